@@ -1,0 +1,1 @@
+"""The rules machine: pure, standard library only, ignorant of any particular game."""

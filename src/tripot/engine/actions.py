@@ -1,0 +1,100 @@
+"""What an actor may send: a pick from a menu, or a filled form."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from tripot.engine.forms import Form
+
+
+class Pick:
+    """One line of a menu. Built once and shared: games compare picks with `is`."""
+
+    __slots__ = ("args", "kind", "text")
+
+    def __init__(self, text: str, kind: str = "", args: tuple[Any, ...] = ()) -> None:
+        self.text = text
+        self.kind = kind or text.partition(":")[0]
+        self.args = args
+
+    def __repr__(self) -> str:
+        return f"Pick({self.text!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A form and what was written in it."""
+
+    form: str
+    value: Any
+
+
+Action: TypeAlias = Pick | Fill
+
+
+class Menu:
+    """All that a seat may choose now: picks that can be listed, forms that cannot."""
+
+    __slots__ = ("_by_text", "forms", "picks")
+
+    def __init__(self, picks: Iterable[Pick] = (), forms: Iterable[Form] = ()) -> None:
+        self.picks = tuple(picks)
+        self.forms = tuple(forms)
+        self._by_text = {pick.text: pick for pick in self.picks}
+
+    def pick(self, text: str) -> Pick | None:
+        """The pick of that wording, if it is on the menu."""
+        return self._by_text.get(text)
+
+    def form(self, name: str) -> Form | None:
+        """The form of that name, if it is on the menu."""
+        return next((form for form in self.forms if form.name == name), None)
+
+    def offers(self, action: Action) -> bool:
+        """Whether the action is a line of this menu (a form is offered whatever is written in it)."""
+        if isinstance(action, Pick):
+            return action.text in self._by_text
+        return self.form(action.form) is not None
+
+    def __len__(self) -> int:
+        return len(self.picks) + len(self.forms)
+
+    def __iter__(self) -> Iterator[Pick]:
+        return iter(self.picks)
+
+    def __repr__(self) -> str:
+        return f"Menu({', '.join(self._by_text)}; {', '.join(f.name for f in self.forms)})"
+
+
+NOTHING = Menu()
+"""The menu of somebody who has nothing to choose."""
+
+TIMEOUT = Pick("timeout")
+"""The clock says that the time of whoever is awaited is up."""
+
+READY = Pick("ready")
+"""My sheet may be collected."""
+NOT_READY = Pick("not_ready")
+"""I want to change my sheet after all."""
+
+
+def write_action(action: Action) -> Any:
+    """The action as JSON data, as journals and the wire carry it.
+
+    >>> write_action(TIMEOUT)
+    'timeout'
+    """
+    return action.text if isinstance(action, Pick) else {"form": action.form, "value": action.value}
+
+
+def read_action(data: Any) -> Action:
+    """The action in JSON data; `ValueError` if it has not the shape of one.
+
+    >>> read_action({"form": "sheet", "value": {"vote": 1}})
+    Fill(form='sheet', value={'vote': 1})
+    """
+    if isinstance(data, str):
+        return Pick(data)
+    if isinstance(data, dict) and set(data) == {"form", "value"} and isinstance(data["form"], str):
+        return Fill(data["form"], data["value"])
+    raise ValueError("an action is a text, or an object with a form and a value")

@@ -1,0 +1,133 @@
+"""States as JSON data and back, and the digest of a state.
+
+Slotted classes of the engine and of a game's own package are written field by field; nothing else is. The random
+source and the log are not part of a position: a keyed source needs no state between entries.
+"""
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from hashlib import sha256
+from typing import Any
+
+from tripot.engine.actions import Fill, Pick
+from tripot.engine.events import Event
+from tripot.engine.frames import Frame
+from tripot.engine.rng import Rng
+from tripot.engine.state import State
+
+_TYPE = "$"
+_LEFT_OUT = frozenset(("log", "rng"))
+
+
+def encode(value: Any) -> Any:
+    """JSON data from which `decode` makes an equal value. Sets are sorted: nothing depends on the hash seed."""
+    if value is None or isinstance(value, bool | str) or type(value) is int:
+        return value
+    if isinstance(value, Enum):
+        return {_TYPE: "enum", "of": _name(type(value)), "name": value.name}
+    if isinstance(value, float):
+        raise TypeError("a state holds no floating point number: it would not replay bit for bit everywhere")
+    if isinstance(value, list):
+        return [encode(item) for item in value]
+    if isinstance(value, tuple) and type(value) is tuple:
+        return {_TYPE: "tuple", "of": [encode(item) for item in value]}
+    if isinstance(value, set | frozenset):
+        kind = "set" if isinstance(value, set) else "frozenset"
+        return {_TYPE: kind, "of": sorted((encode(item) for item in value), key=canonical)}
+    if isinstance(value, Mapping):
+        return {_TYPE: "dict", "of": [[encode(key), encode(item)] for key, item in value.items()]}
+    if isinstance(value, bytearray | bytes):
+        return {_TYPE: type(value).__name__, "of": value.hex()}
+    if isinstance(value, type):
+        return {_TYPE: "class", "of": _name(value)}
+    return {_TYPE: _name(type(value)), "of": {name: encode(getattr(value, name)) for name in _slots(type(value))}}
+
+
+def decode(data: Any, rng: Rng, package: str) -> Any:
+    """The value written by `encode`. Only classes of `package` (a game's) and of Tripot's core are made."""
+    if isinstance(data, list):
+        return [decode(item, rng, package) for item in data]
+    if not isinstance(data, dict):
+        return data
+    kind: str = data[_TYPE]
+    of: Any = data.get("of")
+    match kind:
+        case "tuple":
+            return tuple(decode(item, rng, package) for item in of)
+        case "set" | "frozenset":
+            return {"set": set, "frozenset": frozenset}[kind](decode(item, rng, package) for item in of)
+        case "dict":
+            return {decode(key, rng, package): decode(item, rng, package) for key, item in of}
+        case "bytes" | "bytearray":
+            return bytes.fromhex(of) if kind == "bytes" else bytearray.fromhex(of)
+        case "class":
+            return _class(of, package)
+        case "enum":
+            return _class(of, package)[data["name"]]
+    cls = _class(kind, package)
+    made = cls.__new__(cls)
+    for name in _slots(cls):
+        object.__setattr__(made, name, decode(of[name], rng, package))
+    if isinstance(made, State):
+        made.rng = rng
+        made.log = []
+    return made
+
+
+def canonical(data: Any) -> str:
+    """JSON data as one text, always the same for equal data."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def digest(s: State) -> str:
+    """The hash of a position: equal states, equal digests, on every machine."""
+    return sha256(canonical(encode(s)).encode()).hexdigest()
+
+
+def log_digest(s: State) -> str:
+    """The hash of everything told so far."""
+    return sha256(canonical([encode(event) for event in s.log or ()]).encode()).hexdigest()
+
+
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
+
+def _slots(cls: type) -> tuple[str, ...]:
+    known = _SLOTS.get(cls)
+    if known is None:
+        known = _SLOTS[cls] = _find_slots(cls)
+    return known
+
+
+def _find_slots(cls: type) -> tuple[str, ...]:
+    if is_dataclass(cls):
+        return tuple(field.name for field in fields(cls))
+    if issubclass(cls, tuple) and hasattr(cls, "_fields"):
+        raise TypeError(f"{cls.__name__}: write a slotted dataclass instead of a named tuple")
+    if not issubclass(cls, State | Frame | Event | Pick | Fill):
+        raise TypeError(f"{cls.__module__}.{cls.__qualname__} is not something a state may hold")
+    names = {name for base in cls.__mro__ for name in _own_slots(base)}
+    return tuple(sorted(names - _LEFT_OUT))
+
+
+def _own_slots(cls: type) -> tuple[str, ...]:
+    slots = cls.__dict__.get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
+def _name(cls: type) -> str:
+    return f"{cls.__module__}:{cls.__qualname__}"
+
+
+def _class(name: str, package: str) -> Any:
+    module, _, path = name.partition(":")
+    trusted = (package, "tripot.engine", "tripot.kit")
+    if not any(module == root or module.startswith(root + ".") for root in trusted):
+        raise ValueError(f"a state of {package} holds no {name}")
+    found: Any = sys.modules[module]
+    for part in path.split("."):
+        found = getattr(found, part)
+    return found

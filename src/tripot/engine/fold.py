@@ -1,0 +1,134 @@
+"""Folding a journal into a state: the same lines give the same state, bit for bit, anywhere."""
+
+from collections.abc import Iterable
+from typing import Any, Generic
+
+from tripot.engine.actions import Action
+from tripot.engine.events import Event
+from tripot.engine.frames import S
+from tripot.engine.game import Game
+from tripot.engine.journal import Entry, Header, Reveal, Void, first_link, link
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import KeyedRng, Rng
+from tripot.engine.seats import Seat
+from tripot.engine.step import carry_out, check, settle
+
+
+class Unplayable(ValueError):
+    """An entry that the rules refuse: the journal was not written by them."""
+
+    def __init__(self, seq: int, refusal: Refusal) -> None:
+        super().__init__(f"entry {seq}: {refusal.code} ({refusal.rule})")
+        self.seq = seq
+        self.refusal = refusal
+
+
+class Replay(Generic[S]):
+    """A journal and the state it folds to, growing together."""
+
+    def __init__(self, game: Game[S], header: Header, rng: Rng) -> None:
+        self.game = game
+        self.header = header
+        self.rng = rng
+        self.entries: list[Entry] = []
+        self.state = self._start()
+
+    @property
+    def chain(self) -> str:
+        """The hash that the next entry is chained to."""
+        return self.entries[-1].chain if self.entries else first_link(self.header)
+
+    def check(self, who: Seat, action: Action, decision: int | None = None) -> Refusal | None:
+        """Why the action would be refused now, or None."""
+        return check(self.game, self.state, who, action, decision)
+
+    def next_entry(self, who: Seat, what: Action | Void | Reveal) -> Entry:
+        """The entry that would be written for this; nothing changes."""
+        return link(self.chain, len(self.entries) + 1, who, what)
+
+    def append(self, entry: Entry) -> None:
+        """Take one more entry of the journal; `Unplayable` if the rules refuse it."""
+        if isinstance(entry.what, Void):
+            self._strike(entry)
+        elif not isinstance(entry.what, Reveal):
+            self._play(self.state, entry, entry.what)
+        self.entries.append(entry)
+
+    def act(self, who: Seat, action: Action, decision: int | None = None) -> Refusal | None:
+        """Play and write an action, or say why not."""
+        refusal = self.check(who, action, decision)
+        if refusal is None:
+            entry = self.next_entry(who, action)
+            self._carry_out(self.state, entry, action)
+            self.entries.append(entry)
+        return refusal
+
+    def voided(self) -> frozenset[int]:
+        """The entries struck out so far."""
+        return frozenset(entry.what.entry for entry in self.entries if isinstance(entry.what, Void))
+
+    def last_standing(self) -> int | None:
+        """The last entry that an undo would strike out."""
+        voided = self.voided()
+        for entry in reversed(self.entries):
+            if not isinstance(entry.what, Void | Reveal) and entry.seq not in voided:
+                return entry.seq
+        return None
+
+    def _start(self) -> S:
+        self.rng.enter(0)
+        state = self.game.setup(self.header.seats, self.header.options, self.rng)
+        settle(state)
+        return state
+
+    def _play(self, state: S, entry: Entry, action: Action) -> None:
+        refusal = check(self.game, state, entry.actor, action)
+        if refusal is not None:
+            raise Unplayable(entry.seq, refusal)
+        self._carry_out(state, entry, action)
+
+    def _carry_out(self, state: S, entry: Entry, action: Action) -> None:
+        state.entry = entry.seq
+        self.rng.enter(entry.seq)
+        carry_out(self.game, state, entry.actor, action)
+
+    def _strike(self, entry: Entry) -> None:
+        assert isinstance(entry.what, Void)
+        struck = entry.what.entry
+        if struck != self.last_standing():
+            raise Unplayable(entry.seq, Refusal("", "not_the_last_entry", {"entry": struck}))
+        voided = self.voided() | {struck}
+        lost = [event.as_struck() for event in self.state.log or () if event.entry in voided]
+        state = self._start()
+        for earlier in self.entries:
+            if earlier.seq not in voided and not isinstance(earlier.what, Void | Reveal):
+                self._play(state, earlier, earlier.what)
+        if state.log is not None:
+            state.log = sorted([*state.log, *lost], key=_by_entry)
+        state.decision = self.state.decision + 1  # an action sent before the undo is stale after it
+        self.state = state
+
+
+def _by_entry(event: Event) -> int:
+    return event.entry
+
+
+def fold(game: Game[S], header: Header, entries: Iterable[Entry], seed: bytes) -> S:
+    """The state of a journal."""
+    return replay(game, header, entries, seed).state
+
+
+def replay(game: Game[S], header: Header, entries: Iterable[Entry], seed: bytes) -> Replay[S]:
+    """The journal and its state, ready to grow."""
+    made = Replay(game, header, KeyedRng(seed))
+    for entry in entries:
+        made.append(entry)
+    return made
+
+
+def seed_of(entries: Iterable[Entry]) -> bytes | None:
+    """The seed that a closed journal reveals."""
+    return next((entry.what.seed for entry in entries if isinstance(entry.what, Reveal)), None)
+
+
+AnyReplay = Replay[Any]

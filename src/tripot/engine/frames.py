@@ -1,0 +1,253 @@
+"""Frames: what a table is waiting for, or doing. The top of a state's stack is what happens now.
+
+Frames are immutable and hold no function of their own making: any moment can be saved, hashed, copied and searched.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from tripot.engine.actions import NOT_READY, NOTHING, READY, TIMEOUT, Action, Fill, Menu, Pick
+from tripot.engine.events import only
+from tripot.engine.forms import Form
+from tripot.engine.refusals import Refusal, first_of
+from tripot.engine.seats import CLOCK, Seat
+from tripot.engine.state import SealedState, State
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=SealedState)
+
+
+class Frame(ABC, Generic[S]):
+    """One thing on the stack."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = ""
+    """The frame's name in texts and on the wire; public, as is whom it awaits."""
+    rule: ClassVar[str] = ""
+
+    def awaited(self, s: S) -> tuple[Seat, ...]:
+        """The seats the table waits for."""
+        return ()
+
+    def offers(self, s: S, seat: Seat) -> Menu:
+        """What this seat may choose now."""
+        return NOTHING
+
+    @abstractmethod
+    def check(self, s: S, who: Seat, action: Action) -> Refusal | None:
+        """Why the action cannot be accepted from this seat, or None."""
+
+    @abstractmethod
+    def accept(self, s: S, who: Seat, action: Action) -> None:
+        """Carry out an action that `check` let pass."""
+
+    def facts(self, s: S) -> dict[str, Any]:
+        """Public facts about what is awaited, beyond its kind: whom a question is about, which zone is fought over."""
+        return {}
+
+
+class Automatic(Frame[S]):
+    """A frame that runs without anybody. `run` must take it off the stack, or queue something above it."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def run(self, s: S) -> None:
+        """Do the next thing."""
+
+    def check(self, s: S, who: Seat, action: Action) -> Refusal | None:
+        raise AssertionError("nothing can be asked of a frame that runs alone")
+
+    def accept(self, s: S, who: Seat, action: Action) -> None:
+        raise AssertionError("nothing can be asked of a frame that runs alone")
+
+
+class Procedure(Automatic[S]):
+    """A tuple of steps in the rulebook's order, and a counter. What a step queues comes before the next step."""
+
+    __slots__ = ("at",)
+    steps: ClassVar[tuple[Callable[[Any], None], ...]] = ()
+
+    def __init__(self, at: int = 0) -> None:
+        self.at = at
+
+    def after(self) -> Self:
+        """The same procedure, one step later."""
+        return type(self)(self.at + 1)
+
+    def run(self, s: S) -> None:
+        s.stack.pop()
+        if self.at + 1 < len(self.steps):
+            s.stack.append(self.after())
+        self.steps[self.at](s)
+
+
+class Decision(Frame[S]):
+    """One seat must choose."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    @abstractmethod
+    def ask(self, s: S) -> Menu:
+        """What the seat may choose. Never empty."""
+
+    @abstractmethod
+    def apply(self, s: S, action: Any) -> None:
+        """Carry out the choice. The frame is off the stack already."""
+
+    def default(self, s: S) -> Action:
+        """What is played when the seat's time is up."""
+        return self.ask(s).picks[0]
+
+    def defaulted(self, s: S) -> None:
+        """Tell that the default was played."""
+        s.tell(self.rule, "default_played", None, seat=self.seat, decision=self.kind)
+
+    def check_form(self, s: S, fill: Fill) -> Refusal | None:
+        """What the rules forbid in a form of the right shape."""
+        return None
+
+    def explain(self, s: S, pick: Pick) -> Refusal:
+        """Why a pick that is not on the menu is not."""
+        return Refusal(self.rule, "not_offered", {"action": pick.text[:80]})
+
+    def awaited(self, s: S) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+    def offers(self, s: S, seat: Seat) -> Menu:
+        return self.ask(s) if seat == self.seat else NOTHING
+
+    def check(self, s: S, who: Seat, action: Action) -> Refusal | None:
+        menu = self.ask(s)
+        if isinstance(action, Pick):
+            return None if menu.pick(action.text) is not None else self.explain(s, action)
+        form = menu.form(action.form)
+        if form is None:
+            return Refusal(self.rule, "not_offered", {"action": action.form[:80]})
+        return first_of(form.check_shape(action.value)) or self.check_form(s, action)
+
+    def accept(self, s: S, who: Seat, action: Action) -> None:
+        menu = self.ask(s)
+        if isinstance(action, Pick):
+            action = menu.pick(action.text) or action
+        s.stack.pop()
+        s.decision += 1
+        self.apply(s, action)
+
+    def expire(self, s: S) -> None:
+        """The clock rings: play the default."""
+        action = self.default(s)
+        self.defaulted(s)
+        self.accept(s, self.seat, action)
+
+
+class Gather(Frame[T]):
+    """Many seats write sealed sheets, replaceable until they are collected together."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def writers(self, s: T) -> tuple[Seat, ...]:
+        """The seats that may hand in a sheet."""
+
+    @abstractmethod
+    def form(self, s: T, seat: Seat) -> Form:
+        """The sheet this seat fills in."""
+
+    @abstractmethod
+    def check_sheet(self, s: T, seat: Seat, value: Any) -> list[Refusal]:
+        """Every error of a sheet of the right shape; nothing in it may depend on what the seat does not know."""
+
+    @abstractmethod
+    def close(self, s: T) -> None:
+        """All sheets are in `s.sheets` and stay until the game clears them; the frame is off the stack already."""
+
+    def may_close_early(self, s: T) -> bool:
+        """Whether the sheets are collected as soon as every writer is ready."""
+        return True
+
+    def awaited(self, s: T) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.writers(s) if seat not in s.ready)
+
+    def offers(self, s: T, seat: Seat) -> Menu:
+        if seat not in self.writers(s):
+            return NOTHING
+        return Menu((NOT_READY,) if seat in s.ready else (READY,), (self.form(s, seat),))
+
+    def check(self, s: T, who: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, Pick):
+            menu = self.offers(s, who)
+            return None if menu.offers(action) else Refusal(self.rule, "not_offered", {"action": action.text[:80]})
+        form = self.form(s, who)
+        if form.name != action.form:
+            return Refusal(self.rule, "not_offered", {"action": action.form[:80]})
+        return first_of(form.check_shape(action.value) or self.check_sheet(s, who, action.value))
+
+    def accept(self, s: T, who: Seat, action: Action) -> None:
+        if isinstance(action, Fill):
+            s.sheets[who] = action.value
+            s.tell(self.rule, "sheet_received", only(who), seat=who)
+        elif action.text == READY.text:
+            s.ready.add(who)
+            s.tell(self.rule, "ready", None, seat=who)
+        else:
+            s.ready.discard(who)
+            s.tell(self.rule, "not_ready", None, seat=who)
+        if s.ready.issuperset(self.writers(s)) and self.may_close_early(s):
+            self.collect(s)
+
+    def collect(self, s: T) -> None:
+        """Take the sheets as they are and go on."""
+        s.stack.pop()
+        s.decision += 1
+        s.ready.clear()
+        self.close(s)
+
+    def expire(self, s: T) -> None:
+        """The deadline: whoever has not written has an empty sheet, by the rules of the game."""
+        self.collect(s)
+
+
+class Open(Frame[S]):
+    """Nobody must act; those it lists may, one after the other."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def allowed(self, s: S, seat: Seat) -> Menu:
+        """What this seat may do now."""
+
+    @abstractmethod
+    def apply(self, s: S, who: Seat, action: Any) -> None:
+        """Carry it out. The frame stays on the stack unless this takes it off."""
+
+    def check_form(self, s: S, who: Seat, fill: Fill) -> Refusal | None:
+        """What the rules forbid in a form of the right shape."""
+        return None
+
+    def offers(self, s: S, seat: Seat) -> Menu:
+        return self.allowed(s, seat)
+
+    def check(self, s: S, who: Seat, action: Action) -> Refusal | None:
+        menu = self.allowed(s, who)
+        if isinstance(action, Pick):
+            offered = menu.pick(action.text) is not None
+            return None if offered else Refusal(self.rule, "not_offered", {"action": action.text[:80]})
+        form = menu.form(action.form)
+        if form is None:
+            return Refusal(self.rule, "not_offered", {"action": action.form[:80]})
+        return first_of(form.check_shape(action.value)) or self.check_form(s, who, action)
+
+    def accept(self, s: S, who: Seat, action: Action) -> None:
+        if isinstance(action, Pick):
+            action = self.allowed(s, who).pick(action.text) or action
+        self.apply(s, who, action)
+
+
+def rings(frame: Frame[Any], who: Seat, action: Action) -> bool:
+    """Whether this is the clock saying that time is up, to a frame that minds."""
+    return who == CLOCK and isinstance(action, Pick) and action.text == TIMEOUT.text and hasattr(frame, "expire")

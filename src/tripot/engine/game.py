@@ -1,0 +1,111 @@
+"""What a game is, to everything that runs one."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeAlias
+
+from tripot.engine.actions import NOTHING, Action, Menu
+from tripot.engine.forms import Form
+from tripot.engine.frames import Open, S
+from tripot.engine.options import Option
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import Rng
+from tripot.engine.seats import GM, Seat
+from tripot.engine.view import View
+
+Options: TypeAlias = Mapping[str, Any]
+Policy: TypeAlias = Callable[[View, Rng], Action]
+"""A way of playing: from what a seat sees to what it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Codes:
+    """How a game words the refusals that are the same everywhere."""
+
+    over: Refusal
+    not_yours: Refusal
+    stale: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a decision or a sheet may take, in seconds, when the table plays live or by correspondence."""
+
+    live: int = 90
+    slow: int = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """A game's visiting card."""
+
+    id: str
+    """As people type it: `startup-nation`."""
+    prefix: str
+    """Of its rule ids: `SN`."""
+    rules: str
+    """The version of its rules: a journal is replayed by the version that wrote it."""
+    seats: tuple[int, ...]
+    """The numbers of players it can be played by."""
+    usual_seats: int
+    codes: Codes
+    options: tuple[Option, ...] = ()
+    has_gm: bool = False
+    pace: Pace = field(default_factory=Pace)
+    minutes: int = 30
+    """About how long a live game takes."""
+    tabs: tuple[str, ...] = ("table",)
+    """The pages of its table, in order; each is a template of the game."""
+    levels: tuple[str, ...] = ("random",)
+    """The bots it has, weakest first."""
+    usual_level: str = "random"
+
+    def chairs(self, seats: int) -> tuple[Seat, ...]:
+        """The chairs of a table for that many players, the game master's last."""
+        return (*range(seats), GM) if self.has_gm else tuple(range(seats))
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game. It holds no state: one instance serves every table."""
+
+    meta: ClassVar[Meta]
+    standing: ClassVar[Open[Any] | None] = None
+    """What seats may do whatever is pending (leave, pay, sign); never on the stack."""
+    policies: ClassVar[Mapping[str, Policy]] = {}
+    """Its own bots, by level; `random` and the searching ones need none."""
+
+    @abstractmethod
+    def setup(self, seats: int, options: Options, rng: Rng) -> S:
+        """A table before its first entry. The caller settles it."""
+
+    @abstractmethod
+    def view(self, s: S, seat: Seat) -> dict[str, Any]:
+        """What this seat may know, listed fact by fact as JSON data; nothing is ever removed from a copy."""
+
+    @abstractmethod
+    def redeal(self, s: S, seat: Seat, rng: Rng) -> S:
+        """Another world that this seat cannot tell from this one.
+
+        It is a function of what the seat knows and of the source alone: from two worlds that the seat cannot
+        tell apart, the same source makes the same third one. So a bot that searches in it is blind by construction.
+        """
+
+    def propose(self, view: View, form: Form, rng: Rng) -> Action:
+        """A plausible filled form, from what a seat sees."""
+        raise NotImplementedError(f"{self.meta.id} offers a form and proposes nothing for {form.name}")
+
+    def may_talk(self, s: S, seat: Seat, to: Seat | None) -> Refusal | None:
+        """Whether a seat may write at the table (`to` None) or to another seat."""
+        return None
+
+    def may_always(self, s: S, seat: Seat) -> Menu:
+        """What the seat may do whatever is pending."""
+        return NOTHING if self.standing is None else self.standing.offers(s, seat)
+
+    def value(self, s: S, seat: Seat) -> float:
+        """How well a seat stands, from 0 to 1: a search's aim. By default, having won."""
+        if s.outcome is None:
+            return 0.5
+        winners = s.outcome.winners
+        return 1 / len(winners) if seat in winners else 0.0

@@ -1,0 +1,43 @@
+"""The games that are installed, found by entry point: a sixth game is a package, not a change to this one."""
+
+import sys
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from tripot.engine.game import Game
+
+GROUP = "tripot.games"
+
+
+class UnknownGame(LookupError):
+    """No installed game has this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"no such game: {name} (there is {', '.join(games())})")
+
+
+@cache
+def games() -> dict[str, Game[Any]]:
+    """Every installed game, by id, in the order of their ids."""
+    found = {point.name: point.load() for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+    for name, game in found.items():
+        if game.meta.id != name:
+            raise ValueError(f"the entry point {name} gives the game {game.meta.id}")
+    return found
+
+
+def game_of(name: str) -> Game[Any]:
+    """The installed game of that name, or `UnknownGame`."""
+    try:
+        return games()[name]
+    except KeyError:
+        raise UnknownGame(name) from None
+
+
+def package_of(game: Game[Any]) -> str:
+    """The package that a game's own classes live in: the one that holds the module of its class."""
+    module = type(game).__module__
+    if hasattr(sys.modules[module], "__path__"):
+        return module
+    return module.rpartition(".")[0] or module

@@ -1,0 +1,189 @@
+"""Randomness as an injected source: provably fair at a real table, plain in simulations, scripted in tests.
+
+A keyed draw is a keyed hash of (seed, entry, label, k): anybody who has the seed can compute the k-th draw of a
+label at an entry without replaying anything else. `docs/protocol.md` gives the exact bytes.
+"""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import blake2b, sha256
+
+SEED_BYTES = 32
+_WORD = 8
+_SPAN = 1 << (8 * _WORD)
+
+
+class Rng(ABC):
+    """A source of uniform draws. `draws` counts them: an entry that drew nothing can be taken back."""
+
+    __slots__ = ("draws",)
+
+    def __init__(self) -> None:
+        self.draws = 0
+
+    def enter(self, entry: int) -> None:
+        """A new entry begins; keyed draws count from 0 again."""
+        return
+
+    def below(self, n: int, label: str) -> int:
+        """A uniform whole number from 0 to n - 1. A single possibility uses no draw."""
+        if n == 1:
+            return 0
+        if n < 1:
+            raise ValueError(f"nothing to draw from: {n}")
+        self.draws += 1
+        return self._below(n, label)
+
+    def roll(self, sides: int, count: int, label: str) -> list[int]:
+        """That many dice, from 1 to sides, in one draw."""
+        if sides < 1:
+            raise ValueError(f"no such die: {sides}")
+        if count < 1:
+            return []
+        self.draws += 1
+        return self._roll(sides, count, label)
+
+    @abstractmethod
+    def _below(self, n: int, label: str) -> int: ...
+
+    def _roll(self, sides: int, count: int, label: str) -> list[int]:
+        return [self._below(sides, label) + 1 for _ in range(count)]
+
+
+class KeyedRng(Rng):
+    """The fair source of a real table: every draw can be checked once the seed is known."""
+
+    __slots__ = ("_counters", "_entry", "_seed", "trace")
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__()
+        self._seed = seed
+        self._entry = 0
+        self._counters: dict[str, int] = {}
+        self.trace: Callable[[int, str, int, int, list[int]], None] | None = None
+        """Called with (entry, label, k, n, results) after each draw, for a verifier's list."""
+
+    def enter(self, entry: int) -> None:
+        self._entry = entry
+        self._counters.clear()
+
+    def _below(self, n: int, label: str) -> int:
+        k = self._take(label)
+        value = keyed_below(self._seed, self._entry, label, k, n)
+        if self.trace is not None:
+            self.trace(self._entry, label, k, n, [value])
+        return value
+
+    def _roll(self, sides: int, count: int, label: str) -> list[int]:
+        k = self._take(label)
+        values = keyed_dice(self._seed, self._entry, label, k, sides, count)
+        if self.trace is not None:
+            self.trace(self._entry, label, k, sides, values)
+        return values
+
+    def _take(self, label: str) -> int:
+        k = self._counters.get(label, 0)
+        self._counters[label] = k + 1
+        return k
+
+
+def _block(seed: bytes, entry: int, label: str, k: int, block: int) -> bytes:
+    return blake2b(f"{entry}|{label}|{k}|{block}".encode(), key=seed).digest()
+
+
+def keyed_below(seed: bytes, entry: int, label: str, k: int, n: int) -> int:
+    """The k-th draw of a label at an entry, below n, by rejection: no value is likelier than another."""
+    limit = _SPAN - _SPAN % n
+    block = 0
+    while True:
+        digest = _block(seed, entry, label, k, block)
+        for start in range(0, len(digest), _WORD):
+            word = int.from_bytes(digest[start : start + _WORD], "big")
+            if word < limit:
+                return word % n
+        block += 1
+
+
+_FACES: dict[int, tuple[bytes, bytes]] = {}
+
+
+def _faces(sides: int) -> tuple[bytes, bytes]:
+    """The face of each byte, and the bytes to reject, so that every face has as many bytes as another."""
+    known = _FACES.get(sides)
+    if known is None:
+        limit = 256 - 256 % sides
+        known = bytes(byte % sides for byte in range(256)), bytes(range(limit, 256))
+        _FACES[sides] = known
+    return known
+
+
+def keyed_dice(seed: bytes, entry: int, label: str, k: int, sides: int, count: int) -> list[int]:
+    """The k-th draw of a label at an entry, as that many dice: a byte a die, by rejection."""
+    if sides > 256:
+        raise ValueError(f"no such die: {sides}")
+    faces, rejected = _faces(sides)
+    found = b""
+    block = 0
+    while len(found) < count:
+        found += _block(seed, entry, label, k, block).translate(faces, rejected)
+        block += 1
+    return [face + 1 for face in found[:count]]
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown of a seed before the first move: its hash."""
+    return sha256(seed).hexdigest()
+
+
+class PlainRng(Rng):
+    """A source for simulations and search, around `random.Random`."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, source: random.Random | int) -> None:
+        super().__init__()
+        self._random = source if isinstance(source, random.Random) else random.Random(source)
+
+    def _below(self, n: int, label: str) -> int:
+        return self._random.randrange(n)
+
+
+class ScriptedRng(Rng):
+    """A source for tests: listed results per label, then another source, or an error when the list is over."""
+
+    __slots__ = ("_otherwise", "_script")
+
+    def __init__(self, script: Mapping[str, Iterable[int]], otherwise: Rng | None = None) -> None:
+        super().__init__()
+        self._script = {label: list(values) for label, values in script.items()}
+        self._otherwise = otherwise
+
+    def _below(self, n: int, label: str) -> int:
+        waiting = self._script.get(label)
+        if waiting:
+            value = waiting.pop(0)
+            if not 0 <= value < n:
+                raise ValueError(f"scripted {label} {value} is not below {n}")
+            return value
+        if self._otherwise is None:
+            raise LookupError(f"no scripted draw left for {label}")
+        return self._otherwise._below(n, label)
+
+    def _roll(self, sides: int, count: int, label: str) -> list[int]:
+        """Scripts list dice by their face, as people read them."""
+        waiting = self._script.get(label)
+        if not waiting and self._otherwise is not None:
+            return self._otherwise._roll(sides, count, label)
+        faces = []
+        for _ in range(count):
+            if not waiting:
+                raise LookupError(f"no scripted die left for {label}")
+            faces.append(waiting.pop(0))
+        if not all(1 <= face <= sides for face in faces):
+            raise ValueError(f"scripted {label} {faces} is not of a die with {sides} sides")
+        return faces
+
+    def left(self) -> dict[str, list[int]]:
+        """What the script still holds: a test may want it all used."""
+        return {label: values for label, values in self._script.items() if values}

@@ -1,0 +1,62 @@
+"""What one seat sees: the only door through which a secret leaves a state."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tripot.engine.actions import NOTHING, Menu
+from tripot.engine.events import Event, seen_by
+from tripot.engine.outcome import Outcome
+from tripot.engine.seats import Seat
+from tripot.engine.state import State
+
+if TYPE_CHECKING:
+    from tripot.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What the table is waiting for; public."""
+
+    kind: str
+    rule: str
+    decision: int
+    awaited: tuple[Seat, ...]
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything a seat may know now, and all it may do."""
+
+    seat: Seat
+    facts: dict[str, Any]
+    """The game's own listing, as JSON data."""
+    pending: Pending | None
+    menu: Menu
+    standing: Menu
+    events: tuple[Event, ...]
+    outcome: Outcome | None
+
+
+def pending(s: State) -> Pending | None:
+    """What is awaited, and from whom."""
+    if s.outcome is not None or not s.stack:
+        return None
+    top = s.stack[-1]
+    return Pending(top.kind, top.rule, s.decision, top.awaited(s), top.facts(s))
+
+
+def look(game: "Game[Any]", s: State, seat: Seat, since: int = 0) -> View:
+    """The view of a seat; events only from entry `since` on."""
+    over = s.outcome is not None or not s.stack
+    log = s.log or ()
+    return View(
+        seat=seat,
+        facts=game.view(s, seat),
+        pending=pending(s),
+        menu=NOTHING if over else s.stack[-1].offers(s, seat),
+        standing=NOTHING if over else game.may_always(s, seat),
+        events=seen_by(seat, log if since == 0 else [event for event in log if event.entry >= since]),
+        outcome=s.outcome,
+    )

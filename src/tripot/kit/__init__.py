@@ -1,0 +1,1 @@
+"""Rule-free helpers that several games share."""

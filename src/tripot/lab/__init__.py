@@ -1,0 +1,1 @@
+"""The balance lab: many games at once, and what they show."""

@@ -1,0 +1,1 @@
+"""The house itself: pages, tables, clocks and live wires around the rules."""
