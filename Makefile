@@ -1,0 +1,59 @@
+# Two commands matter: `make play` and `make test`. README.md says what they do.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+JOBS   ?= 2
+
+.PHONY: play test check types style imports install install-dev system assets docs bench soak compiled clean help
+
+help: ## Say what can be made
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
+
+play: install assets ## Serve Tripot on http://127.0.0.1:8000
+	$(BIN)/tripot serve
+
+test: install-dev system assets check ## Check and test everything
+	$(BIN)/python -m tools.run_tests --jobs $(JOBS)
+
+check: style types imports ## Format, lint, types and imports
+
+style: install-dev
+	$(BIN)/ruff format --check src tests examples tools bench
+	$(BIN)/ruff check src tests examples tools bench
+
+types: install-dev
+	$(BIN)/mypy
+
+imports: install-dev
+	$(BIN)/lint-imports
+
+docs: install-dev ## Write the generated pages of docs/ again
+	$(BIN)/tripot docs
+
+bench: install-dev ## Measure, and write bench/results.json
+	$(BIN)/python -m bench
+
+install: $(VENV)/installed ## The program and what it needs
+install-dev: $(VENV)/installed-dev ## The same, with what its tests need
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Tripot needs Python 3.11 or newer.")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) --editable '.[dev,postgresql]'
+	@touch $@ $(VENV)/installed
+
+system: ## Chromium and PostgreSQL for the tests, where the system can install them
+	@sh tools/system_packages.sh
+
+assets: | $(VENV)/bin/python ## Third-party scripts and fonts, by npm, into the package
+	@VENV=$(VENV) sh tools/assets.sh
+
+clean: ## Forget everything that was installed or built
+	rm -rf $(VENV) node_modules build dist src/*.egg-info src/tripot/server/static/vendor

