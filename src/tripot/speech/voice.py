@@ -1,0 +1,198 @@
+"""A voice: one game, one language, the names of the people at one table."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tripot.engine.actions import Pick
+from tripot.engine.events import Event
+from tripot.engine.game import Game
+from tripot.engine.outcome import Outcome
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import ACTOR_NAMES, Seat
+from tripot.engine.view import Pending
+from tripot.speech import amounts
+from tripot.speech.template import Slot, Template, parse
+from tripot.speech.texts import texts_of
+from tripot.speech.typography import elide, french
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of a sentence. With a term, it says a fact (a name, a card, a sum), which a page may dress."""
+
+    text: str
+    term: str = ""
+    value: Any = None
+
+
+class Voice:
+    """Says everything of a game as plain text; a page escapes it like any other text."""
+
+    __slots__ = ("_names", "_texts", "game", "lang")
+
+    def __init__(self, game: Game[Any], lang: str, names: Mapping[Seat, str] | None = None) -> None:
+        self.game = game
+        self.lang = lang
+        self._names = names or {}
+        self._texts = texts_of(game, lang)
+
+    def event(self, event: Event) -> str:
+        """What happened."""
+        return self._join(self.event_parts(event))
+
+    def event_parts(self, event: Event) -> tuple[Part, ...]:
+        """What happened, stretch by stretch."""
+        return self._say(("events", event.kind), event.facts, event.kind)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not."""
+        return self._join(self._say(("refusals", refusal.code), refusal.facts, refusal.code))
+
+    def pick(self, pick: Pick) -> str:
+        """The label of a choice."""
+        facts = {str(place): arg for place, arg in enumerate(pick.args)}
+        return self._join(self._say(("actions", pick.kind), facts, pick.text))
+
+    def frame(self, pending: Pending) -> str:
+        """What is asked of whoever is awaited."""
+        return self._join(self._say(("frames", pending.kind), _awaited(pending), pending.kind))
+
+    def waiting(self, pending: Pending) -> str:
+        """The same, for the others."""
+        key = pending.kind if self._texts.find("waiting", pending.kind) else "anybody" if pending.awaited else "nobody"
+        return self._join(self._say(("waiting", key), _awaited(pending), pending.kind))
+
+    def outcome(self, outcome: Outcome) -> str:
+        """How it ended."""
+        facts = {"winners": outcome.winners, "points": outcome.points, **outcome.facts}
+        key = outcome.reason if self._texts.find("outcomes", outcome.reason) else "won" if outcome.winners else "drawn"
+        return self._join(self._say(("outcomes", key), facts, outcome.reason))
+
+    def name(self, seat: Seat) -> str:
+        """The name of whoever sits there."""
+        known = self._names.get(seat)
+        if known is not None:
+            return known
+        if seat in ACTOR_NAMES:
+            return self.text(f"actors.{ACTOR_NAMES[seat]}")
+        return self._join(self._say(("actors", "player"), {"number": seat + 1}, f"P{seat + 1}"))
+
+    def term(self, term: str, value: Any) -> str:
+        """A fact in words: the name of a card, a sum of money, the name of a player."""
+        match term, value:
+            case "seat", int():
+                return self.name(value)
+            case "int", int():
+                return amounts.number(value, self.lang)
+            case "signed", int():
+                return amounts.signed(value, self.lang)
+            case "money", int():
+                return amounts.money(value, self.lang, self.text("units.money"))
+        key = str(value).lower() if isinstance(value, bool) or value is None else str(value)
+        known = self._texts.find("terms", term or "plain", key)
+        return str(value) if known is None else self._house(known)
+
+    def option(self, name: str) -> str:
+        """The name of a table option."""
+        return self.text(f"options.{name}.name")
+
+    def form(self, name: str) -> str:
+        """The title of a form."""
+        return self.text(f"forms.{name}.title")
+
+    def field(self, form: str, where: Sequence[str]) -> str:
+        """The label of a place in a form; numbers of list items do not count."""
+        return self._field(form, "fields", where) or _humble(_path(where).rpartition(".")[2])
+
+    def help(self, form: str, where: Sequence[str]) -> str:
+        """What to know before filling a place in a form, or nothing."""
+        return self._field(form, "help", where) or ""
+
+    def text(self, path: str, **facts: Any) -> str:
+        """Any other text of the game, by its dotted key; the last part of the key if there is none."""
+        return self._join(self._say(tuple(path.split(".")), facts, path.rpartition(".")[2]))
+
+    def has(self, path: str) -> bool:
+        """Whether there is such a text."""
+        return self._texts.find(*path.split(".")) is not None
+
+    def _field(self, form: str, section: str, where: Sequence[str]) -> str | None:
+        found = self._texts.find("forms", form, section, _path(where))
+        return None if found is None else self._house(found)
+
+    def _say(self, path: tuple[str, ...], facts: Mapping[str, Any], otherwise: str) -> tuple[Part, ...]:
+        found = self._texts.find(*path)
+        if found is None:
+            return (Part(_humble(otherwise)),)
+        return tuple(self._parts(parse(found), facts))
+
+    def _parts(self, template: Template, facts: Mapping[str, Any]) -> Iterator[Part]:
+        for place, piece in enumerate(template):
+            if isinstance(piece, Slot):
+                yield from self._fill(piece, facts)
+                continue
+            words = self._house(piece)
+            follows = template[place + 1] if place + 1 < len(template) else None
+            if self.lang == "fr" and isinstance(follows, Slot) and follows.term == "seat":
+                words = elide(words, "".join(part.text for part in self._fill(follows, facts)))
+            yield Part(words)
+
+    def _fill(self, slot: Slot, facts: Mapping[str, Any]) -> Iterator[Part]:
+        value = _fact(facts, slot.path)
+        if slot.term == "plural":
+            yield from self._plural(slot, value, facts)
+        elif slot.many:
+            yield Part(self._list(slot.term, value), slot.term or "plain", value)
+        else:
+            yield Part(self.term(slot.term, value), slot.term or "plain", value)
+
+    def _plural(self, slot: Slot, value: Any, facts: Mapping[str, Any]) -> Iterator[Part]:
+        count = value if isinstance(value, int) else len(value or ())
+        form = slot.forms[amounts.wording(count, self.lang, len(slot.forms))]
+        if count == 0 and len(slot.forms) == 2 and "#" not in str(form):
+            form = slot.forms[-1]  # "une carte" says one, and French counts none as a singular
+        for part in self._parts(form, facts):
+            if part.term:
+                yield part
+            else:
+                yield Part(part.text.replace("#", amounts.number(count, self.lang)))
+
+    def _list(self, term: str, values: Any) -> str:
+        items = [self.term(term, value) for value in values or ()]
+        if not items:
+            return self.text("words.nobody" if term == "seat" else "words.nothing")
+        return amounts.joined(items, self.lang)
+
+    def _house(self, text: str) -> str:
+        """A text of the house, as its language is printed."""
+        return french(text) if self.lang == "fr" else text
+
+    def _join(self, parts: Sequence[Part]) -> str:
+        return "".join(part.text for part in parts)
+
+
+def _awaited(pending: Pending) -> dict[str, Any]:
+    """The facts of what is awaited, with from whom: `seats`, and `seat` when it is one person."""
+    alone = {"seat": pending.awaited[0]} if len(pending.awaited) == 1 else {}
+    return {"seats": pending.awaited, **alone, **pending.facts}
+
+
+def _fact(facts: Any, path: tuple[str, ...]) -> Any:
+    for part in path:
+        if isinstance(facts, Mapping):
+            facts = facts.get(part)
+        elif isinstance(facts, list | tuple) and part.isdigit() and int(part) < len(facts):
+            facts = facts[int(part)]
+        else:
+            return None
+    return facts
+
+
+def _path(where: Sequence[str]) -> str:
+    return ".".join(part for part in where if not part.isdigit())
+
+
+def _humble(key: str) -> str:
+    """A key without a text, as readable as it can be."""
+    return key.replace("_", " ")
