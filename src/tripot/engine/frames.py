@@ -131,9 +131,12 @@ class Decision(Frame[S]):
         return first_of(form.check_shape(action.value)) or self.check_form(s, action)
 
     def accept(self, s: S, who: Seat, action: Action) -> None:
-        menu = self.ask(s)
         if isinstance(action, Pick):
-            action = menu.pick(action.text) or action
+            action = self.ask(s).pick(action.text) or action
+        self.play(s, action)
+
+    def play(self, s: S, action: Action) -> None:
+        """Carry out an action taken from this frame's own menu: simulations need no second look at it."""
         s.stack.pop()
         s.decision += 1
         self.apply(s, action)
