@@ -103,6 +103,10 @@ class Game(ABC, Generic[S]):
         """What the seat may do whatever is pending."""
         return NOTHING if self.standing is None else self.standing.offers(s, seat)
 
+    def chapter(self, s: S) -> int:
+        """A number that changes when a search may stop and judge: the round of a match, the turn of a board game."""
+        return 0
+
     def value(self, s: S, seat: Seat) -> float:
         """How well a seat stands, from 0 to 1: a search's aim. By default, having won."""
         if s.outcome is None:

@@ -1,0 +1,146 @@
+"""A bot that searches: information-set Monte-Carlo tree search.
+
+It never sees the table. It imagines worlds that its seat cannot tell from the real one, plays each of them on from one
+shared tree of choices, and keeps the choice it visited most. (Single-observer variant: what others would do is learnt in
+the same tree, from their own point of view.)
+"""
+
+import math
+import random
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from tripot.bots.chair import Chair
+from tripot.engine.actions import Action, Pick
+from tripot.engine.frames import Decision
+from tripot.engine.game import Game
+from tripot.engine.rng import PlainRng
+from tripot.engine.seats import Seat
+from tripot.engine.state import State
+from tripot.engine.step import settle
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a search may think: iterations, and seconds if that comes first."""
+
+    iterations: int = 1000
+    seconds: float | None = None
+    worlds: int = 128
+    """How many worlds are imagined at most; each is played on several times."""
+    exploration: float = 0.7
+
+
+class Node:
+    """A choice in the tree, judged by whoever makes it."""
+
+    __slots__ = ("available", "children", "seat", "total", "visits")
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.children: dict[str, Node] = {}
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+
+
+class SearchBot:
+    """Plays the most visited choice of a search."""
+
+    def __init__(self, game: Game[Any], budget: Budget | None = None) -> None:
+        self._game = game
+        self._budget = budget or Budget()
+
+    def choose(self, chair: Chair) -> Action:
+        """The choice for a seat, from its view and the worlds it can imagine."""
+        picks = chair.view.menu.picks
+        if len(picks) == 1 and not chair.view.menu.forms:
+            return picks[0]
+        root = self.explore(chair)
+        return max(picks, key=lambda pick: _visits(root, pick))
+
+    def explore(self, chair: Chair) -> Node:
+        """The tree after the budget is spent."""
+        budget = self._budget
+        source = random.Random(chair.rng.below(2**32, "search"))
+        rng = PlainRng(source)
+        worlds = [chair.imagine(rng) for _ in range(min(budget.worlds, budget.iterations))]
+        root = Node(chair.view.seat)
+        stop = None if budget.seconds is None else time.monotonic() + budget.seconds
+        for turn in range(budget.iterations):
+            world = worlds[turn % len(worlds)].copy()
+            world.rng = rng
+            self._iterate(root, world, source)
+            if stop is not None and time.monotonic() > stop:
+                break
+        return root
+
+    def _iterate(self, root: Node, world: State, source: random.Random) -> None:
+        game = self._game
+        chapter = game.chapter(world)
+        path = self._descend(root, world, source, chapter)
+        playout(game, world, source, chapter)
+        values: dict[Seat, float] = {}
+        for node in path:
+            seat = node.seat
+            if seat not in values:
+                values[seat] = game.value(world, seat)
+            node.visits += 1
+            node.total += values[seat]
+        root.visits += 1
+
+    def _descend(self, root: Node, world: State, source: random.Random, chapter: int) -> list[Node]:
+        """Follow the tree to a choice not tried yet in a world like this, and try it."""
+        path: list[Node] = []
+        node = root
+        while world.outcome is None and self._game.chapter(world) == chapter:
+            top = world.stack[-1]
+            assert isinstance(top, Decision)
+            picks = top.ask(world).picks
+            untried = [pick for pick in picks if pick.text not in node.children]
+            if untried:
+                pick = untried[int(source.random() * len(untried))]
+                child = node.children[pick.text] = Node(top.seat)
+            else:
+                pick = self._select(node, picks)
+                child = node.children[pick.text]
+            for other in picks:
+                known = node.children.get(other.text)
+                if known is not None:
+                    known.available += 1
+            path.append(child)
+            top.play(world, pick)
+            settle(world)
+            node = child
+            if untried:
+                break
+        return path
+
+    def _select(self, node: Node, picks: tuple[Pick, ...]) -> Pick:
+        """The pick that promises most: its mean so far, and the benefit of the doubt."""
+        exploration = self._budget.exploration
+        best, best_score = picks[0], -1.0
+        for pick in picks:
+            child = node.children[pick.text]
+            doubt = math.sqrt(math.log(child.available + 1) / child.visits)
+            score = child.total / child.visits + exploration * doubt
+            if score > best_score:
+                best, best_score = pick, score
+        return best
+
+
+def playout(game: Game[Any], world: State, source: random.Random, chapter: int) -> None:
+    """Play evenly at random to the end of the chapter, without a look back."""
+    uniform = source.random
+    stack = world.stack
+    while world.outcome is None and game.chapter(world) == chapter:
+        top = stack[-1]
+        picks = top.ask(world).picks  # type: ignore[attr-defined]
+        top.play(world, picks[int(uniform() * len(picks))])  # type: ignore[attr-defined]
+        settle(world)
+
+
+def _visits(root: Node, pick: Pick) -> int:
+    child = root.children.get(pick.text)
+    return child.visits if child is not None else 0
