@@ -1,0 +1,347 @@
+"""What the house hands out: plain immutable records, safe to render. Nothing secret is ever in them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal
+
+from tripot.engine.events import Event
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import Seat
+from tripot.engine.view import View
+
+Status = Literal["gathering", "playing", "over", "closed", "broken"]
+"""`gathering`: before the first move; `closed`: ended by the host, no result; `broken`: its journal is damaged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody the house knows."""
+
+    id: str
+    name: str
+    language: str
+    theme: str
+    """`auto`, `light` or `dark`."""
+    login: str | None = None
+    """What is typed beside the password, once there is one."""
+    email: str | None = None
+    webhook: str | None = None
+    notices: frozenset[str] = frozenset()
+    """What they want to be told: `turn`, `deadline`, `resolved`, `message`, `over`."""
+    zone: str = "Europe/Paris"
+    has_link: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who is asking: a person with a session, a program with the token of one chair, or a stranger."""
+
+    person: Person | None = None
+    session: str | None = None
+    """The public name of the session, not its token."""
+    chair: tuple[str, Seat] | None = None
+    """The table and the chair that a token opens."""
+    operator: bool = False
+    address: str = ""
+
+    @property
+    def name(self) -> str:
+        """For texts."""
+        return self.person.name if self.person else ""
+
+
+STRANGER = Caller()
+
+
+@dataclass(frozen=True, slots=True)
+class SessionInfo:
+    """One device that is signed in."""
+
+    id: str
+    device: str
+    made_at: datetime
+    seen_at: datetime
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """How time passes at a table. It is fixed when the game starts."""
+
+    pace: Literal["live", "slow", "daily", "none"] = "live"
+    """`live` and `slow`: so many seconds a decision; `daily`: at an hour of the wall clock; `none`: no limit."""
+    seconds: int = 0
+    """0: what the game advises for the pace."""
+    at: str = "12:00"
+    """The hour of a `daily` deadline, in `zone`."""
+    zone: str = "Europe/Paris"
+    days: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6)
+    """The days on which a deadline may fall, Monday 0; the others are rest days (`slow` and `daily`)."""
+    least_hours: int = 12
+    """A `daily` deadline is the first scheduled time at least so long after the turn opened."""
+    grace: int = 0
+    """Seconds a deadline waits beyond what is shown."""
+    after_outage: Literal["", "resolve", "extend"] = ""
+    """A deadline passed while the house was down. Empty: `resolve` when daily, `extend` otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When the clock rings for what is pending."""
+
+    due_at: datetime | None
+    """None while the table is paused or has no limit."""
+    decision: int
+    since: datetime
+    """When the pending decision or sheet was opened."""
+    left: float | None = None
+    """Seconds that were left when the table was paused."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChairInfo:
+    """A chair and who is in it."""
+
+    seat: Seat
+    """0, 1, …, or `GM`."""
+    kind: Literal["free", "person", "bot"]
+    name: str
+    level: str = ""
+    """Of a bot."""
+    is_mine: bool = False
+    is_host: bool = False
+    awaited: bool = False
+    is_here: bool = False
+    """Whether a page of theirs is open now."""
+    absences: int = 0
+    """How many deadlines in a row passed without them."""
+    person_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table in a list."""
+
+    id: str
+    game: str
+    name: str
+    status: Status
+    seats: int
+    taken: int
+    bots: int
+    pace: str
+    is_public: bool
+    host: str
+    opened_at: datetime
+    moved_at: datetime
+    my_seats: tuple[Seat, ...] = ()
+    awaits_me: bool = False
+    due_at: datetime | None = None
+    unread: int = 0
+    paused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table as somebody who may look at it knows it."""
+
+    id: str
+    game: str
+    rules: str
+    name: str
+    status: Status
+    seats: int
+    options: Mapping[str, Any]
+    schedule: Schedule
+    is_public: bool
+    watching: Literal["nobody", "link", "everybody"]
+    host: str
+    """The host's name."""
+    i_host: bool
+    my_seats: tuple[Seat, ...]
+    i_watch: bool
+    chairs: tuple[ChairInfo, ...]
+    commitment: str
+    """The hash of the seed, shown before the first move."""
+    deadline: Deadline | None
+    paused: bool
+    seq: int
+    """Of the last entry of the journal."""
+    version: int
+    """Of the last note: it grows with each change of chairs, clock or state."""
+    opened_at: datetime
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    rematch: str | None = None
+    """The table that was opened after this one."""
+    invitation: str | None = None
+    """The word that lets friends in; only for those who sit."""
+    watchword: str | None = None
+    """The word that lets watchers in; only for those who sit."""
+    watchers: int = 0
+    undo: "UndoInfo | None" = None
+
+    def chair(self, seat: Seat) -> ChairInfo:
+        """The chair of that number."""
+        return next(chair for chair in self.chairs if chair.seat == seat)
+
+
+@dataclass(frozen=True, slots=True)
+class UndoInfo:
+    """Somebody asks that the last entry be taken back; the others in person must agree."""
+
+    entry: int
+    asked_by: Seat
+    agreed: tuple[Seat, ...]
+    awaited: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line of the house about a table, public to those at it: somebody sat down, the clock was stopped."""
+
+    number: int
+    at: datetime
+    kind: str
+    """`opened sat stood bot_placed freed handed started paused resumed postponed extended held ended closed
+    undo_asked undo_agreed undo_refused undone rematch …`: each has a text."""
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything one seat sees of a table, together and at one moment."""
+
+    table: TableInfo
+    seat: Seat
+    view: View | None
+    """None before the start."""
+    notes: tuple[Note, ...]
+    cursor: str
+    """Where a stream should resume: `Last-Event-ID`."""
+    may_undo: Literal["no", "freely", "by_consent"] = "no"
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    at: Mapping[int, datetime] = field(default_factory=dict)
+    """When each entry was written, for logs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """The answer to an action: its entry, or why not."""
+
+    seq: int | None
+    refusal: Refusal | None = None
+    events: tuple[Event, ...] = ()
+    """What the entry told this seat."""
+    repeated: bool = False
+    """Whether the same key had done it before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something said."""
+
+    number: int
+    thread: str
+    """`table`, `watchers`, or the two seats of a private thread: `P1-P3`."""
+    seat: Seat | None
+    """None for a watcher."""
+    name: str
+    text: str
+    at: datetime
+    is_mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """A conversation that a seat takes part in."""
+
+    name: str
+    other: Seat | None
+    """The other seat of a private one."""
+    unread: int
+    last: Message | None
+    refusal: Refusal | None
+    """Why the seat may not write in it now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """One thing that a stream tells: an entry with the events a seat may know, a note, a message, or who is here."""
+
+    cursor: str
+    kind: Literal["entry", "note", "message", "here", "hello", "bye"]
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a replay."""
+
+    entry: int
+    """0 is the table before the first entry."""
+    steps: int
+    eyes: Seat
+    actor: Seat | None
+    action: Any
+    struck: bool
+    at: datetime | None
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The check of a finished table: every line, every draw."""
+
+    is_fair: bool
+    entries: int
+    draws: int
+    commitment: str
+    seed: str
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How somebody, or a bot level, fared at a game."""
+
+    game: str
+    name: str
+    person_id: str | None
+    level: str
+    played: int
+    won: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One finished table in somebody's list."""
+
+    table: str
+    game: str
+    name: str
+    ended_at: datetime
+    seat: Seat
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the house is, for its operator. No name and no secret of a running table."""
+
+    version: str
+    database: str
+    workers: int
+    started_at: datetime
+    tables: Mapping[str, int]
+    """How many, by status."""
+    people: int
+    watching: int
+    bots_thinking: int
+    bot_restarts: int
+    broken: tuple[str, ...]
+    games: Mapping[str, str]
+    """Rules version of each game."""

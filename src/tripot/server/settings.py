@@ -1,0 +1,96 @@
+"""What an operator may set, read from the environment: every setting has a default that works."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+PREFIX = "TRIPOT_"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The settings of a house. `TRIPOT_DATABASE_URL` sets `database_url`, and so on."""
+
+    database_url: str = "sqlite:///var/tripot.db"
+    """`sqlite:///file` or `postgresql://user@host/name`."""
+    power_safe: bool = True
+    """Whether an acknowledged move survives a power cut too (SQLite `synchronous=FULL`); a crash it always survives."""
+    secret: str = ""
+    """Signs cookies. Empty: the house makes one at its first start and keeps it in the database."""
+    operator_token: str = ""
+    """Opens the operator's page and the figures. Empty: closed to everybody."""
+    metrics_open: bool = False
+    """Whether `/metrics` needs no token (behind a proxy that hides it)."""
+    base_url: str = ""
+    """The public address, as in notices: `https://jeux.example`. Empty: the one of the request."""
+    secure_cookies: bool = False
+    """Whether cookies travel over https only; always so when `base_url` is https."""
+    trusted_proxies: str = ""
+    """Addresses, separated by commas, whose `X-Forwarded-For` is believed."""
+    default_language: str = "fr"
+    default_zone: str = "Europe/Paris"
+
+    max_tables_cached: int = 1000
+    max_body: int = 64 * 1024
+    max_text: int = 2000
+    max_name: int = 40
+    max_open_tables: int = 50
+    """Tables not yet over that one person may host."""
+    stream_buffer: int = 256 * 1024
+    """Bytes that may wait for one slow reader before it is cut off; it may come back and resume."""
+    heartbeat: float = 15.0
+    """Seconds between two signs of life on a silent stream."""
+
+    bot_workers: int = 1
+    """Processes that think for bots; 0 lets them think in the server itself (tests)."""
+    bot_delay_least: float = 0.7
+    bot_delay_most: float = 2.2
+    """Seconds a bot seems to think: between the two."""
+    bot_patience: float = 30.0
+    """Seconds after which a thinking bot is taken for dead and started again."""
+
+    outage_after: float = 15.0
+    """Seconds of silence after which the house was down, and not merely restarting."""
+    beat: float = 3.0
+    """Seconds between two signs of life of the house in its own database."""
+    poll: float = 0.1
+    """Seconds between two looks at the alarms that other workers may have set."""
+
+    rate_limits: bool = True
+    smtp_host: str = ""
+    """Empty: no e-mail is sent."""
+    smtp_port: int = 587
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_security: str = "starttls"
+    """`starttls`, `tls` or `none`."""
+    mail_from: str = ""
+    webhooks: bool = False
+    """Whether people may have notices posted to an address of theirs."""
+    webhook_private: bool = False
+    """Whether such an address may be on a private network."""
+    log_level: str = "info"
+
+    @classmethod
+    def from_env(cls, env: Mapping[str, str]) -> "Settings":
+        """The settings that the environment gives; `ValueError` names the one that cannot be read.
+
+        >>> Settings.from_env({"TRIPOT_BEAT": "2"}).beat
+        2.0
+        """
+        given: dict[str, Any] = {}
+        for field in fields(cls):
+            text = env.get(PREFIX + field.name.upper())
+            if text is not None:
+                given[field.name] = _read(field.name, type(field.default), text)
+        return cls(**given)
+
+
+_FLAGS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+
+
+def _read(name: str, kind: type, text: str) -> Any:
+    try:
+        return _FLAGS[text.strip().lower()] if kind is bool else kind(text)
+    except (KeyError, ValueError):
+        raise ValueError(f"{PREFIX}{name.upper()} cannot be {text!r}") from None
