@@ -34,7 +34,7 @@ def seat_at(game: Game[Any], s: State, seat: Seat, rng: Rng) -> Chair:
     """The chair of a seat at a table."""
 
     def imagine(source: Rng) -> State:
-        world = game.redeal(s, seat, source)
+        world: State = game.redeal(s, seat, source)
         world.log = None
         return world
 

@@ -1,8 +1,8 @@
 """A bot that searches: information-set Monte-Carlo tree search.
 
 It never sees the table. It imagines worlds that its seat cannot tell from the real one, plays each of them on from one
-shared tree of choices, and keeps the choice it visited most. (Single-observer variant: what others would do is learnt in
-the same tree, from their own point of view.)
+shared tree of choices, and keeps the choice it visited most. (Single-observer variant: what others would do is learnt
+in the same tree, from their own point of view.)
 """
 
 import math
