@@ -50,6 +50,8 @@ class Meta:
     """The numbers of players it can be played by."""
     usual_seats: int
     codes: Codes
+    seats_rule: str = ""
+    """The rule that says how many may play."""
     options: tuple[Option, ...] = ()
     has_gm: bool = False
     pace: Pace = field(default_factory=Pace)
@@ -106,6 +108,10 @@ class Game(ABC, Generic[S]):
     def chapter(self, s: S) -> int:
         """A number that changes when a search may stop and judge: the round of a match, the turn of a board game."""
         return 0
+
+    def not_yours(self, s: S, who: Seat) -> Refusal:
+        """Why somebody who is not awaited may not act now."""
+        return self.meta.codes.not_yours
 
     def value(self, s: S, seat: Seat) -> float:
         """How well a seat stands, from 0 to 1: a search's aim. By default, having won."""

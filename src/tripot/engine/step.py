@@ -1,13 +1,14 @@
 """The one way a state changes: check an action, carry it out, run what runs alone."""
 
-from typing import Any
-
 from tripot.engine.actions import Action
-from tripot.engine.frames import Automatic, Decision, Frame, Gather, S, rings
+from tripot.engine.frames import Automatic, S, rings
 from tripot.engine.game import Game
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.engine.state import State
+
+ENDLESS = 1_000_000
+"""No entry of any game runs as many frames alone: one that does never stops."""
 
 
 def perform(game: Game[S], s: S, who: Seat, action: Action, decision: int | None = None) -> Refusal | None:
@@ -32,8 +33,8 @@ def check(game: Game[S], s: S, who: Seat, action: Action, decision: int | None =
     top = s.stack[-1]
     if rings(top, who, action):
         return None
-    if not _may_act(top, s, who):
-        return codes.not_yours
+    if not top.may_act(s, who):
+        return game.not_yours(s, who)
     if decision is not None and decision != s.decision:
         return codes.stale
     return top.check(s, who, action)
@@ -47,7 +48,6 @@ def carry_out(game: Game[S], s: S, who: Seat, action: Action) -> None:
     else:
         top = s.stack[-1]
         if rings(top, who, action):
-            assert isinstance(top, Decision | Gather)
             top.expire(s)
         else:
             top.accept(s, who, action)
@@ -57,14 +57,14 @@ def carry_out(game: Game[S], s: S, who: Seat, action: Action) -> None:
 def settle(s: State) -> None:
     """Run everything that needs nobody, until somebody is awaited or the game is over."""
     stack = s.stack
-    while stack and isinstance(stack[-1], Automatic):
-        stack[-1].run(s)
-
-
-def _may_act(top: Frame[Any], s: State, who: Seat) -> bool:
-    if isinstance(top, Decision):
-        return who == top.seat
-    return len(top.offers(s, who)) > 0
+    for _ in range(ENDLESS):
+        if not stack:
+            return
+        top = stack[-1]
+        if not isinstance(top, Automatic):
+            return
+        top.run(s)
+    raise RuntimeError(f"{stack[-1].kind or type(stack[-1]).__name__} runs for ever")
 
 
 def _is_standing(game: Game[S], s: S, who: Seat, action: Action) -> bool:
