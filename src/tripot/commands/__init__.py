@@ -1,0 +1,1 @@
+"""What `tripot` can do from a terminal: one file a command."""

@@ -1,0 +1,113 @@
+"""Questions about odds and their answers, in the shape that pages, bots and the command line share. [SR-ODDS-14]"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from tripot.games.rpg.odds.chains import Chain, attack, drain, opposed, simple, team
+from tripot.games.rpg.odds.extended import extended
+from tripot.games.rpg.odds.laws import POLICIES, Policy
+
+Request: TypeAlias = Mapping[str, Any]
+Odds: TypeAlias = dict[str, Any]
+
+KINDS = ("simple", "opposed", "extended", "team", "attack", "drain")
+MOST_DICE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Exact odds: outcomes, net hits, and what the kind of test adds. [SR-ODDS-01]"""
+
+    chain: Chain
+    policy: str
+    """The way of choosing that these odds suppose; always said. [SR-ODDS-06]"""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> Odds:
+        """Every probability as a fraction in lowest terms, with its decimal value."""
+        chain = self.chain
+        return {
+            "outcomes": {name: _write(p) for name, p in chain.outcomes.items()},
+            "p_success": _write(chain.success),
+            "sn": _row(chain.net),
+            "mean_sn": _write(chain.mean),
+            "opposition_sn": _row(chain.opposition) if chain.opposition is not None else None,
+            "p_tie": _write(chain.tie) if chain.tie is not None else None,
+            "rolls": _row(chain.rolls) if chain.rolls is not None else None,
+            "mean_rolls": _write(chain.mean_rolls) if chain.mean_rolls is not None else None,
+            "boxes": _row(chain.boxes) if chain.boxes is not None else None,
+            "policy": self.policy,
+        }
+
+
+def answer(request: Request) -> Answer:
+    """The odds of a test; `ValueError` if the question makes no sense."""
+    kind = request.get("kind", "simple")
+    if kind not in KINDS:
+        raise ValueError(f"no such kind of test: {kind}")
+    policy = _policy(request)
+    if kind == "drain":
+        asked = request["drain"]
+        return Answer(drain(_count(asked, "dice"), _number(asked, "resistance")), policy)
+    pool = _pool(request)
+    threshold = _number(request, "threshold")
+    if kind == "extended":
+        return Answer(extended(pool, threshold), "success")
+    if kind == "team":
+        return Answer(team(pool, threshold, policy, [_pool(one) for one in request.get("assistants", ())]), policy)
+    if kind == "simple":
+        return Answer(simple(pool, threshold, policy), policy)
+    other = _pool(request["opposition"])
+    if kind == "opposed":
+        return Answer(opposed(pool, other, policy), policy)
+    hit = request["attack"]
+    resistance = (_count(hit, "resistance_pool"), _level(hit, "resistance_level"), 0, 0)
+    return Answer(attack(pool, other, policy, _number(hit, "base"), resistance, _number(hit, "flat")), policy)
+
+
+def odds(request: Request) -> Odds:
+    """The same, as JSON data."""
+    return answer(request).as_json()
+
+
+def _policy(request: Request) -> Policy:
+    wanted = request.get("policy") or "success"
+    for known in POLICIES:
+        if known == wanted:
+            return known
+    raise ValueError(f"no such policy: {wanted}")
+
+
+def _pool(asked: Request) -> tuple[int, int, int, int]:
+    return _count(asked, "pool"), _level(asked, "level"), _number(asked, "removed"), _number(asked, "automatic")
+
+
+def _number(asked: Request, name: str) -> int:
+    value = asked.get(name) or 0
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 999:
+        raise ValueError(f"{name} must be a whole number from 0 to 999")
+    return value
+
+
+def _count(asked: Request, name: str) -> int:
+    value = _number(asked, name)
+    if value > MOST_DICE:
+        raise ValueError(f"{name} is {value} dice: {MOST_DICE} at most")
+    return value
+
+
+def _level(asked: Request, name: str) -> int:
+    value = asked.get(name) or 0
+    if not isinstance(value, int) or isinstance(value, bool) or not -3 <= value <= 3:
+        raise ValueError(f"{name} must be from -3 to 3")
+    return value
+
+
+def _write(p: Fraction) -> dict[str, Any]:
+    return {"num": p.numerator, "den": p.denominator, "value": float(p)}
+
+
+def _row(row: Sequence[Fraction]) -> dict[str, Any]:
+    return {str(place): _write(p) for place, p in enumerate(row) if p}
