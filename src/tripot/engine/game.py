@@ -109,6 +109,10 @@ class Game(ABC, Generic[S]):
         """A number that changes when a search may stop and judge: the round of a match, the turn of a board game."""
         return 0
 
+    def over(self, s: S) -> Refusal:
+        """Why nobody may act any more."""
+        return self.meta.codes.over
+
     def not_yours(self, s: S, who: Seat) -> Refusal:
         """Why somebody who is not awaited may not act now."""
         return self.meta.codes.not_yours

@@ -26,7 +26,7 @@ def check(game: Game[S], s: S, who: Seat, action: Action, decision: int | None =
     """Why the action would be refused, or None."""
     codes = game.meta.codes
     if s.outcome is not None or not s.stack:
-        return codes.over
+        return game.over(s)
     if _is_standing(game, s, who, action):
         assert game.standing is not None
         return game.standing.check(s, who, action)
