@@ -94,7 +94,32 @@ def read_action(data: Any) -> Action:
     Fill(form='sheet', value={'vote': 1})
     """
     if isinstance(data, str):
+        data.encode()  # half a surrogate pair is no text: UnicodeEncodeError is a ValueError
         return Pick(data)
     if isinstance(data, dict) and set(data) == {"form", "value"} and isinstance(data["form"], str):
+        _check_plain(data, depth=0)
         return Fill(data["form"], data["value"])
     raise ValueError("an action is a text, or an object with a form and a value")
+
+
+DEEPEST = 32
+"""No form nests as far: an action that does is nobody's honest work."""
+
+
+def _check_plain(data: Any, depth: int) -> None:
+    """Let pass what a journal can hold for ever: valid texts, whole numbers, and no endless nesting."""
+    if depth > DEEPEST:
+        raise ValueError("an action does not nest that deep")
+    if isinstance(data, str):
+        data.encode()
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            if not isinstance(key, str):
+                raise ValueError("the fields of a form have names")
+            key.encode()
+            _check_plain(value, depth + 1)
+    elif isinstance(data, list):
+        for item in data:
+            _check_plain(item, depth + 1)
+    elif data is not None and not isinstance(data, int):
+        raise ValueError(f"an action holds no {type(data).__name__}")

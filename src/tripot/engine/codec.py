@@ -20,11 +20,16 @@ from tripot.engine.state import State
 
 _TYPE = "$"
 _LEFT_OUT = frozenset(("log", "rng"))
+_ATOMS = frozenset((bool, int, str, type(None)))
+
+
+class Undecodable(ValueError):
+    """Data that no state was written as."""
 
 
 def encode(value: Any) -> Any:
     """JSON data from which `decode` makes an equal value. Sets are sorted: nothing depends on the hash seed."""
-    if value is None or isinstance(value, bool | str) or type(value) is int:
+    if type(value) in _ATOMS:
         return value
     if isinstance(value, Enum):
         return {_TYPE: "enum", "of": _name(type(value)), "name": value.name}
@@ -48,29 +53,40 @@ def encode(value: Any) -> Any:
 
 def decode(data: Any, rng: Rng, package: str) -> Any:
     """The value written by `encode`. Only classes of `package` (a game's) and of Tripot's core are made."""
+    try:
+        return _decode(data, rng, package)
+    except Undecodable:
+        raise
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as wrong:
+        raise Undecodable(f"not a state of {package}: {type(wrong).__name__} {wrong}") from None
+
+
+def _decode(data: Any, rng: Rng, package: str) -> Any:
     if isinstance(data, list):
-        return [decode(item, rng, package) for item in data]
+        return [_decode(item, rng, package) for item in data]
+    if isinstance(data, float):
+        raise Undecodable("a state holds no floating point number")
     if not isinstance(data, dict):
         return data
     kind: str = data[_TYPE]
     of: Any = data.get("of")
     match kind:
         case "tuple":
-            return tuple(decode(item, rng, package) for item in of)
+            return tuple(_decode(item, rng, package) for item in of)
         case "set" | "frozenset":
-            return {"set": set, "frozenset": frozenset}[kind](decode(item, rng, package) for item in of)
+            return {"set": set, "frozenset": frozenset}[kind](_decode(item, rng, package) for item in of)
         case "dict":
-            return {decode(key, rng, package): decode(item, rng, package) for key, item in of}
+            return {_decode(key, rng, package): _decode(item, rng, package) for key, item in of}
         case "bytes" | "bytearray":
             return bytes.fromhex(of) if kind == "bytes" else bytearray.fromhex(of)
         case "class":
             return _class(of, package)
         case "enum":
-            return _class(of, package)[data["name"]]
+            return _enum(_class(of, package), data["name"])
     cls = _class(kind, package)
-    made = cls.__new__(cls)
+    made: Any = object.__new__(cls)
     for name in _slots(cls):
-        object.__setattr__(made, name, decode(of[name], rng, package))
+        object.__setattr__(made, name, _decode(of[name], rng, package))
     if isinstance(made, State):
         made.rng = rng
         made.log = []
@@ -122,12 +138,21 @@ def _name(cls: type) -> str:
     return f"{cls.__module__}:{cls.__qualname__}"
 
 
-def _class(name: str, package: str) -> Any:
+def _class(name: str, package: str) -> type[Any]:
+    """The class of that name, if a state may hold it; nothing is imported for it."""
     module, _, path = name.partition(":")
     trusted = (package, "tripot.engine", "tripot.kit")
     if not any(module == root or module.startswith(root + ".") for root in trusted):
-        raise ValueError(f"a state of {package} holds no {name}")
+        raise Undecodable(f"a state of {package} holds no {name}")
     found: Any = sys.modules[module]
     for part in path.split("."):
         found = getattr(found, part)
+    if not isinstance(found, type) or found.__module__ != module:
+        raise Undecodable(f"{name} is not a class of its module")
     return found
+
+
+def _enum(cls: type[Any], name: str) -> Any:
+    if not issubclass(cls, Enum):
+        raise Undecodable(f"{cls.__name__} is not an enumeration")
+    return cls[name]

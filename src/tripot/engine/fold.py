@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Any, Generic
 
 from tripot.engine.actions import Action
-from tripot.engine.events import Event
+from tripot.engine.events import Event, only
 from tripot.engine.frames import S
 from tripot.engine.game import Game
 from tripot.engine.journal import Entry, Header, Reveal, Void, first_link, link
+from tripot.engine.opening import NoSuchTable, check_header
 from tripot.engine.refusals import Refusal
-from tripot.engine.rng import KeyedRng, Rng
-from tripot.engine.seats import Seat
+from tripot.engine.rng import KeyedRng, Rng, commitment
+from tripot.engine.seats import HOUSE, Seat
 from tripot.engine.step import carry_out, check, settle
 
 
@@ -31,6 +32,11 @@ class Replay(Generic[S]):
         self.header = header
         self.rng = rng
         self.entries: list[Entry] = []
+        self.drew: set[int] = set()
+        """The entries that drew a lot: none of them is taken back without consent."""
+        refusals = check_header(game, header)
+        if refusals:
+            raise NoSuchTable(refusals)
         self.state = self._start()
 
     @property
@@ -48,20 +54,42 @@ class Replay(Generic[S]):
 
     def append(self, entry: Entry) -> None:
         """Take one more entry of the journal; `Unplayable` if the rules refuse it."""
+        if self.is_closed():
+            raise Unplayable(entry.seq, Refusal("", "closed"))
         if isinstance(entry.what, Void):
             self._strike(entry)
-        elif not isinstance(entry.what, Reveal):
+        elif isinstance(entry.what, Reveal):
+            self._close(entry, entry.what.seed)
+        else:
             self._play(self.state, entry, entry.what)
         self.entries.append(entry)
 
     def act(self, who: Seat, action: Action, decision: int | None = None) -> Refusal | None:
         """Play and write an action, or say why not."""
-        refusal = self.check(who, action, decision)
+        refusal = Refusal("", "closed") if self.is_closed() else self.check(who, action, decision)
         if refusal is None:
             entry = self.next_entry(who, action)
             self._carry_out(self.state, entry, action)
             self.entries.append(entry)
         return refusal
+
+    def restore(self, entries: Iterable[Entry], state: S, drew: Iterable[int]) -> None:
+        """Go to a moment known from elsewhere: these entries, and the state they fold to."""
+        self.entries = list(entries)
+        self.state = state
+        self.drew = set(drew)
+
+    def is_closed(self) -> bool:
+        """Whether the seed is told: nothing is written after it."""
+        return bool(self.entries) and isinstance(self.entries[-1].what, Reveal)
+
+    def takes_back(self, seat: Seat) -> int | None:
+        """The entry this seat may strike out without asking: its own, last, without a draw, told to nobody else."""
+        last = self.last_standing()
+        if last is None or self.is_closed() or self.entries[last - 1].actor != seat or last in self.drew:
+            return None
+        told = [event for event in self.state.log or () if event.entry == last]
+        return last if all(event.audience == only(seat) for event in told) else None
 
     def voided(self) -> frozenset[int]:
         """The entries struck out so far."""
@@ -90,7 +118,16 @@ class Replay(Generic[S]):
     def _carry_out(self, state: S, entry: Entry, action: Action) -> None:
         state.entry = entry.seq
         self.rng.enter(entry.seq)
+        before = self.rng.draws
         carry_out(self.game, state, entry.actor, action)
+        if self.rng.draws != before:
+            self.drew.add(entry.seq)
+
+    def _close(self, entry: Entry, seed: bytes) -> None:
+        if entry.actor != HOUSE:
+            raise Unplayable(entry.seq, Refusal("", "not_the_house"))
+        if commitment(seed) != self.header.commitment:
+            raise Unplayable(entry.seq, Refusal("", "wrong_seed"))
 
     def _strike(self, entry: Entry) -> None:
         assert isinstance(entry.what, Void)

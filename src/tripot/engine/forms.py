@@ -4,7 +4,7 @@ A form says which fields exist and within which bounds; `check_shape` refuses an
 that the rules of a game only ever meet values they can read. What the rules themselves forbid is theirs to say.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -15,7 +15,10 @@ Kind = Literal["int", "choice", "text", "flag", "list", "group"]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One line of a form. `of` holds the fields of a group, or the single field of a list's items."""
+    """One line of a form. `least` and `most` bound a number, or the length of a text or a list.
+
+    `of` holds the fields of a group, or the single field of a list's items.
+    """
 
     name: str
     kind: Kind
@@ -63,26 +66,13 @@ def _group(fields: tuple[Field, ...], value: Any, where: tuple[str, ...]) -> Ite
 
 
 def _field(field: Field, value: Any, where: tuple[str, ...]) -> Iterator[_Wrong]:
-    if field.kind == "int":
-        if not isinstance(value, int) or isinstance(value, bool):
-            yield "not_a_number", {}, where
-        elif not field.least <= value <= field.most:
-            yield "out_of_range", {"least": field.least, "most": field.most, "found": value}, where
-    elif field.kind == "choice":
-        if not isinstance(value, str) or value not in field.choices:
-            yield "not_a_choice", {"found": str(value)[:80]}, where
-    elif field.kind == "text":
-        if not isinstance(value, str):
-            yield "not_a_text", {}, where
-        elif len(value) > field.most:
-            yield "too_long", {"most": field.most, "found": len(value)}, where
-    elif field.kind == "flag":
-        if not isinstance(value, bool):
-            yield "not_a_flag", {}, where
-    elif field.kind == "group":
+    if field.kind == "group":
         yield from _group(field.of, value, where)
-    else:
+    elif field.kind == "list":
         yield from _list(field, value, where)
+    else:
+        for code, facts in _LEAVES[field.kind](field, value):
+            yield code, facts, where
 
 
 def _list(field: Field, value: Any, where: tuple[str, ...]) -> Iterator[_Wrong]:
@@ -93,3 +83,42 @@ def _list(field: Field, value: Any, where: tuple[str, ...]) -> Iterator[_Wrong]:
     else:
         for place, item in enumerate(value):
             yield from _field(field.of[0], item, (*where, str(place)))
+
+
+_Fault = tuple[str, dict[str, Any]]
+
+
+def _int(field: Field, value: Any) -> Iterator[_Fault]:
+    if type(value) is not int:
+        yield "not_a_number", {}
+    elif not field.least <= value <= field.most:
+        yield "out_of_range", {"least": field.least, "most": field.most, "found": value}
+
+
+def _choice(field: Field, value: Any) -> Iterator[_Fault]:
+    if not isinstance(value, str):
+        yield "not_a_choice", {"found": type(value).__name__}
+    elif value not in field.choices:
+        yield "not_a_choice", {"found": value[:80]}
+
+
+def _text(field: Field, value: Any) -> Iterator[_Fault]:
+    if not isinstance(value, str):
+        yield "not_a_text", {}
+    elif len(value) > field.most:
+        yield "too_long", {"most": field.most, "found": len(value)}
+    elif len(value) < field.least:
+        yield "too_short", {"least": field.least, "found": len(value)}
+
+
+def _flag(_: Field, value: Any) -> Iterator[_Fault]:
+    if not isinstance(value, bool):
+        yield "not_a_flag", {}
+
+
+_LEAVES: dict[str, Callable[[Field, Any], Iterator[_Fault]]] = {
+    "int": _int,
+    "choice": _choice,
+    "text": _text,
+    "flag": _flag,
+}

@@ -25,6 +25,10 @@ class Frame(ABC, Generic[S]):
     kind: ClassVar[str] = ""
     """The frame's name in texts and on the wire; public, as is whom it awaits."""
     rule: ClassVar[str] = ""
+    runs_alone: ClassVar[bool] = False
+    """Asked at every step of every playout, where an attribute costs less than a look at the class."""
+    has_deadline: ClassVar[bool] = False
+    """Whether the clock may ring while this is awaited; such a frame has an `expire`."""
 
     def awaited(self, s: S) -> tuple[Seat, ...]:
         """The seats the table waits for."""
@@ -34,6 +38,10 @@ class Frame(ABC, Generic[S]):
         """What this seat may choose now."""
         return NOTHING
 
+    def may_act(self, s: S, seat: Seat) -> bool:
+        """Whether the seat has anything to choose here."""
+        return len(self.offers(s, seat)) > 0
+
     @abstractmethod
     def check(self, s: S, who: Seat, action: Action) -> Refusal | None:
         """Why the action cannot be accepted from this seat, or None."""
@@ -41,6 +49,14 @@ class Frame(ABC, Generic[S]):
     @abstractmethod
     def accept(self, s: S, who: Seat, action: Action) -> None:
         """Carry out an action that `check` let pass."""
+
+    def run(self, s: S) -> None:
+        """Do the next thing, if the frame runs alone."""
+        raise AssertionError("this frame waits for somebody")
+
+    def expire(self, s: S) -> None:
+        """The clock rings."""
+        raise AssertionError("time does not matter to this frame")
 
     def facts(self, s: S) -> dict[str, Any]:
         """Public facts about what is awaited, beyond its kind: whom a question is about, which zone is fought over."""
@@ -51,6 +67,7 @@ class Automatic(Frame[S]):
     """A frame that runs without anybody. `run` must take it off the stack, or queue something above it."""
 
     __slots__ = ()
+    runs_alone = True
 
     @abstractmethod
     def run(self, s: S) -> None:
@@ -87,6 +104,7 @@ class Decision(Frame[S]):
     """One seat must choose."""
 
     __slots__ = ("seat",)
+    has_deadline = True
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -121,6 +139,9 @@ class Decision(Frame[S]):
     def offers(self, s: S, seat: Seat) -> Menu:
         return self.ask(s) if seat == self.seat else NOTHING
 
+    def may_act(self, s: S, seat: Seat) -> bool:
+        return seat == self.seat
+
     def check(self, s: S, who: Seat, action: Action) -> Refusal | None:
         menu = self.ask(s)
         if isinstance(action, Pick):
@@ -142,7 +163,7 @@ class Decision(Frame[S]):
         self.apply(s, action)
 
     def expire(self, s: S) -> None:
-        """The clock rings: play the default."""
+        """The clock rings: the default is played."""
         action = self.default(s)
         self.defaulted(s)
         self.accept(s, self.seat, action)
@@ -152,6 +173,7 @@ class Gather(Frame[T]):
     """Many seats write sealed sheets, replaceable until they are collected together."""
 
     __slots__ = ()
+    has_deadline = True
 
     @abstractmethod
     def writers(self, s: T) -> tuple[Seat, ...]:
@@ -180,6 +202,9 @@ class Gather(Frame[T]):
         if seat not in self.writers(s):
             return NOTHING
         return Menu((NOT_READY,) if seat in s.ready else (READY,), (self.form(s, seat),))
+
+    def may_act(self, s: T, seat: Seat) -> bool:
+        return seat in self.writers(s)
 
     def check(self, s: T, who: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Pick):
@@ -253,4 +278,4 @@ class Open(Frame[S]):
 
 def rings(frame: Frame[Any], who: Seat, action: Action) -> bool:
     """Whether this is the clock saying that time is up, to a frame that minds."""
-    return who == CLOCK and isinstance(action, Pick) and action.text == TIMEOUT.text and hasattr(frame, "expire")
+    return who == CLOCK and frame.has_deadline and isinstance(action, Pick) and action.text == TIMEOUT.text

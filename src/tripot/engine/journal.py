@@ -106,39 +106,59 @@ def write_lines(header: Header, entries: Iterable[Entry]) -> Iterator[str]:
         yield canonical(entry.as_json())
 
 
+def write_bytes(header: Header, entries: Iterable[Entry]) -> bytes:
+    """A journal as a file: lines of JSON, each ended."""
+    return "".join(line + "\n" for line in write_lines(header, entries)).encode()
+
+
+def read_bytes(data: bytes) -> tuple[Header, list[Entry]]:
+    """The journal in a file; `JournalError` at the first line that is not as it was written."""
+    *lines, rest = data.split(b"\n")
+    if rest or not lines:
+        raise JournalError(len(lines) + 1, "the file is cut short")
+    return read_lines(_text(number, line) for number, line in enumerate(lines, start=1))
+
+
 def read_lines(lines: Iterable[str]) -> tuple[Header, list[Entry]]:
-    """The journal in these lines; `JournalError` at the first line that is not as it was written."""
-    numbered = enumerate((line.rstrip("\n") for line in lines), start=1)
-    number, first = next(numbered, (1, ""))
-    header = _header(number, _object(number, first))
-    if canonical(header.as_json()) != first:
-        raise JournalError(number, "the header is not written as it was")
+    """The journal in these lines; `JournalError` at the first one that is not as it was written."""
+    numbered = enumerate((line.removesuffix("\n") for line in lines), start=1)
+    header = _header(*next(numbered, (1, "")))
     entries: list[Entry] = []
     chain = first_link(header)
     for number, line in numbered:
-        entry = _entry(number, _object(number, line))
+        entry = _entry(number, line)
         if entry.seq != len(entries) + 1:
             raise JournalError(number, f"entry {entry.seq} stands where {len(entries) + 1} should")
-        if entry != link(chain, entry.seq, entry.actor, entry.what):
+        if entry.chain != link(chain, entry.seq, entry.actor, entry.what).chain:
             raise JournalError(number, "the chain is broken: this line, or one before it, was changed")
-        if canonical(entry.as_json()) != line:
-            raise JournalError(number, "the entry is not written as it was")
         chain = entry.chain
         entries.append(entry)
     return header, entries
 
 
+def _text(number: int, line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        raise JournalError(number, "not a text in UTF-8") from None
+
+
 def _object(number: int, line: str) -> dict[str, Any]:
     try:
-        data = json.loads(line)
+        data = json.loads(line, parse_float=_no_fraction, parse_constant=_no_fraction)
     except (ValueError, RecursionError):
-        raise JournalError(number, "not a line of JSON (the file may be cut short)") from None
+        raise JournalError(number, "not a line of JSON as journals have (the file may be cut short)") from None
     if not isinstance(data, dict):
         raise JournalError(number, "not an object")
     return data
 
 
-def _header(number: int, data: dict[str, Any]) -> Header:
+def _no_fraction(text: str) -> Any:
+    raise ValueError(f"a journal holds whole numbers only, not {text}")
+
+
+def _header(number: int, line: str) -> Header:
+    data = _object(number, line)
     if data.get("tripot") != FORMAT:
         raise JournalError(number, f"not a journal of format {FORMAT}")
     try:
@@ -146,22 +166,38 @@ def _header(number: int, data: dict[str, Any]) -> Header:
     except KeyError as missing:
         raise JournalError(number, f"the header has no {missing}") from None
     texts = (header.game, header.rules, header.commitment)
-    if not all(isinstance(text, str) for text in texts) or not isinstance(header.options, dict):
+    well_formed = all(isinstance(text, str) for text in texts) and isinstance(header.options, dict)
+    if not well_formed or type(header.seats) is not int:
         raise JournalError(number, "the header is malformed")
-    if not isinstance(header.seats, int) or isinstance(header.seats, bool):
-        raise JournalError(number, "the header is malformed")
+    _check_written(number, line, header.as_json())
     return header
 
 
-def _entry(number: int, data: dict[str, Any]) -> Entry:
+def _entry(number: int, line: str) -> Entry:
+    data = _object(number, line)
     try:
-        what: Action | Void | Reveal
-        if "void" in data:
-            what = Void(int(data["void"]))
-        elif "seed" in data:
-            what = Reveal(bytes.fromhex(data["seed"]))
-        else:
-            what = read_action(data["action"])
-        return Entry(int(data["seq"]), read_actor(data["actor"]), what, str(data["chain"]))
+        entry = Entry(data["seq"], read_actor(data["actor"]), _what(data), data["chain"])
     except (KeyError, TypeError, ValueError):
         raise JournalError(number, "not an entry") from None
+    if type(entry.seq) is not int or not isinstance(entry.chain, str):
+        raise JournalError(number, "not an entry")
+    _check_written(number, line, entry.as_json())
+    return entry
+
+
+def _what(data: dict[str, Any]) -> Action | Void | Reveal:
+    if "void" in data:
+        return Void(int(data["void"]))
+    if "seed" in data:
+        return Reveal(bytes.fromhex(data["seed"]))
+    return read_action(data["action"])
+
+
+def _check_written(number: int, line: str, data: dict[str, Any]) -> None:
+    """A journal has one way to write everything: another way is a change, however small."""
+    try:
+        same = canonical(data).encode() == line.encode()
+    except (ValueError, RecursionError):
+        same = False
+    if not same:
+        raise JournalError(number, "not written as journals are: the line was changed")

@@ -1,7 +1,7 @@
 """The one way a state changes: check an action, carry it out, run what runs alone."""
 
 from tripot.engine.actions import Action
-from tripot.engine.frames import Automatic, S, rings
+from tripot.engine.frames import S, rings
 from tripot.engine.game import Game
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
@@ -61,7 +61,7 @@ def settle(s: State) -> None:
         if not stack:
             return
         top = stack[-1]
-        if not isinstance(top, Automatic):
+        if not top.runs_alone:
             return
         top.run(s)
     raise RuntimeError(f"{stack[-1].kind or type(stack[-1]).__name__} runs for ever")

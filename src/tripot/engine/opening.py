@@ -1,0 +1,52 @@
+"""Opening a table: the header of a new journal, and whether a header can be played by a game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tripot.engine.game import Game
+from tripot.engine.journal import Header
+from tripot.engine.options import check_options, complete
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import commitment
+
+SENTENCES = {
+    "wrong_game": "this is a journal of {found}, not of {game}",
+    "wrong_rules": "it follows version {found} of the rules, and this is version {rules}",
+    "wrong_seats": "it is a game for {seats} players, not for {found}",
+    "unknown_option": "it has no option {option}",
+    "bad_option": "its option {option} cannot be {found}",
+}
+
+
+class NoSuchTable(ValueError):
+    """A table that a game does not have: other rules, another number of players, another option."""
+
+    def __init__(self, refusals: list[Refusal]) -> None:
+        super().__init__("; ".join(SENTENCES[refusal.code].format(**refusal.facts) for refusal in refusals))
+        self.refusals = refusals
+
+
+def open_table(game: Game[Any], seats: int, options: Mapping[str, Any], seed: bytes) -> Header:
+    """The header of a new table, options completed; `NoSuchTable` if the game has no such table."""
+    refusals = check_table(game, seats, options)
+    if refusals:
+        raise NoSuchTable(refusals)
+    meta = game.meta
+    return Header(meta.id, meta.rules, seats, complete(meta.options, options), commitment(seed))
+
+
+def check_table(game: Game[Any], seats: int, options: Mapping[str, Any]) -> list[Refusal]:
+    """Everything that a game does not allow in such a table."""
+    if seats not in game.meta.seats:
+        known = ", ".join(str(number) for number in game.meta.seats)
+        return [Refusal(game.meta.seats_rule, "wrong_seats", {"seats": known, "found": seats})]
+    return check_options(game.meta.options, options, seats)
+
+
+def check_header(game: Game[Any], header: Header) -> list[Refusal]:
+    """Why a journal with this header cannot be replayed by this game."""
+    if header.game != game.meta.id:
+        return [Refusal("", "wrong_game", {"game": game.meta.id, "found": header.game})]
+    if header.rules != game.meta.rules:
+        return [Refusal("", "wrong_rules", {"rules": game.meta.rules, "found": header.rules})]
+    return check_table(game, header.seats, header.options)
