@@ -1,0 +1,48 @@
+"""The game, as the rest of the house meets it."""
+
+from typing import Any, ClassVar
+
+from tripot.engine.game import Game, Meta, Options
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import Rng
+from tripot.engine.seats import Seat
+from tripot.games.startup_nation import redeal, setup, talk, view
+from tripot.games.startup_nation.meta import META
+from tripot.games.startup_nation.refusals import MATCH_OVER, ROUND_OVER
+from tripot.games.startup_nation.state import Table
+
+
+class StartupNation(Game[Table]):
+    """A match of several rounds; one instance serves every table."""
+
+    meta: ClassVar[Meta] = META
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> Table:
+        return setup.start(seats, options, rng)
+
+    def view(self, s: Table, seat: Seat) -> dict[str, Any]:
+        return view.view(s, seat)
+
+    def redeal(self, s: Table, seat: Seat, rng: Rng) -> Table:
+        return redeal.redeal(s, seat, rng)
+
+    def over(self, s: Table) -> Refusal:
+        """A test position ends with its round, which need not end the match. [SN-ACT-08, SN-TEST-01]"""
+        is_match = s.outcome is None or s.outcome.reason != "round_over"
+        return MATCH_OVER if is_match else ROUND_OVER
+
+    def chapter(self, s: Table) -> int:
+        return s.round
+
+    def value(self, s: Table, seat: Seat) -> float:
+        """Having won; before that, the share of the way to the target that is one's own, steeper near the end."""
+        if s.outcome is not None:
+            return super().value(s, seat)
+        weights = [(1 + score) ** 2 for score in s.scores]
+        return weights[seat] / sum(weights)
+
+    def may_talk(self, s: Table, seat: Seat, to: Seat | None) -> Refusal | None:
+        return talk.may_talk(s, seat, to)
+
+
+GAME = StartupNation()

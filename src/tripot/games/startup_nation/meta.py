@@ -1,0 +1,29 @@
+"""The visiting card of Start-Up Nation, and what a host may set. [SN-SETUP-01]"""
+
+from tripot.engine.game import Codes, Meta, Pace
+from tripot.engine.options import Option
+from tripot.games.startup_nation.deck import SEATS
+from tripot.games.startup_nation.refusals import MATCH_OVER, NOT_YOURS, STALE
+
+OPTIONS = (
+    Option("zemmour", "flag", False, "SN-VAR-02"),
+    Option("points_to_win", "int", 3, "SN-VAR-03", least=1, most=10),
+    Option("max_rounds", "int", 0, "SN-VAR-04", least=0, most=50),
+    Option("first_player", "seat", None, "SN-VAR-05"),
+)
+"""All off unless the host wants them; later editions' rules are not among them. [SN-VAR-06]"""
+
+META = Meta(
+    id="startup-nation",
+    prefix="SN",
+    rules="1.0",
+    seats=SEATS,
+    usual_seats=4,
+    codes=Codes(over=MATCH_OVER, not_yours=NOT_YOURS, stale=STALE),
+    options=OPTIONS,
+    pace=Pace(live=90, slow=24 * 3600),  # [SN-ACT-09]
+    minutes=30,
+    tabs=("table", "cards"),
+    levels=("random", "careful", "sharp"),
+    usual_level="careful",
+)
