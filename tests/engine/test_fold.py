@@ -1,0 +1,184 @@
+"""The journal is the only truth: folding it gives the state and the log that grew with it."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.playing import SEED, choices, play_on, table
+from engine.toys import auction, battle, cards
+from engine.toys import table as open_table
+from tripot.engine.actions import READY, TIMEOUT, Fill, Pick
+from tripot.engine.codec import digest, log_digest
+from tripot.engine.fold import Replay, Unplayable, fold, replay, seed_of
+from tripot.engine.game import Game
+from tripot.engine.journal import Header, Reveal, Void, reveal
+from tripot.engine.opening import NoSuchTable
+from tripot.engine.rng import KeyedRng
+from tripot.engine.seats import CLOCK, GM, HOUSE
+
+TOYS = [auction.GAME, battle.GAME, cards.GAME, open_table.GAME]
+
+
+def undo(made: Replay[Any]) -> None:
+    last = made.last_standing()
+    assert last is not None
+    made.append(made.next_entry(HOUSE, Void(last)))
+
+
+@pytest.mark.parametrize("game", TOYS, ids=lambda game: game.meta.id)
+@given(seed=st.integers(0, 1000))
+def test_a_folded_journal_is_the_table_that_wrote_it(game: Game[Any], seed: int) -> None:
+    source = random.Random(seed)
+    live = table(game)
+    while live.state.outcome is None and len(live.entries) < 40:
+        if source.random() < 0.2 and live.last_standing():
+            undo(live)
+        else:
+            found = choices(game, live.state, live.header.seats, source)
+            live.act(*found[source.randrange(len(found))])
+    folded = fold(game, live.header, live.entries, SEED)
+    assert (digest(folded), log_digest(folded)) == (digest(live.state), log_digest(live.state))
+
+
+def test_an_undo_brings_the_position_back() -> None:
+    live = play_on(table(cards.GAME), random.Random(2), 3)
+    before, decision = digest(live.state), live.state.decision
+    live.act(live.state.stack[-1].seat, live.state.stack[-1].ask(live.state).picks[0])
+    undo(live)
+    live.state.decision = decision
+    assert digest(live.state) == before
+
+
+def test_an_undone_event_stays_and_is_struck() -> None:
+    live = table(open_table.GAME)
+    live.act(GM, Pick("wound:P1"))
+    live.act(GM, Pick("wound:P2"))
+    undo(live)
+    assert [(event.facts["seat"], event.struck) for event in live.state.log] == [(0, False), (1, True)]
+    assert live.state.wounds == [1, 0]
+    undo(live)
+    assert [event.struck for event in live.state.log] == [True, True]
+    assert live.voided() == {1, 2}
+    assert live.last_standing() is None
+
+
+def test_dice_of_an_undone_entry_are_not_rolled_again() -> None:
+    live = table(open_table.GAME)
+    live.act(0, Fill("roll", {"dice": 6}))
+    undo(live)
+    live.act(0, Fill("roll", {"dice": 6}))
+    first, second = (event.facts["dice"] for event in live.state.log)
+    assert first != second
+
+
+def test_an_action_sent_before_an_undo_is_stale_after_it() -> None:
+    live = table(cards.GAME)
+    seen = live.state.decision
+    live.act(0, live.state.stack[-1].ask(live.state).picks[0])
+    undo(live)
+    refusal = live.act(0, live.state.stack[-1].ask(live.state).picks[0], seen)
+    assert refusal == cards.GAME.meta.codes.stale
+
+
+def test_only_the_last_standing_entry_can_be_struck() -> None:
+    live = play_on(table(cards.GAME), random.Random(2), 4)
+    undo(live)
+    for entry in (2, 4, 5, 99):
+        with pytest.raises(Unplayable, match="not_the_last_entry"):
+            live.append(live.next_entry(HOUSE, Void(entry)))
+    undo(live)
+    assert live.voided() == {3, 4}
+
+
+def test_a_silent_table_can_be_undone_too() -> None:
+    live = table(cards.GAME)
+    live.state.log = None
+    live.act(0, live.state.stack[-1].ask(live.state).picks[0])
+    undo(live)
+    assert live.state.hands[0]
+
+
+def test_an_entry_that_the_rules_refuse_is_named() -> None:
+    live = table(battle.GAME)
+    entry = live.next_entry(0, Pick("fly"))
+    with pytest.raises(Unplayable, match=r"entry 1: not_\w+ \(TB") as caught:
+        live.append(entry)
+    assert caught.value.seq == 1
+    assert live.entries == []
+
+
+def test_a_refused_act_writes_nothing() -> None:
+    live = table(cards.GAME)
+    assert live.act(1, TIMEOUT) == cards.GAME.meta.codes.not_yours
+    assert live.check(1, TIMEOUT) == cards.GAME.meta.codes.not_yours
+    assert live.entries == []
+
+
+def test_the_seed_closes_the_journal() -> None:
+    live = play_on(table(battle.GAME), random.Random(1))
+    live.append(reveal(live.chain, len(live.entries) + 1, SEED))
+    assert live.is_closed()
+    assert seed_of(live.entries) == SEED
+    assert live.last_standing() == len(live.entries) - 1
+    with pytest.raises(Unplayable, match="closed"):
+        live.append(live.next_entry(HOUSE, Void(len(live.entries) - 1)))
+    refusal = live.act(0, battle.SURRENDER)
+    assert refusal is not None
+    assert refusal.code == "closed"
+
+
+def test_only_the_house_reveals_and_only_the_promised_seed() -> None:
+    live = table(battle.GAME)
+    with pytest.raises(Unplayable, match="not_the_house"):
+        live.append(live.next_entry(0, Reveal(SEED)))
+    with pytest.raises(Unplayable, match="wrong_seed"):
+        live.append(live.next_entry(HOUSE, Reveal(bytes(32))))
+    assert seed_of(live.entries) is None
+
+
+def test_a_header_of_another_game_or_version_is_not_played() -> None:
+    good = table(battle.GAME).header
+    for bad, why in (
+        (Header("chess", "1", 2, {}, ""), "a journal of chess"),
+        (Header(good.game, "0", 2, {}, ""), "version 0 of the rules, and this is version 1"),
+        (Header(good.game, "1", 3, {}, ""), "for 2 players, not for 3"),
+        (Header(good.game, "1", 2, {"speed": 1}, ""), "no option speed"),
+    ):
+        with pytest.raises(NoSuchTable, match=why):
+            replay(battle.GAME, bad, [], SEED)
+
+
+class TestTakingBack:
+    def test_ones_own_last_act_that_told_nobody_else_anything(self) -> None:
+        live = table(open_table.GAME)
+        assert live.takes_back(0) is None
+        live.act(0, open_table.PASS)
+        assert (live.takes_back(0), live.takes_back(1)) == (1, None)
+
+    def test_not_after_a_draw(self) -> None:
+        live = table(open_table.GAME)
+        live.act(0, Fill("roll", {"dice": 1}))
+        assert live.drew == {1}
+        assert live.takes_back(0) is None
+
+    def test_not_after_others_heard_of_it(self) -> None:
+        live = table(auction.GAME)
+        live.act(0, READY)
+        assert live.takes_back(0) is None
+
+    def test_not_once_the_seed_is_told(self) -> None:
+        live = table(open_table.GAME)
+        live.act(0, open_table.PASS)
+        live.append(reveal(live.chain, 2, SEED))
+        assert live.takes_back(0) is None
+
+
+def test_time_is_an_entry_like_another() -> None:
+    live = table(auction.GAME)
+    live.act(CLOCK, TIMEOUT)
+    assert fold(auction.GAME, live.header, live.entries, SEED).round == 2
+    assert replay(auction.GAME, live.header, live.entries, SEED).chain == live.chain
+    assert isinstance(live.rng, KeyedRng)

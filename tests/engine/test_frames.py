@@ -1,0 +1,200 @@
+import pytest
+
+from engine.playing import position, table
+from engine.toys import auction, battle, cards
+from engine.toys import table as open_table
+from tripot.engine.actions import NOT_READY, READY, TIMEOUT, Fill, Pick
+from tripot.engine.frames import Automatic, Open
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import PlainRng, ScriptedRng
+from tripot.engine.seats import CLOCK, GM, SPECTATOR
+from tripot.engine.step import perform
+
+BID = {seat: Fill("bid", {"coins": coins}) for seat, coins in enumerate((3, 5, 5))}
+
+
+def struggle(**script: list[int]) -> battle.State:
+    """A battle whose first dice are known."""
+    return position(battle.GAME, rng=ScriptedRng(script, otherwise=PlainRng(1)))
+
+
+class TestDecision:
+    def test_it_awaits_one_seat_and_offers_to_it_alone(self) -> None:
+        s = position(cards.GAME)
+        top = s.stack[-1]
+        assert top.awaited(s) == (0,)
+        assert len(top.offers(s, 0)) == 2
+        assert len(top.offers(s, 1)) == 0
+        assert top.may_act(s, 0)
+        assert not top.may_act(s, SPECTATOR)
+
+    def test_a_pick_read_from_the_wire_becomes_the_games_own(self) -> None:
+        s = struggle(attack=[4, 1, 1, 1, 1])
+        perform(battle.GAME, s, 1, Pick("lose:pikes"))
+        assert s.pikes[1] == 2
+
+    def test_a_pick_off_the_menu_is_explained(self) -> None:
+        s = struggle(attack=[4, 1, 1, 1, 1])
+        refusal = perform(battle.GAME, s, 1, Pick("lose:heart"))
+        assert refusal == Refusal("TB-LOSE-02", "none_left", {"action": "lose:heart"})
+        usual = perform(cards.GAME, position(cards.GAME), 0, Pick("lay:" + "9" * 100))
+        assert usual is not None
+        assert (usual.rule, usual.code, len(usual.facts["action"])) == ("TC-LAY-01", "not_offered", 80)
+
+    def test_a_form_that_is_not_offered_is_refused(self) -> None:
+        refusal = perform(cards.GAME, position(cards.GAME), 0, Fill("sheet", {}))
+        assert refusal == Refusal("TC-LAY-01", "not_offered", {"action": "sheet"})
+
+    def test_each_answer_is_a_new_decision(self) -> None:
+        s = struggle(attack=[4, 4, 1, 1, 1])
+        assert s.decision == 0
+        perform(battle.GAME, s, 1, battle.PIKES)
+        assert s.decision == 1
+
+    def test_when_time_is_up_the_default_is_played_and_told(self) -> None:
+        s = position(cards.GAME)
+        first = s.stack[-1].ask(s).picks[0]
+        assert perform(cards.GAME, s, CLOCK, TIMEOUT) is None
+        assert s.discard == [first.args[0]]
+        told = next(event for event in s.log if event.kind == "default_played")
+        assert (told.rule, told.facts) == ("TC-LAY-01", {"seat": 0, "decision": "lay"})
+
+
+class TestGather:
+    def test_sheets_are_sealed_and_replaceable(self) -> None:
+        s = position(auction.GAME)
+        perform(auction.GAME, s, 0, BID[1])
+        perform(auction.GAME, s, 0, BID[0])
+        assert s.sheets == {0: {"coins": 3}}
+        assert [event.audience for event in s.log if event.kind == "sheet_received"] == [{0}, {0}]
+
+    def test_they_are_collected_when_everybody_is_ready(self) -> None:
+        s = position(auction.GAME, rng=ScriptedRng({"purse": [0, 0, 0], "tie": [1]}))
+        for seat in (0, 1, 2):
+            perform(auction.GAME, s, seat, BID[seat])
+            perform(auction.GAME, s, seat, READY)
+        assert (s.round, s.lamps, s.sheets, s.ready) == (2, [0, 0, 1], {}, set())
+
+    def test_they_are_collected_as_they_are_when_the_clock_rings(self) -> None:
+        s = position(auction.GAME)
+        perform(auction.GAME, s, 0, BID[0])
+        perform(auction.GAME, s, CLOCK, TIMEOUT)
+        assert (s.round, s.lamps, s.decision) == (2, [1, 0, 0], 1)
+
+    def test_somebody_ready_may_think_again(self) -> None:
+        s = position(auction.GAME)
+        top = s.stack[-1]
+        assert top.offers(s, 0).picks == (READY,)
+        perform(auction.GAME, s, 0, READY)
+        assert top.awaited(s) == (1, 2)
+        assert top.offers(s, 0).picks == (NOT_READY,)
+        perform(auction.GAME, s, 0, NOT_READY)
+        assert top.awaited(s) == (0, 1, 2)
+        assert [event.kind for event in s.log][-2:] == ["ready", "not_ready"]
+
+    def test_a_game_may_wait_for_the_clock_whoever_is_ready(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(auction.Bids, "may_close_early", lambda *_: False)
+        s = position(auction.GAME)
+        for seat in (0, 1, 2):
+            perform(auction.GAME, s, seat, READY)
+        assert s.round == 1
+
+    def test_what_is_not_offered_is_refused(self) -> None:
+        s = position(auction.GAME)
+        assert perform(auction.GAME, s, 0, NOT_READY) == Refusal("TA-BID-01", "not_offered", {"action": "not_ready"})
+        assert perform(auction.GAME, s, 0, Fill("vote", {})) == Refusal("TA-BID-01", "not_offered", {"action": "vote"})
+        assert len(s.stack[-1].offers(s, SPECTATOR)) == 0
+
+    def test_shape_comes_before_the_rules_of_the_sheet(self) -> None:
+        s = position(auction.GAME, rng=ScriptedRng({"purse": [0, 0, 0]}))
+        shape = perform(auction.GAME, s, 0, Fill("bid", {"coins": "many"}))
+        rules = perform(auction.GAME, s, 0, Fill("bid", {"coins": 11}))
+        assert (shape and shape.code, rules and rules.code) == ("not_a_number", "too_dear")
+
+
+class TestProcedure:
+    def test_what_a_step_queues_comes_before_the_next_step(self) -> None:
+        s = struggle(attack=[4, 4, 1, 1, 1, 6, 1, 1])
+        assert [frame.kind for frame in s.stack] == ["assault", "lose", "lose"]
+        perform(battle.GAME, s, 1, battle.GUNS)
+        assert (s.attacker, s.stack[-1].seat) == (0, 1)
+        perform(battle.GAME, s, 1, battle.GUNS)
+        assert (s.attacker, s.stack[-1].seat) == (1, 0)
+
+    def test_a_frame_that_runs_alone_takes_no_action(self) -> None:
+        s = struggle(attack=[4, 1, 1, 1, 1])
+        frame = battle.Assault()
+        with pytest.raises(AssertionError):
+            frame.check(s, 0, TIMEOUT)
+        with pytest.raises(AssertionError):
+            frame.accept(s, 0, TIMEOUT)
+        assert frame.awaited(s) == ()
+        assert not frame.may_act(s, 0)
+
+
+class TestOpen:
+    def test_nobody_is_awaited_and_those_listed_may_act(self) -> None:
+        s = position(open_table.GAME)
+        top = s.stack[-1]
+        assert top.awaited(s) == ()
+        assert perform(open_table.GAME, s, 1, Fill("roll", {"dice": 2})) is None
+        assert perform(open_table.GAME, s, GM, Pick("wound:P2")) is None
+        assert s.wounds == [0, 1]
+        assert s.stack == [top]
+
+    def test_what_is_not_offered_is_refused(self) -> None:
+        s = position(open_table.GAME)
+        assert perform(open_table.GAME, s, 1, open_table.END) == Refusal("TT-01", "not_offered", {"action": "end"})
+        assert perform(open_table.GAME, s, 1, Fill("letter", {})) == Refusal(
+            "TT-01", "not_offered", {"action": "letter"}
+        )
+        secret = perform(open_table.GAME, s, 1, Fill("roll", {"dice": 2, "secret": True}))
+        assert secret is not None
+        assert (secret.rule, secret.code) == ("TT-02", "unknown_field")
+
+    def test_the_clock_means_nothing_to_it(self) -> None:
+        s = position(open_table.GAME)
+        assert perform(open_table.GAME, s, CLOCK, TIMEOUT) == open_table.GAME.meta.codes.not_yours
+        with pytest.raises(AssertionError):
+            s.stack[-1].expire(s)
+
+    def test_an_open_frame_may_have_a_deadline_of_its_own(self) -> None:
+        class Bar(open_table.Table):
+            __slots__ = ()
+            has_deadline = True
+
+            def expire(self, s: open_table.State) -> None:
+                self.end(s)
+
+        s = position(open_table.GAME)
+        s.then(Bar())
+        assert perform(open_table.GAME, s, CLOCK, TIMEOUT) is None
+        assert s.outcome is not None
+
+
+def test_a_check_of_an_open_form_is_the_frames_own() -> None:
+    s = position(auction.GAME, rng=ScriptedRng({"purse": [0, 0, 0]}))
+    refusal = perform(auction.GAME, s, 0, Fill("gift", {"to": "P2", "coins": 11}))
+    assert refusal == Refusal("TA-GIFT-01", "too_generous", {"most": 10}, ("coins",))
+    assert isinstance(auction.GAME.standing, Open)
+
+
+def test_a_frame_that_never_leaves_is_a_bug_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Forever(Automatic[cards.State]):
+        __slots__ = ()
+        kind = "forever"
+
+        def run(self, s: cards.State) -> None: ...
+
+    monkeypatch.setattr("tripot.engine.step.ENDLESS", 50)
+    s = cards.State(2, PlainRng(0))
+    s.then(Forever())
+    from tripot.engine.step import settle
+
+    with pytest.raises(RuntimeError, match="forever runs for ever"):
+        settle(s)
+
+
+def test_default_facts_are_none() -> None:
+    replay = table(cards.GAME)
+    assert replay.state.stack[-1].facts(replay.state) == {}
