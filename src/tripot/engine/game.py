@@ -50,6 +50,8 @@ class Meta:
     """The numbers of players it can be played by."""
     usual_seats: int
     codes: Codes
+    trial_seats: tuple[int, ...] = ()
+    """Those of them that are experimental."""
     seats_rule: str = ""
     """The rule that says how many may play."""
     options: tuple[Option, ...] = ()
