@@ -1,7 +1,6 @@
 """Deals and matches that a seed and a scripted policy fix to the last card."""
 
 from citing import rule
-
 from tripot.engine.rng import PlainRng
 from tripot.games.startup_nation import GAME, scripted
 from tripot.games.startup_nation.deck import name_of

@@ -2,7 +2,7 @@
 
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
-from tripot.games.startup_nation.deck import SEATS
+from tripot.games.startup_nation.deck import SEATS, TRIAL_SEATS
 from tripot.games.startup_nation.refusals import MATCH_OVER, NOT_YOURS, STALE
 
 OPTIONS = (
@@ -19,6 +19,8 @@ META = Meta(
     rules="1.0",
     seats=SEATS,
     usual_seats=4,
+    seats_rule="SN-DECK-07",
+    trial_seats=TRIAL_SEATS,
     codes=Codes(over=MATCH_OVER, not_yours=NOT_YOURS, stale=STALE),
     options=OPTIONS,
     pace=Pace(live=90, slow=24 * 3600),  # [SN-ACT-09]
