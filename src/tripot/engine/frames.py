@@ -34,6 +34,10 @@ class Frame(ABC, Generic[S]):
         """The seats the table waits for."""
         return ()
 
+    def awaited_as_seen_by(self, s: S, seat: Seat) -> tuple[Seat, ...]:
+        """The same, as far as this seat may know: who has handed in a sheet can itself be a secret."""
+        return self.awaited(s)
+
     def offers(self, s: S, seat: Seat) -> Menu:
         """What this seat may choose now."""
         return NOTHING

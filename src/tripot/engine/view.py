@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tripot.engine.actions import NOTHING, Menu
 from tripot.engine.events import Event, seen_by
 from tripot.engine.outcome import Outcome
-from tripot.engine.seats import Seat
+from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.engine.state import State
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What the table is waiting for; public."""
+    """What the table is waiting for; public, but for sheets that are handed in unseen."""
 
     kind: str
     rule: str
@@ -39,12 +39,12 @@ class View:
     outcome: Outcome | None
 
 
-def pending(s: State) -> Pending | None:
-    """What is awaited, and from whom."""
+def pending(s: State, seat: Seat = OMNISCIENT) -> Pending | None:
+    """What is awaited, and from whom, as far as this seat may know; by default, all of it."""
     if s.outcome is not None or not s.stack:
         return None
     top = s.stack[-1]
-    return Pending(top.kind, top.rule, s.decision, top.awaited(s), top.facts(s))
+    return Pending(top.kind, top.rule, s.decision, top.awaited_as_seen_by(s, seat), top.facts(s))
 
 
 def look(game: "Game[Any]", s: State, seat: Seat, since: int = 0) -> View:
@@ -54,7 +54,7 @@ def look(game: "Game[Any]", s: State, seat: Seat, since: int = 0) -> View:
     return View(
         seat=seat,
         facts=game.view(s, seat),
-        pending=pending(s),
+        pending=pending(s, seat),
         menu=NOTHING if over else s.stack[-1].offers(s, seat),
         standing=NOTHING if over else game.may_always(s, seat),
         events=seen_by(seat, log if since == 0 else [event for event in log if event.entry >= since]),
