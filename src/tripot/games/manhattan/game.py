@@ -1,0 +1,47 @@
+"""Corporate Game, Manhattan edition: sealed order forms, a deadline, one resolution a turn. [MH-GEN-01]"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from tripot.engine.actions import Action, Fill
+from tripot.engine.forms import Form
+from tripot.engine.game import Game, Options, Policy
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import Rng
+from tripot.engine.seats import Seat
+from tripot.engine.view import View
+from tripot.games.manhattan import conduct, proposals
+from tripot.games.manhattan.meta import META
+from tripot.games.manhattan.setup import setup
+from tripot.games.manhattan.state import State
+from tripot.games.manhattan.view import view
+
+
+class Manhattan(Game[State]):
+    """Every seat plays for itself, and the program is the only referee. [MH-GEN-01, MH-GEN-09]"""
+
+    meta = META
+    standing = conduct.Conduct()
+    policies: ClassVar[Mapping[str, Policy]] = {}
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> State:
+        return setup(seats, options, rng)
+
+    def view(self, s: State, seat: Seat) -> dict[str, Any]:
+        return view(s, seat)
+
+    def redeal(self, s: State, seat: Seat, rng: Rng) -> State:
+        raise NotImplementedError
+
+    def propose(self, view: View, form: Form, rng: Rng) -> Action:
+        return Fill(form.name, proposals.propose(form.name, view.facts, rng))
+
+    def may_talk(self, s: State, seat: Seat, to: Seat | None) -> Refusal | None:
+        """Promises bind nobody, and no run ever reveals a word of them. [MH-VIS-21]"""
+        return None
+
+    def chapter(self, s: State) -> int:
+        return s.turn
+
+
+GAME = Manhattan()

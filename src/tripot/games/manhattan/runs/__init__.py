@@ -1,0 +1,1 @@
+"""Runs: five kinds of clandestine operations, one file a heading. [MH-RUN-01]"""

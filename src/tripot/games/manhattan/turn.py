@@ -1,0 +1,104 @@
+"""An open turn: everybody writes an order form, in secret, as often as they like. [MH-GEN-11, MH-ORD-01]"""
+
+from typing import Any
+
+from tripot.engine.actions import NOT_READY, NOTHING, READY, Action, Fill, Menu, Pick
+from tripot.engine.events import PUBLIC, only
+from tripot.engine.forms import Form
+from tripot.engine.frames import Gather
+from tripot.engine.outcome import Outcome
+from tripot.engine.refusals import Refusal, first_of
+from tripot.engine.seats import OMNISCIENT, Seat
+from tripot.games.manhattan import desk, sheet
+from tripot.games.manhattan.state import State
+
+CLOSED = Refusal("MH-ORD-09", "E_CLOSED")
+"""The turn that this form was meant for is not open."""
+
+
+class Orders(Gather[State]):
+    """The order forms of a turn. [MH-ORD-01]"""
+
+    __slots__ = ()
+    kind = "orders"
+    rule = "MH-ORD-01"
+
+    def writers(self, s: State) -> tuple[Seat, ...]:
+        """The active seats. [MH-MIS-03]"""
+        return tuple(seat for seat in range(s.seats) if not s.resigned[seat])
+
+    def form(self, s: State, seat: Seat) -> Form:
+        return sheet.form_of(desk.desk(s, seat))
+
+    def awaited_as_seen_by(self, s: State, seat: Seat) -> tuple[Seat, ...]:
+        """Who is ready is public with the option of an early close only; else one knows of oneself. [MH-VIS-02]"""
+        awaited = self.awaited(s)
+        if s.early or seat == OMNISCIENT:
+            return awaited
+        return (seat,) if seat in awaited else ()
+
+    def offers(self, s: State, seat: Seat) -> Menu:
+        if not 0 <= seat < s.seats or s.resigned[seat]:
+            return NOTHING
+        return Menu((NOT_READY if seat in s.ready else READY,), (self.form(s, seat),))
+
+    def check(self, s: State, who: Seat, action: Action) -> Refusal | None:
+        """Forms are judged by the game alone, shape included, so that all errors come together. [MH-ORD-01]"""
+        if isinstance(action, Fill):
+            return first_of(self.check_sheet(s, who, action.value)) if action.form == sheet.NAME else CLOSED
+        if action.text == (NOT_READY if who in s.ready else READY).text:
+            return None
+        return _explain(action)
+
+    def check_sheet(self, s: State, seat: Seat, value: Any) -> list[Refusal]:
+        return sheet.check(desk.desk(s, seat), value)
+
+    def accept(self, s: State, who: Seat, action: Action) -> None:
+        """Saving a form takes the tick away: it can be looked at again. [MH-OPT-03]"""
+        if isinstance(action, Fill):
+            s.sheets[who] = sheet.tidy(action.value)
+            s.ready.discard(who)
+            at_hand = desk.desk(s, who)
+            cost = sheet.cost(at_hand, s.sheets[who])
+            s.tell("MH-ORD-01", "form_saved", only(who), seat=who, turn=s.turn, cost=cost, left=s.money[who] - cost)
+            return
+        audience = PUBLIC if s.early else only(who)
+        if action.text == READY.text:
+            s.ready.add(who)
+            s.tell("MH-OPT-03", "ready", audience, seat=who)
+        else:
+            s.ready.discard(who)
+            s.tell("MH-OPT-03", "not_ready", audience, seat=who)
+        self.close_if_all_ready(s)
+
+    def may_close_early(self, s: State) -> bool:
+        """Only by option, and never in a pause. [MH-OPT-03]"""
+        return s.early and not s.paused
+
+    def close_if_all_ready(self, s: State) -> None:
+        """Every active seat ticked ready: that moment is the deadline. [MH-OPT-03]"""
+        if self.may_close_early(s) and s.ready.issuperset(self.writers(s)):
+            self.collect(s)
+
+    def close(self, s: State) -> None:
+        """The resolution lies below on the stack and runs by itself."""
+
+    def expire(self, s: State) -> None:
+        """Noon. No deadline runs in a pause. [MH-GEN-12, MH-SET-01]"""
+        if not s.paused:
+            self.collect(s)
+
+    def facts(self, s: State) -> dict[str, Any]:
+        return {"turn": s.turn, "turns": s.turns, "paused": s.paused}
+
+
+def _explain(action: Pick) -> Refusal:
+    if action.text.startswith("avenge:"):
+        return Refusal("MH-SET-13", "E_AVENGER_CHOICE", {"found": action.text[7:47]})
+    return Refusal("MH-ORD-09", "not_offered", {"action": action.text[:80]})
+
+
+def abort(s: State, rule: str) -> None:
+    """The game is given up: no score. [MH-SET-01, MH-MIS-04]"""
+    s.tell(rule, "aborted", PUBLIC)
+    s.finish(Outcome(rule, (), (0,) * s.seats, "aborted"))
