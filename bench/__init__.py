@@ -1,0 +1,1 @@
+"""How fast Tripot is, measured: medians of repeated runs, in CPU time."""

@@ -1,0 +1,134 @@
+"""Start-Up Nation: the engine's own yardstick."""
+
+import random
+from collections.abc import Callable
+
+from bench.measure import Case
+from tripot.bots.chair import seat_at
+from tripot.bots.search import Budget, SearchBot
+from tripot.engine.fold import Replay, fold
+from tripot.engine.frames import Decision
+from tripot.engine.journal import Header
+from tripot.engine.options import complete
+from tripot.engine.rng import KeyedRng, PlainRng, commitment, keyed_dice
+from tripot.engine.state import State
+from tripot.engine.step import settle
+from tripot.games.startup_nation import GAME
+
+SEATS = 4
+OPTIONS = complete(GAME.meta.options, {})
+SEED = bytes(range(32))
+
+
+def decisions(log: bool) -> Callable[[], int]:
+    """Whole matches with an even choice at every decision."""
+    source = random.Random(1)
+
+    def batch() -> int:
+        done = 0
+        for _ in range(20):
+            s = GAME.setup(SEATS, OPTIONS, PlainRng(source))
+            if not log:
+                s.log = None
+            settle(s)
+            done += _play_on(s, source)
+        return done
+
+    return batch
+
+
+def _play_on(s: State, source: random.Random, limit: int = 10**9) -> int:
+    uniform, stack, done = source.random, s.stack, 0
+    while s.outcome is None and done < limit:
+        top = stack[-1]
+        assert isinstance(top, Decision)
+        picks = top.ask(s).picks
+        top.play(s, picks[int(uniform() * len(picks))])
+        settle(s)
+        done += 1
+    return done
+
+
+def mid_game(decisions_played: int = 20) -> State:
+    """A table in the middle of its first round."""
+    source = random.Random(7)
+    s = GAME.setup(SEATS, OPTIONS, PlainRng(source))
+    settle(s)
+    _play_on(s, source, decisions_played)
+    return s
+
+
+def copies() -> Callable[[], int]:
+    """Copies of a table in mid-game."""
+    copy = mid_game().copy
+
+    def batch() -> int:
+        for _ in range(5000):
+            copy()
+        return 5000
+
+    return batch
+
+
+def folds() -> Callable[[], int]:
+    """Whole matches folded from their journal."""
+    source = random.Random(3)
+    header = Header(GAME.meta.id, GAME.meta.rules, SEATS, OPTIONS, commitment(SEED))
+    table = Replay(GAME, header, KeyedRng(SEED))
+    while table.state.outcome is None:
+        top = table.state.stack[-1]
+        assert isinstance(top, Decision)
+        table.act(top.seat, source.choice(top.ask(table.state).picks))
+
+    def batch() -> int:
+        fold(GAME, header, table.entries, SEED)
+        return 1
+
+    return batch
+
+
+def searches() -> Callable[[], int]:
+    """Simulations of the searching bot, from the middle of a round."""
+    s = mid_game()
+    seat = s.stack[-1].awaited(s)[0]
+    bot = SearchBot(GAME, Budget(iterations=1000))
+
+    def batch() -> int:
+        return bot.explore(seat_at(GAME, s, seat, PlainRng(5))).visits
+
+    return batch
+
+
+def sharp_moves() -> Callable[[], int]:
+    """Whole moves of the searching bot, 1,000 iterations each."""
+    s = mid_game()
+    seat = s.stack[-1].awaited(s)[0]
+    bot = SearchBot(GAME, Budget(iterations=1000))
+
+    def batch() -> int:
+        bot.choose(seat_at(GAME, s, seat, PlainRng(5)))
+        return 1
+
+    return batch
+
+
+def fair_rolls() -> Callable[[], int]:
+    """Provably fair rolls of twenty six-sided dice."""
+
+    def batch() -> int:
+        for k in range(1000):
+            keyed_dice(SEED, 12, "test", k, 6, 20)
+        return 1000
+
+    return batch
+
+
+CASES = (
+    Case("sn_decisions", "decisions", lambda: decisions(log=False), 200_000),
+    Case("sn_decisions_logged", "decisions", lambda: decisions(log=True), 120_000),
+    Case("sn_copies", "copies", copies, 400_000),
+    Case("sn_folds", "folds of a match", folds, 200),
+    Case("sn_search", "simulations", searches, 10_000),
+    Case("sn_sharp_move", "moves of 1,000 iterations", sharp_moves, 1),
+    Case("fair_rolls", "rolls of 20 dice", fair_rolls, 48_000),
+)
