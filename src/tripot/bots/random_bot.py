@@ -1,0 +1,29 @@
+"""A bot that takes any choice, each as likely as another."""
+
+from typing import Any
+
+from tripot.bots.chair import Chair
+from tripot.engine.actions import Action
+from tripot.engine.game import Game
+from tripot.engine.rng import Rng
+from tripot.engine.view import View
+
+
+class RandomBot:
+    """Even over the picks and forms it is offered; a form is filled as the game proposes."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    def choose(self, chair: Chair) -> Action:
+        """Any line of the menu."""
+        return any_choice(self._game, chair.view, chair.rng)
+
+
+def any_choice(game: Game[Any], view: View, rng: Rng) -> Action:
+    """Any line of the menu of a view."""
+    menu = view.menu
+    place = rng.below(len(menu), "bot")
+    if place < len(menu.picks):
+        return menu.picks[place]
+    return game.propose(view, menu.forms[place - len(menu.picks)], rng)
