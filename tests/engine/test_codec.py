@@ -102,6 +102,16 @@ def test_a_state_cannot_hold_it(value: Any) -> None:
         encode(value)
 
 
+def test_nothing_is_kept_outside_the_slots() -> None:
+    class Loose(battle.Lose):
+        def __init__(self) -> None:
+            super().__init__(0)
+            self.why = "forgotten"
+
+    with pytest.raises(TypeError, match="Loose keeps why outside its slots"):
+        encode(Loose())
+
+
 @pytest.mark.parametrize(
     "data",
     [

@@ -48,7 +48,7 @@ def encode(value: Any) -> Any:
         return {_TYPE: type(value).__name__, "of": value.hex()}
     if isinstance(value, type):
         return {_TYPE: "class", "of": _name(value)}
-    return {_TYPE: _name(type(value)), "of": {name: encode(getattr(value, name)) for name in _slots(type(value))}}
+    return {_TYPE: _name(type(value)), "of": {name: encode(getattr(value, name)) for name in _filled(value)}}
 
 
 def decode(data: Any, rng: Rng, package: str) -> Any:
@@ -85,7 +85,7 @@ def _decode(data: Any, rng: Rng, package: str) -> Any:
             return _enum(_class(of, package), data["name"])
     cls = _class(kind, package)
     made: Any = object.__new__(cls)
-    for name in _slots(cls):
+    for name in slots_of(cls):
         object.__setattr__(made, name, _decode(of[name], rng, package))
     if isinstance(made, State):
         made.rng = rng
@@ -111,7 +111,17 @@ def log_digest(s: State) -> str:
 _SLOTS: dict[type, tuple[str, ...]] = {}
 
 
-def _slots(cls: type) -> tuple[str, ...]:
+def _filled(value: Any) -> tuple[str, ...]:
+    """The slots of a value; what it keeps anywhere else would be lost."""
+    slots = slots_of(type(value))
+    stray = getattr(value, "__dict__", {}).keys() - set(slots)
+    if stray:
+        raise TypeError(f"{type(value).__qualname__} keeps {', '.join(sorted(stray))} outside its slots")
+    return slots
+
+
+def slots_of(cls: type) -> tuple[str, ...]:
+    """The fields by which a class is written, those of its parents included."""
     known = _SLOTS.get(cls)
     if known is None:
         known = _SLOTS[cls] = _find_slots(cls)

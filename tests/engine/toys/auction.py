@@ -129,7 +129,7 @@ class Gifts(Open[State]):
     __slots__ = ()
 
     def allowed(self, s: State, seat: Seat) -> Menu:
-        if not 0 <= seat < len(s.purse):
+        if not 0 <= seat < len(s.purse) or not s.coins(seat):
             return Menu()
         others = tuple(f"P{other + 1}" for other in range(len(s.purse)) if other != seat)
         fields = (Field("to", "choice", choices=others), Field("coins", "int", least=1, most=99))
@@ -194,7 +194,7 @@ class Auction(Game[State]):
         if form.name == "bid":
             return Fill("bid", {"coins": rng.below(coins + 1, "propose")})
         to = form.fields[0].choices
-        return Fill("gift", {"to": to[rng.below(len(to), "propose")], "coins": 1 + rng.below(max(coins, 1), "propose")})
+        return Fill("gift", {"to": to[rng.below(len(to), "propose")], "coins": 1 + rng.below(coins, "propose")})
 
 
 GAME = Auction()
