@@ -1,0 +1,1 @@
+"""The common actions: at most one a round. [AN-ACT-08]"""

@@ -1,0 +1,41 @@
+"""How the game ends, and who has won. [AN-END-01]"""
+
+from tripot.engine.events import PUBLIC
+from tripot.engine.outcome import Outcome
+from tripot.games.anime_studios import campaign_rights, productions
+from tripot.games.anime_studios.state import OVER, AnimeState
+
+
+def is_beyond(s: AnimeState) -> bool:
+    """Whether somebody has more fans than the ladder has steps; hidden rights do not count. [AN-END-01, AN-END-02]"""
+    return max(s.fans) > s.length_of_game().fans_end
+
+
+def is_due(s: AnimeState) -> bool:
+    """Whether the end is triggered in a marketing phase: fans, or crisis. [AN-END-01, AN-END-06]"""
+    return s.crisis or is_beyond(s)
+
+
+def conclude(s: AnimeState, trigger: str) -> None:
+    """Reveal everything, check productions once more, find the winner. [AN-END-08, AN-END-07]"""
+    campaign_rights.reveal_all(s)
+    productions.check(s)
+    best = winners(s)
+    s.phase = OVER
+    facts = {"trigger": trigger, "turn": s.turn, "productions": [made.bit_count() for made in s.made]}
+    if best:
+        reason = "victory" if len(best) == 1 else "shared_victory"
+        rule = "AN-END-09" if len(best) == 1 else "AN-END-10"
+        s.tell(rule, "won", PUBLIC, seats=list(best), fans=s.fans[best[0]])
+    else:
+        reason, rule = "bankruptcy", "AN-END-11"
+        s.tell(rule, "bankruptcy", PUBLIC)
+    s.finish(Outcome(rule, best, tuple(s.fans), reason, facts))
+
+
+def winners(s: AnimeState) -> tuple[int, ...]:
+    """The most fans among those who have six productions and stayed; ties share. [AN-END-09, AN-END-10, AN-END-12]"""
+    needed = s.numbers().productions_needed
+    able = [p for p in range(s.players) if s.made[p].bit_count() >= needed and not s.resigned >> p & 1]
+    most = max((s.fans[player] for player in able), default=0)
+    return tuple(player for player in able if s.fans[player] == most)

@@ -1,0 +1,1 @@
+"""The four factions: what their productions ask for, what their abilities do."""

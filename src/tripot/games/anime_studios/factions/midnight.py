@@ -1,0 +1,67 @@
+"""Midnight Collective: tricks and two heroes. [AN-MI-06, AN-MI-08, AN-MI-10, AN-MI-12, AN-MI-14, AN-MI-16]"""
+
+from tripot.games.anime_studios.effects import BIT
+from tripot.games.anime_studios.forces import NOT_MASCOTS, ONE
+from tripot.games.anime_studios.maps import STRIDE
+from tripot.games.anime_studios.numbers import KIND, MIDNIGHT
+from tripot.games.anime_studios.state import SUFFERED, AnimeState
+
+NOCTURNE, EMBER = KIND["nocturne"][1], KIND["lady_ember"][1]
+NOCTURNE_HERE = ONE[NOCTURNE]
+
+
+def loss(s: AnimeState, player: int) -> int:
+    """Whether a unit was humiliated in a battle or a mascot captured. [AN-MI-08]"""
+    return 1 if s.deeds[player] & SUFFERED else 0
+
+
+def zones(s: AnimeState, player: int) -> int:
+    """Zones with units. [AN-MI-10]"""
+    return STRIDE - s.force[player * STRIDE : player * STRIDE + STRIDE].count(0)
+
+
+def masquerade(s: AnimeState, player: int) -> int:
+    """Two studios in town and two in the country. [AN-MI-12]"""
+    worth = s.numbers().productions[MIDNIGHT][3].worth
+    is_town = s.board().is_town
+    kept = [is_town[zone] for zone, keeper in enumerate(s.keeper) if keeper == player]
+    town = sum(kept)
+    return min(town, worth["town"]) + min(len(kept) - town, worth["country"])
+
+
+def rival_shelf(s: AnimeState, player: int) -> int:
+    """The most productions another player has. [AN-MI-14]"""
+    return max([made.bit_count() for other, made in enumerate(s.made) if other != player])
+
+
+def ember_invoked(s: AnimeState, player: int) -> int:
+    """Whether Lady Ember has been invoked. [AN-MI-16]"""
+    return s.invoked[player] >> EMBER & 1
+
+
+MEASURES = (None, loss, zones, masquerade, rival_shelf, ember_invoked)
+"""How far each production is; one is made by an action. [AN-MI-06]"""
+
+
+def remember_loss(s: AnimeState, player: int) -> None:
+    """`jinx` remembers a unit humiliated in a battle or a mascot captured. [AN-MI-08]"""
+    if s.faction[player] == MIDNIGHT:
+        s.deeds[player] |= SUFFERED
+
+
+def is_veiled(s: AnimeState, player: int, zone: int) -> bool:
+    """Mascots beside a character or a hero of theirs cannot be captured. [AN-MI-17]"""
+    if s.faction[player] != MIDNIGHT or not s.made[player] & BIT["veil"]:
+        return False
+    return bool(s.force[player * STRIDE + zone] & NOT_MASCOTS)
+
+
+def nocturne(s: AnimeState, force: int, opponent: int) -> int:
+    """Nocturne feeds on the opponent's fame: a point for ten fans. [AN-MI-02]"""
+    per_point = s.numbers().abilities["nocturne"]["fans_per_point"]
+    return s.fans[opponent] // per_point if force & NOCTURNE_HERE else 0
+
+
+def is_elusive(s: AnimeState, player: int) -> bool:
+    """Units with nowhere to go stay. [AN-MI-04]"""
+    return s.faction[player] == MIDNIGHT

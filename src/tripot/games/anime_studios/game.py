@@ -1,0 +1,45 @@
+"""The game, as everything that runs one sees it."""
+
+from typing import Any
+
+from tripot.engine.actions import Action
+from tripot.engine.forms import Form
+from tripot.engine.game import Game, Options
+from tripot.engine.options import complete
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import Rng
+from tripot.engine.seats import Seat
+from tripot.engine.view import View
+from tripot.games.anime_studios import propose, redeal, view
+from tripot.games.anime_studios.meta import META
+from tripot.games.anime_studios.refusals import NOT_YOUR_DECISION, PLAYER_OUT
+from tripot.games.anime_studios.resigning import Resigning
+from tripot.games.anime_studios.setup import OPENINGS
+from tripot.games.anime_studios.state import ACTION, AnimeState
+
+
+class AnimeStudios(Game[AnimeState]):
+    """Générique de guerre, for 2, 3 or 4 players. [AN-SET-01]"""
+
+    meta = META
+    standing = Resigning()
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> AnimeState:
+        chosen = complete(self.meta.options, options)
+        s = AnimeState(rng, seats, chosen["length"], chosen["news_deck"])
+        s.stack.append(OPENINGS[chosen["faction_choice"], chosen["seat_order"]]())
+        return s
+
+    def view(self, s: AnimeState, seat: Seat) -> dict[str, Any]:
+        return view.view(s, seat)
+
+    def redeal(self, s: AnimeState, seat: Seat, rng: Rng) -> AnimeState:
+        return redeal.redeal(s, seat, rng)
+
+    def propose(self, view: View, form: Form, rng: Rng) -> Action:
+        return propose.propose(form, rng)
+
+    def not_yours(self, s: AnimeState, who: Seat) -> Refusal:
+        """Another's decision; to a player who is out, that is the reason. [AN-ERR-03]"""
+        is_out = s.phase == ACTION and who < s.players and s.out >> who & 1
+        return PLAYER_OUT if is_out else NOT_YOUR_DECISION

@@ -1,0 +1,66 @@
+"""The island: 1 + 4n zones, their neighbours and their drawing. [AN-MAP-01, AN-MAP-07]"""
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+TOWN, COUNTRY = "town", "country"
+STRIDE = 17
+"""Zones of the largest map: a force of a player stands at `player * STRIDE + zone`. [AN-MAP-01]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """One zone as it is drawn; neighbours share their border points exactly. [AN-MAP-02, AN-MAP-04, AN-MAP-06]"""
+
+    id: str
+    kind: str
+    role: str
+    sector: int
+    centre: tuple[int, int]
+    polygon: tuple[tuple[int, int], ...]
+
+
+class Board:
+    """The map for a number of players. [AN-SET-01]"""
+
+    __slots__ = ("id", "is_town", "names", "neighbours", "pairs", "size", "starts", "zones")
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        self.id: str = row["id"]
+        self.zones = tuple(_zone(each) for each in row["zones"])
+        self.size = len(self.zones)
+        self.names = tuple(zone.id for zone in self.zones)
+        at = {name: place for place, name in enumerate(self.names)}
+        self.pairs = tuple((at[one], at[other]) for one, other in row["adjacency"])
+        self.neighbours = tuple(self._neighbours(zone) for zone in range(self.size))
+        self.starts = tuple(at[name] for name in row["start_zones"])
+        self.is_town = tuple(zone.kind == TOWN for zone in self.zones)
+
+    def _neighbours(self, zone: int) -> tuple[int, ...]:
+        """The zones next to one, in map order; adjacency is symmetric. [AN-MAP-03, AN-MAP-08]"""
+        either = [one if other == zone else other for one, other in self.pairs if zone in (one, other)]
+        return tuple(sorted(either))
+
+    def steps_between(self, start: int, goal: int) -> int:
+        """How many moves apart two zones are. [AN-MAP-05]"""
+        reached, steps = {start}, 0
+        while goal not in reached:
+            reached |= {near for zone in reached for near in self.neighbours[zone]}
+            steps += 1
+        return steps
+
+
+def _zone(row: dict[str, Any]) -> Zone:
+    polygon = tuple((x, y) for x, y in row["polygon"])
+    return Zone(row["id"], row["kind"], row["role"], row["sector"], (row["centre"][0], row["centre"][1]), polygon)
+
+
+_TABLE = tomllib.loads(files(__package__).joinpath("maps.toml").read_text("utf-8"))
+BOARDS = {row["players"]: Board(row) for row in _TABLE["maps"]}
+"""The map of each number of players. [AN-SET-01]"""
+
+ZONES = BOARDS[4].names
+"""Every zone; the smaller maps use the first ones, in the same order."""
+ZONE = {name: place for place, name in enumerate(ZONES)}

@@ -1,0 +1,27 @@
+"""The game's visiting card. [AN-SET-01, AN-OPT-03]"""
+
+from tripot.engine.game import Codes, Meta, Pace
+from tripot.engine.options import Option
+from tripot.games.anime_studios.numbers import LENGTHS
+from tripot.games.anime_studios.refusals import GAME_OVER, NOT_YOUR_DECISION, WRONG_PHASE
+
+META = Meta(
+    id="anime-studios",
+    prefix="AN",
+    rules="1.0",
+    seats=(2, 3, 4),
+    usual_seats=3,
+    seats_rule="AN-SET-01",
+    codes=Codes(over=GAME_OVER, not_yours=NOT_YOUR_DECISION, stale=WRONG_PHASE),
+    options=(
+        Option("length", "choice", "standard", "AN-OPT-01", choices=LENGTHS),
+        Option("faction_choice", "choice", "pick", "AN-SET-02", choices=("pick", "random")),
+        Option("seat_order", "choice", "random", "AN-SET-03", choices=("random", "join")),
+        Option("news_deck", "flag", False, "AN-NWS-01"),
+    ),
+    pace=Pace(live=120, slow=24 * 3600),
+    minutes=60,
+    tabs=("table",),
+    levels=("random", "greedy"),
+    usual_level="greedy",
+)

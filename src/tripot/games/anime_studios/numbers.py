@@ -1,0 +1,154 @@
+"""Every number of the game, read from `tables.toml`: rules hold none of their own. [AN-OPT-01, AN-FAC-04]"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+MASCOT, CHARACTER, HERO = 1, 2, 3
+"""The ranks of units. [AN-GEN-02]"""
+RANKS = {"mascot": MASCOT, "character": CHARACTER, "hero": HERO}
+
+COMET, DRAGONFLY, MIDNIGHT, MIRAGE = range(4)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One kind of unit of a faction, as its table prints it. [AN-FAC-01, AN-RES-02]"""
+
+    id: str
+    rank: int
+    cost: int
+    later: int
+    """What it costs once it has been invoked before."""
+    combat: int
+    reserve: int
+
+
+@dataclass(frozen=True, slots=True)
+class Production:
+    """One of a faction's six productions. [AN-PRD-01, AN-GEN-04]"""
+
+    id: str
+    code: str
+    medium: str
+    effect: str
+    cost: int
+    """What its creation action costs; 0 if it is created by itself. [AN-PRD-06]"""
+    worth: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A length of game: the end of the ladder, the free fans, a track for each number of players. [AN-OPT-01]"""
+
+    fans_end: int
+    free_fans: bool
+    tracks: Mapping[int, tuple[int, ...]]
+
+
+class Numbers:
+    """One set of numbers that a table may be played with."""
+
+    __slots__ = (
+        "abilities",
+        "bag",
+        "capture",
+        "dice_sides",
+        "fans_per_studio",
+        "free_fans",
+        "goals",
+        "goals_for",
+        "humiliates",
+        "last_turn",
+        "lengths",
+        "mascots",
+        "move",
+        "news",
+        "open_studio",
+        "productions",
+        "productions_needed",
+        "rights_per_hero",
+        "staff",
+        "start_battle",
+        "starting_fans",
+        "timings",
+        "units",
+        "wounds",
+    )
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        costs, marketing, dice, end = table["costs"], table["marketing"], table["dice"], table["end"]
+        self.staff: Mapping[str, int] = table["staff"]
+        self.open_studio: int = costs["open_studio"]
+        self.move: int = costs["move"]
+        self.start_battle: int = costs["battle"]
+        self.capture: int = costs["capture"]
+        self.free_fans: int = marketing["free_fans_per_studio"]
+        self.fans_per_studio: int = marketing["fans_per_studio"]
+        self.rights_per_hero: int = marketing["rights_per_hero"]
+        self.dice_sides: int = dice["sides"]
+        self.humiliates = frozenset[int](dice["humiliates"])
+        self.wounds = frozenset[int](dice["wounds"])
+        self.mascots: int = table["setup"]["mascots"]
+        self.starting_fans: int = table["setup"]["fans"]
+        self.productions_needed: int = end["productions"]
+        self.last_turn: int = end["last_turn"]
+        self.bag: tuple[int, ...] = tuple(int(value) for value, many in table["bag"].items() for _ in range(many))
+        self.lengths = {name: _length(each) for name, each in table["lengths"].items()}
+        self.news: Mapping[str, int] = {name: n for name, n in table["news"].items() if isinstance(n, int)}
+        self.units = tuple(tuple(_unit(each) for each in faction["units"]) for faction in table["factions"])
+        self.productions = tuple(
+            tuple(_production(each) for each in faction["productions"]) for faction in table["factions"]
+        )
+        self.goals = tuple(tuple(made.worth.get("goal", 0) for made in six) for six in self.productions)
+        self.goals_for = {players: self._goals(players) for players in (2, 3, 4)}
+        self.abilities = {name: _whole_numbers(each) for name, each in table["abilities"].items()}
+        self.timings: Mapping[str, str] = {name: each["timing"] for name, each in table["abilities"].items()}
+
+    def _goals(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """What each production asks for in a game of that many players. [AN-DR-07]"""
+        return tuple(
+            tuple(made.worth.get("goal", 0) + made.worth.get("goal_per_player", 0) * players for made in six)
+            for six in self.productions
+        )
+
+
+def _unit(row: Mapping[str, Any]) -> Unit:
+    cost = row["cost"]
+    return Unit(row["id"], RANKS[row["rank"]], cost, row.get("later", cost), row["combat"], row["reserve"])
+
+
+def _production(row: Mapping[str, Any]) -> Production:
+    return Production(row["id"], row["code"], row["medium"], row["effect"], row.get("cost", 0), _whole_numbers(row))
+
+
+def _length(row: Mapping[str, Any]) -> Length:
+    tracks = {int(players): tuple(costs) for players, costs in row["tracks"].items()}
+    return Length(row["fans_end"], row["free_fans"], tracks)
+
+
+def _whole_numbers(row: Mapping[str, Any]) -> dict[str, int]:
+    found = {name: n for name, n in row.items() if isinstance(n, int)}
+    for players, n in row.get("cost_by_players", {}).items():
+        found[f"cost_{players}"] = n
+    return found
+
+
+TABLE = tomllib.loads(files(__package__).joinpath("tables.toml").read_text("utf-8"))
+
+BOOK = "book"
+"""The numbers as the rulebook prints them."""
+NUMBERS = {BOOK: Numbers(TABLE)}
+"""The sets of numbers that tables are played with, by name."""
+
+FACTIONS: tuple[str, ...] = tuple(faction["id"] for faction in TABLE["factions"])
+FACTION = {name: index for index, name in enumerate(FACTIONS)}
+KINDS: tuple[tuple[str, ...], ...] = tuple(tuple(unit["id"] for unit in f["units"]) for f in TABLE["factions"])
+"""The units of each faction: mascot, two characters, one or two heroes."""
+KIND = {kind: (faction, k) for faction, kinds in enumerate(KINDS) for k, kind in enumerate(kinds)}
+PRODUCTIONS: tuple[tuple[str, ...], ...] = tuple(tuple(p["id"] for p in f["productions"]) for f in TABLE["factions"])
+ABILITY_OWNER = {name: FACTION[each["faction"]] for name, each in TABLE["abilities"].items()}
+NEWS: tuple[str, ...] = tuple(TABLE["news"]["cards"])
+LENGTHS: tuple[str, ...] = tuple(TABLE["lengths"])

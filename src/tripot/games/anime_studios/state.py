@@ -1,0 +1,266 @@
+"""The position of a game: flat lists of whole numbers, indexed by player and zone."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from tripot.engine.rng import Rng
+from tripot.engine.state import State
+from tripot.games.anime_studios.forces import KIND_COUNT
+from tripot.games.anime_studios.maps import BOARDS, STRIDE, Board
+from tripot.games.anime_studios.numbers import BOOK, NUMBERS, Length, Numbers
+
+NOBODY = -1
+NO_ZONE = -1
+
+LOBBY, STAFF, FIRST_PLAYER, MARKETING, ACTION, OVER = "lobby", "staff", "first_player", "marketing", "action", "over"
+"""What the table is doing. [AN-TRN-01]"""
+
+ROLLED, SUFFERED, KEEPER_REMOVED, FESTIVAL = 1, 2, 4, 8
+"""Deeds that a production remembers: enough dice rolled, a unit lost, a keeper removed, a full convention."""
+
+
+@dataclass(slots=True)
+class Fight:
+    """The battle going on; index 0 is the attacker's side, 1 the defender's. [AN-BAT-05]"""
+
+    zone: int
+    attacker: int
+    defender: int
+    step: str
+    used: int
+    """Abilities used in this battle, as bits."""
+    overdrive: list[int]
+    gossip: list[int]
+    halved: list[int]
+    softened: list[int]
+    """Whether the sixes a side suffers only wound. [AN-MI-07]"""
+    dice: list[tuple[int, ...]]
+    humiliations: list[int]
+    wounds: list[int]
+    chosen: list[int]
+    """The force each side gives up to the dice."""
+    chosen_keeper: list[int]
+
+    def copy(self) -> "Fight":
+        """A twin that shares nothing."""
+        return Fight(
+            self.zone,
+            self.attacker,
+            self.defender,
+            self.step,
+            self.used,
+            self.overdrive[:],
+            self.gossip[:],
+            self.halved[:],
+            self.softened[:],
+            self.dice[:],
+            self.humiliations[:],
+            self.wounds[:],
+            self.chosen[:],
+            self.chosen_keeper[:],
+        )
+
+    def player(self, side: int) -> int:
+        """Who stands on a side."""
+        return self.defender if side else self.attacker
+
+    def side_of(self, player: int) -> int:
+        """0 for the attacker, 1 for the defender, -1 for a third party."""
+        if player == self.attacker:
+            return 0
+        return 1 if player == self.defender else -1
+
+
+class AnimeState(State):
+    """One table of Générique de guerre."""
+
+    __slots__ = (
+        "active",
+        "bag",
+        "captives",
+        "conventions",
+        "crisis",
+        "cursor",
+        "deck",
+        "deeds",
+        "direction",
+        "faction",
+        "fans",
+        "fight",
+        "first",
+        "force",
+        "fought",
+        "hands",
+        "held",
+        "invoked",
+        "invoked_in",
+        "keeper",
+        "known",
+        "length",
+        "made",
+        "main_done",
+        "news",
+        "news_option",
+        "order",
+        "out",
+        "phase",
+        "phase_used",
+        "place",
+        "player_of",
+        "players",
+        "removed",
+        "reserve",
+        "resigned",
+        "ring",
+        "round_over",
+        "staff",
+        "studio",
+        "triggered",
+        "turn",
+        "turn_used",
+        "variant",
+    )
+
+    def __init__(self, rng: Rng, players: int, length: str = "standard", news_option: bool = False) -> None:
+        super().__init__(rng)
+        self._lay_the_table(players, length, news_option)
+        self._clear_the_island(players)
+        self._open_the_books(players)
+        self._start_the_clock()
+
+    def _lay_the_table(self, players: int, length: str, news_option: bool) -> None:
+        self.players = players
+        self.variant = BOOK
+        """Which set of numbers is played with."""
+        self.length = length
+        self.news_option = news_option
+        self.turn = 0
+        self.phase = LOBBY
+        self.faction: tuple[int, ...] = (NOBODY,) * players
+        """The faction of each player. [AN-SET-02]"""
+        self.player_of: tuple[int, ...] = (NOBODY,) * 4
+        """The player of each faction."""
+        self.ring: tuple[int, ...] = tuple(range(players))
+        """The players clockwise around the island, from its seat 0. [AN-SET-03]"""
+        self.place: tuple[int, ...] = tuple(range(players))
+        """The island seat of each player."""
+        self.first = NOBODY
+        self.direction = 1
+        self.order: tuple[int, ...] = self.ring
+        """The turn order. [AN-FST-06]"""
+
+    def _clear_the_island(self, players: int) -> None:
+        self.force = [0] * (players * STRIDE)
+        self.reserve = [0] * (players * KIND_COUNT)
+        self.studio = [NOBODY] * STRIDE
+        """The player who opened the studio of each zone, for ever. [AN-GEN-10]"""
+        self.keeper = [NOBODY] * STRIDE
+        """The player whose mascot keeps the studio of each zone. [AN-GEN-08]"""
+        self.captives = [0] * (players * players)
+        """Mascots held: captor first, owner second. [AN-COM-22]"""
+        self.staff = [0] * players
+        self.fans = [0] * players
+        self.hands: list[tuple[int, ...]] = [()] * players
+        """Values of unrevealed campaign rights: secret. [AN-CMP-01]"""
+        self.known = [0] * (players * players * 4)
+        """How many rights of each value a viewer knows an owner to hold, by `wiretap`: private. [AN-MR-05]"""
+        self.bag: tuple[int, ...] = ()
+        """The campaign rights left, next first: secret. [AN-RNG-04]"""
+        self.deck: tuple[int, ...] = ()
+        """The news cards not in play, next first: secret. [AN-HID-02]"""
+
+    def _open_the_books(self, players: int) -> None:
+        self.made = [0] * players
+        """Productions created. [AN-PRD-02]"""
+        self.deeds = [0] * players
+        self.conventions = [0] * players
+        self.removed = [0] * players
+        self.invoked = [0] * players
+        """Heroes that have been invoked, by kind. [AN-FAC-02]"""
+        self.invoked_in = [0] * players
+        """Zones in which characters were invoked. [AN-MR-06]"""
+
+    def _start_the_clock(self) -> None:
+        self.news = NOBODY
+        self.cursor = 0
+        self.crisis = False
+        self.triggered = False
+        self.held = 0
+        """Who has held a convention in this phase, as bits, like the other sets of players. [AN-CNV-01]"""
+        self.out = 0
+        self.resigned = 0
+        self.active = NOBODY
+        self.main_done = False
+        self.round_over = False
+        self.fought = 0
+        """Zones fought over in this round. [AN-COM-11]"""
+        self.turn_used = 0
+        self.phase_used = 0
+        self.fight: Fight | None = None
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.stack = self.stack[:]
+        twin.rng, twin.log = self.rng, None
+        twin.outcome = self.outcome
+        twin.entry, twin.decision = self.entry, self.decision
+        twin.players = self.players
+        twin.variant = self.variant
+        twin.length = self.length
+        twin.news_option = self.news_option
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.faction = self.faction
+        twin.player_of = self.player_of
+        twin.ring = self.ring
+        twin.place = self.place
+        twin.first = self.first
+        twin.direction = self.direction
+        twin.order = self.order
+        twin.force = self.force[:]
+        twin.reserve = self.reserve[:]
+        twin.studio = self.studio[:]
+        twin.keeper = self.keeper[:]
+        twin.captives = self.captives[:]
+        twin.staff = self.staff[:]
+        twin.fans = self.fans[:]
+        twin.hands = self.hands[:]
+        twin.known = self.known[:]
+        twin.bag = self.bag
+        twin.deck = self.deck
+        twin.news = self.news
+        twin.cursor = self.cursor
+        twin.crisis, twin.triggered = self.crisis, self.triggered
+        twin.held = self.held
+        twin.out = self.out
+        twin.resigned = self.resigned
+        twin.active = self.active
+        twin.main_done = self.main_done
+        twin.round_over = self.round_over
+        twin.fought = self.fought
+        twin.turn_used = self.turn_used
+        twin.phase_used = self.phase_used
+        twin.made = self.made[:]
+        twin.deeds = self.deeds[:]
+        twin.conventions = self.conventions[:]
+        twin.removed = self.removed[:]
+        twin.invoked = self.invoked[:]
+        twin.invoked_in = self.invoked_in[:]
+        twin.fight = None if self.fight is None else self.fight.copy()
+        return twin
+
+    def board(self) -> Board:
+        """The map played on."""
+        return BOARDS[self.players]
+
+    def numbers(self) -> Numbers:
+        """The numbers played with."""
+        return NUMBERS[self.variant]
+
+    def length_of_game(self) -> Length:
+        """The length played."""
+        return NUMBERS[self.variant].lengths[self.length]
+
+    def track(self) -> tuple[int, ...]:
+        """The marketing track: the cost of a convention, space by space. [AN-CRI-01]"""
+        return self.length_of_game().tracks[self.players]

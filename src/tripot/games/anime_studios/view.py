@@ -1,0 +1,201 @@
+"""What a seat may know: everything but the values of others' rights, the bag and the news deck. [AN-HID-03]"""
+
+from typing import Any
+
+from tripot.engine.seats import OMNISCIENT, Seat
+from tripot.games.anime_studios import campaign_rights, crisis, dice, prices, productions, studios
+from tripot.games.anime_studios.casualties import fallen
+from tripot.games.anime_studios.forces import KIND_COUNT, count
+from tripot.games.anime_studios.maps import STRIDE, ZONES
+from tripot.games.anime_studios.numbers import FACTIONS, HERO, KINDS, NEWS, PRODUCTIONS
+from tripot.games.anime_studios.state import NOBODY, AnimeState, Fight
+
+
+def view(s: AnimeState, seat: Seat) -> dict[str, Any]:
+    """The listing. After the end everything is shown. [AN-HID-03, AN-HID-04]"""
+    all_seeing = seat == OMNISCIENT or s.outcome is not None
+    return {
+        "map": s.board().id,
+        "length": s.length,
+        "turn": s.turn,
+        "phase": s.phase,
+        "first": _who(s.first),
+        "clockwise": s.direction > 0,
+        "ring": list(s.ring),
+        "order": list(s.order),
+        "active": _who(s.active),
+        "main_done": s.main_done,
+        "fought": [ZONES[zone] for zone in range(s.board().size) if s.fought >> zone & 1],
+        "fans_end": s.length_of_game().fans_end,
+        "track": list(s.track()),
+        "cursor": s.cursor,
+        "convention_cost": crisis.price(s),
+        "crisis": s.crisis,
+        "triggered": s.triggered,
+        "bag": len(s.bag),
+        "news_option": s.news_option,
+        "news": None if s.news == NOBODY else NEWS[s.news],
+        "zones": {name: _zone(s, zone) for zone, name in enumerate(s.board().names)},
+        "players": [_player(s, player) for player in range(s.players)],
+        "battle": None if s.fight is None else _battle(s, s.fight),
+        "own": _own(s, seat) if seat < s.players else None,
+        "secrets": _secrets(s) if all_seeing else None,
+    }
+
+
+def _who(player: Seat) -> Seat | None:
+    return None if player == NOBODY else player
+
+
+def _faction(s: AnimeState, player: Seat) -> str | None:
+    return None if player == NOBODY or s.faction[player] == NOBODY else FACTIONS[s.faction[player]]
+
+
+def _zone(s: AnimeState, zone: int) -> dict[str, Any]:
+    """A zone's studio and counters. [AN-UI-01]"""
+    opened = s.studio[zone] != NOBODY
+    return {
+        "studio": {"opened_by": _faction(s, s.studio[zone]), "keeper": _faction(s, s.keeper[zone])} if opened else None,
+        "units": {
+            FACTIONS[s.faction[player]]: _units(s, player, s.force[player * STRIDE + zone])
+            for player in range(s.players)
+            if s.force[player * STRIDE + zone]
+        },
+    }
+
+
+def _units(s: AnimeState, player: Seat, force: int) -> dict[str, int]:
+    kinds = KINDS[s.faction[player]]
+    return {kind: many for place, kind in enumerate(kinds) if (many := count(force, place))}
+
+
+def _player(s: AnimeState, player: Seat) -> dict[str, Any]:
+    """A player's board. [AN-UI-03]"""
+    held = s.captives[player * s.players : (player + 1) * s.players]
+    chosen = s.faction[player] != NOBODY
+    return {
+        "seat": player,
+        "place": s.place[player],
+        "start": ZONES[s.board().starts[s.place[player]]],
+        "faction": _faction(s, player),
+        "staff": s.staff[player],
+        "out": bool(s.out >> player & 1),
+        "resigned": bool(s.resigned >> player & 1),
+        "fans": s.fans[player],
+        "rights": len(s.hands[player]),
+        "studios": studios.controlled(s, player),
+        "conventions": s.conventions[player],
+        "held": bool(s.held >> player & 1),
+        "captives": {FACTIONS[s.faction[owner]]: many for owner, many in enumerate(held) if many},
+        "reserve": _reserve(s, player) if chosen else {},
+        "productions": _productions(s, player) if chosen else [],
+        "prices": _prices(s, player) if chosen else {},
+    }
+
+
+def _reserve(s: AnimeState, player: Seat) -> dict[str, Any]:
+    """What is left of each kind, and what it costs now. [AN-UI-03]"""
+    return {
+        unit.id: {
+            "left": s.reserve[player * KIND_COUNT + kind],
+            "cost": prices.recruit(s, player) if kind == 0 else prices.invoke(s, player, kind),
+            "combat": unit.combat,
+            "hero": unit.rank == HERO,
+            "invoked": bool(s.invoked[player] >> kind & 1),
+        }
+        for kind, unit in enumerate(s.numbers().units[s.faction[player]])
+    }
+
+
+def _productions(s: AnimeState, player: Seat) -> list[dict[str, Any]]:
+    """The six productions, their conditions' progress and effects. [AN-PRD-09, AN-UI-03]"""
+    faction = s.faction[player]
+    wanted, have = productions.goals(s, player), productions.progress(s, player)
+    rows = []
+    for place, production in enumerate(s.numbers().productions[faction]):
+        made = bool(s.made[player] >> place & 1)
+        rows.append(
+            {
+                "id": PRODUCTIONS[faction][place],
+                "code": production.code,
+                "medium": production.medium,
+                "effect": production.effect,
+                "made": made,
+                "have": wanted[place] if made else min(have[place], wanted[place]),
+                "goal": wanted[place],
+                "cost": prices.creation(s, production.id) if production.cost else None,
+            }
+        )
+    return rows
+
+
+def _prices(s: AnimeState, player: Seat) -> dict[str, int]:
+    """What actions cost before they are confirmed; battles by zone and faction. [AN-UI-04]"""
+    faction = s.faction[player]
+    found = {"open_studio": prices.open_studio(s, player), "move": s.numbers().move, "capture": s.numbers().capture}
+    found["recruit"] = prices.recruit(s, player)
+    for name, owner in prices.UNIQUE.items():
+        if owner == faction:
+            found[name] = prices.unique(s, player, name)
+    for name, (owner, _) in prices.CREATIONS.items():
+        if owner == faction:
+            found[name] = prices.creation(s, name)
+    for other in range(s.players):
+        for zone in range(s.board().size):
+            if other != player and s.force[other * STRIDE + zone] and s.force[player * STRIDE + zone]:
+                found[f"battle:{ZONES[zone]}:{_faction(s, other)}"] = prices.battle(s, other, zone)
+    return found
+
+
+def _battle(s: AnimeState, fight: Fight) -> dict[str, Any]:
+    """Both sides, dice with their breakdown, hits. [AN-UI-05]"""
+    return {
+        "zone": ZONES[fight.zone],
+        "step": fight.step,
+        "sides": [_side(s, fight, side) for side in (0, 1)],
+    }
+
+
+def _side(s: AnimeState, fight: Fight, side: int) -> dict[str, Any]:
+    player = fight.player(side)
+    count_now = dice.breakdown(s, fight, side)
+    return {
+        "seat": player,
+        "units": _units(s, player, s.force[player * STRIDE + fight.zone]),
+        "points": {
+            "units": count_now.units,
+            "pairs": count_now.pairs,
+            "overdrive": count_now.overdrive,
+            "news": count_now.news,
+            "gossip": count_now.gossip,
+            "halved": count_now.halved,
+            "total": count_now.total,
+        },
+        "dice": list(fight.dice[side]),
+        "humiliations": fight.humiliations[side],
+        "wounds": fight.wounds[side],
+        "softened": bool(fight.softened[side]),
+        "fallen": fallen(fight, side),
+    }
+
+
+def _own(s: AnimeState, seat: Seat) -> dict[str, Any]:
+    """One's own rights, and what wiretaps have taught about others'. [AN-HID-01, AN-MR-05]"""
+    return {
+        "rights": campaign_rights.names(s.hands[seat]),
+        "known": {str(other): _known(s, seat, other) for other in range(s.players) if _known(s, seat, other)},
+    }
+
+
+def _known(s: AnimeState, viewer: Seat, owner: Seat) -> list[int]:
+    base = (viewer * s.players + owner) * campaign_rights.VALUES
+    return [value for value in range(campaign_rights.VALUES) for _ in range(s.known[base + value])]
+
+
+def _secrets(s: AnimeState) -> dict[str, Any]:
+    """All that was hidden. [AN-HID-04]"""
+    return {
+        "rights": [list(hand) for hand in s.hands],
+        "bag": list(s.bag),
+        "deck": [NEWS[card] for card in s.deck],
+    }
