@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable, Iterator
 
 from games.startup_nation.tables import play
-
 from tripot.engine.rng import PlainRng
 from tripot.games.startup_nation import GAME
 from tripot.games.startup_nation.state import Table

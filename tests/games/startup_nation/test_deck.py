@@ -3,14 +3,26 @@
 from collections import Counter
 
 import pytest
+
 from citing import rule
 from games.startup_nation.tables import P1, code, lines, play, seen, table
-
 from tripot.engine.rng import PlainRng
 from tripot.games.startup_nation import GAME, position
 from tripot.games.startup_nation.deck import NAMES, RANKS, SEATS, canonical_deck, copies, name_of
 
-ORDER = "zemmour intern programmer tech_lead recruiter salesman accountant director investor macron brigitte".split()
+ORDER = [
+    "zemmour",
+    "intern",
+    "programmer",
+    "tech_lead",
+    "recruiter",
+    "salesman",
+    "accountant",
+    "director",
+    "investor",
+    "macron",
+    "brigitte",
+]
 
 
 @rule("SN-DECK-01")

@@ -3,7 +3,6 @@
 from citing import rule
 from games.startup_nation.matches import match, moments
 from games.startup_nation.tables import P1, P2, P3, P4, code, play, table, told
-
 from tripot.games.startup_nation.state import Table
 
 

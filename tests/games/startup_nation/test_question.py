@@ -17,7 +17,6 @@ from games.startup_nation.tables import (
     told,
     waiting,
 )
-
 from tripot.engine.seats import SPECTATOR
 from tripot.games.startup_nation.state import Table
 

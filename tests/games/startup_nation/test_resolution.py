@@ -2,7 +2,6 @@
 
 from citing import rule
 from games.startup_nation.tables import P1, P2, P3, P4, P5, alive, lines, play, table, told, waiting
-
 from tripot.games.startup_nation.state import Table
 
 

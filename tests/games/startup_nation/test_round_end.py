@@ -3,7 +3,6 @@
 from citing import rule
 from games.startup_nation.matches import match, moments
 from games.startup_nation.tables import P1, P2, P3, alive, code, hand, heard, play, points, seen, table, told, waiting
-
 from tripot.engine.seats import OMNISCIENT, SPECTATOR
 
 

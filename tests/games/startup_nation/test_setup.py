@@ -3,9 +3,9 @@
 import random
 
 import pytest
+
 from citing import rule
 from games.startup_nation.tables import P1, P2, P3, P4, alive, hands, play, seen, table, told
-
 from tripot.engine.events import seen_by
 from tripot.engine.rng import PlainRng, ScriptedRng
 from tripot.engine.seats import SPECTATOR

@@ -2,7 +2,6 @@
 
 from citing import rule
 from games.startup_nation.tables import P1, P2, P3, play, table
-
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.games.startup_nation import GAME
 from tripot.games.startup_nation.state import Table

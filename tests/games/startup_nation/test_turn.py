@@ -1,6 +1,7 @@
 """Drawing and resigning."""
 
 import pytest
+
 from citing import rule
 from games.startup_nation.tables import (
     P1,
@@ -19,7 +20,6 @@ from games.startup_nation.tables import (
     told,
     waiting,
 )
-
 from tripot.engine.seats import SPECTATOR
 
 

@@ -1,13 +1,15 @@
 """The game, as the rest of the house meets it."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from tripot.engine.game import Game, Meta, Options
+from tripot.engine.game import Game, Meta, Options, Policy
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.games.startup_nation import redeal, setup, talk, view
 from tripot.games.startup_nation.meta import META
+from tripot.games.startup_nation.policies import careful, uniform
 from tripot.games.startup_nation.refusals import MATCH_OVER, ROUND_OVER
 from tripot.games.startup_nation.state import Table
 
@@ -16,6 +18,7 @@ class StartupNation(Game[Table]):
     """A match of several rounds; one instance serves every table."""
 
     meta: ClassVar[Meta] = META
+    policies: ClassVar[Mapping[str, Policy]] = {"random": uniform, "careful": careful}
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Table:
         return setup.start(seats, options, rng)

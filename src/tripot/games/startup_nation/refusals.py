@@ -48,7 +48,7 @@ def refuse(s: Table, decider: Seat, kind: str, text: str) -> Refusal:
     if match is None:
         return MALFORMED
     words = [word for word in match.groups() if word is not None]
-    seats = [int(word) - 1 for word in words if word.isdigit()][: match.group().count("P")]
+    seats = [int(word) - 1 for word in words[: text.count("P")]]
     if any(seat >= s.players for seat in seats) or (sent == "swap" and seats[0] > seats[1]):
         return MALFORMED
     if sent != kind:

@@ -2,7 +2,6 @@
 
 from citing import rule
 from games.startup_nation.tables import P1, P2, P3, P4, code, hands, heard, known, lines, play, table, waiting
-
 from tripot.engine.seats import SPECTATOR
 from tripot.games.startup_nation.state import Table
 

@@ -8,8 +8,8 @@ from games.startup_nation.tables import (
     P4,
     alive,
     code,
-    heard,
     hand,
+    heard,
     lines,
     play,
     points,
@@ -18,7 +18,6 @@ from games.startup_nation.tables import (
     told,
     waiting,
 )
-
 from tripot.engine.seats import SPECTATOR
 
 

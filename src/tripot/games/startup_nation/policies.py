@@ -1,0 +1,227 @@
+"""Bots of the game: they see their seat's view and nothing else. [SN-ACT-10]"""
+
+from collections.abc import Callable
+from typing import Any
+
+from tripot.engine.actions import Action, Pick
+from tripot.engine.rng import Rng
+from tripot.engine.seats import Seat
+from tripot.engine.view import View
+from tripot.games.startup_nation.deck import ACCOUNTANT, BRIGITTE, CHARACTER, INTERN, INVESTOR, MACRON, NAMES, RANKS
+from tripot.games.startup_nation.odds import Prospects
+
+Score = Callable[[Prospects, Any, Pick], float]
+
+
+def uniform(view: View, rng: Rng) -> Action:
+    """Any legal action, each as likely as another, from a source of its own. [SN-TEST-04]"""
+    picks = view.menu.picks
+    return picks[rng.below(len(picks), "bot")]
+
+
+def careful(view: View, rng: Rng) -> Action:
+    """The action that simple rules of thumb like best; between equals, chance decides."""
+    picks = view.menu.picks
+    if len(picks) == 1 or view.pending is None:
+        return picks[0]
+    prospects, facts = Prospects(view), view.pending.facts
+    judge = _JUDGES[view.pending.kind]
+    scores = [judge(prospects, facts, pick) for pick in picks]
+    best = max(scores)
+    equals = [pick for pick, score in zip(picks, scores, strict=True) if score > best - 1e-9]
+    return equals[rng.below(len(equals), "bot")]
+
+
+def _resign(now: Prospects, _: Any, pick: Pick) -> float:
+    """What is kept must win; what is laid may help."""
+    laid = CHARACTER[pick.args[0]]
+    kept = now.mine[1] if now.mine[0] == laid else now.mine[0]
+    return now.worth(kept, now.ally) + _EFFECTS[laid](now, kept)
+
+
+def _ask_value(now: Prospects, target: Seat, character: int, mine: int) -> float:
+    """A hit removes a rival, most of all a high one; a miss may cost one's own card."""
+    hit = now.chance_of(target, character) * (0.1 if now.seats[target]["may_lie"] else 1.0)
+    if target == now.ally:
+        return -hit
+    gain = hit * (0.25 + 0.06 * RANKS[character])
+    keen = sum(now.odds[target][:ACCOUNTANT])  # those who hold little offer it gladly
+    return gain + (1 - hit) * keen * 0.5 * (now.worth_after(target) - now.worth(mine, now.ally))
+
+
+def _ask(now: Prospects, _: Any, pick: Pick) -> float:
+    target, name = pick.args
+    return _ask_value(now, target, CHARACTER[name], now.mine[0])
+
+
+def _name(now: Prospects, facts: Any, pick: Pick) -> float:
+    return _ask_value(now, facts["target"], CHARACTER[pick.args[0]], now.mine[0])
+
+
+def _delegate(now: Prospects, _: Any, pick: Pick) -> float:
+    """Let rivals trouble each other, and the ally trouble a rival."""
+    asker, target = pick.args
+    danger = now.mean_rank(target) + 2 * now.score(target)
+    if target == now.ally:
+        return -10.0
+    return danger + (1.0 if asker == now.ally else 0.1 * now.mean_rank(asker))
+
+
+def _answer(_: Prospects, __: Any, pick: Pick) -> float:
+    """A right to lie is there to say no."""
+    return 1.0 if pick.kind == "answer_no" else 0.0
+
+
+def _offer(now: Prospects, facts: Any, pick: Pick) -> float:
+    if pick.kind == "offer_no":
+        return 0.0
+    asker: Seat = facts["asker"]
+    if asker == now.ally:
+        return -0.01
+    return now.worth_after(asker) - now.worth(now.mine[0], now.ally) - 0.02
+
+
+def _announce(now: Prospects, _: Any, pick: Pick) -> float:
+    """The dead warn against whoever leads the match, if they know the card."""
+    if not pick.args:
+        return 0.0
+    subject, name = pick.args
+    memory = (now.facts["memory"] or {"hands": [None] * 6})["hands"]
+    leads = now.score(subject) == max(now.score(seat) for seat in range(len(now.seats))) > 0
+    return 1.0 if leads and memory[subject] == name else -1.0
+
+
+def _swap_gain(now: Prospects, mine: int, low: Seat, high: Seat) -> float:
+    if now.me in (low, high):
+        other = low + high - now.me
+        return (0.2 if other == now.ally else 1.0) * (now.worth_after(other) - now.worth(mine, now.ally))
+    return 0.005 if now.ally not in (low, high) else -0.005
+
+
+def _swap(now: Prospects, _: Any, pick: Pick) -> float:
+    return _swap_gain(now, now.mine[0], *pick.args)
+
+
+def _ally(now: Prospects, _: Any, pick: Pick) -> float:
+    return now.worth(now.mine[0], pick.args[0])
+
+
+def _grant_lie(now: Prospects, _: Any, pick: Pick) -> float:
+    player: Seat = pick.args[0]
+    if player == now.me:
+        return 0.2 if now.seats[now.me]["may_lie"] else 1.0
+    return 0.5 if player == now.ally else 0.0
+
+
+def _promotion_gain(now: Prospects, mine: int, player: Seat) -> float:
+    """Promotion kills those who have nobody above them."""
+    if player == now.me:
+        dies = now.death_by_promotion(mine)
+        cost = 0.3 if mine == INVESTOR else now.worth(mine, now.ally)
+        better = [character for character in range(mine + 1, len(NAMES)) if now.hidden[character]]
+        copies = sum(now.hidden[character] for character in better)
+        found = sum(now.hidden[character] * now.worth(character, now.ally) for character in better)
+        gain = found / copies if copies else 0.0
+        return (1 - dies) * (gain - now.worth(mine, now.ally)) - dies * cost
+    odds = enumerate(now.odds[player])
+    dies = sum(chance * now.death_by_promotion(character) for character, chance in odds if character != INVESTOR)
+    danger = 0.2 + 0.03 * now.mean_rank(player) + 0.05 * now.score(player)
+    if player == now.ally:
+        return -dies
+    return dies * danger - (1 - dies) * 0.12
+
+
+def _promote(now: Prospects, _: Any, pick: Pick) -> float:
+    if not now.mine:  # a dead Director's last act
+        player: Seat = pick.args[0]
+        return now.score(player) * 2 + now.mean_rank(player)
+    return _promotion_gain(now, now.mine[0], pick.args[0])
+
+
+def _rehire_gain(now: Prospects, mine: int, taken: int) -> float:
+    """Everybody will know the card: it is worth less as long as there are questions to come."""
+    if mine >= MACRON:
+        return -1.0
+    exposed = 0.75 if now.turns_left >= 1 else 0.95
+    return exposed * now.worth(taken, now.ally) - now.worth(mine, now.ally)
+
+
+def _rehire(now: Prospects, _: Any, pick: Pick) -> float:
+    if not pick.args:
+        return 0.0
+    owner, index = pick.args
+    return _rehire_gain(now, now.mine[0], CHARACTER[now.seats[owner]["discard"][index]["card"]])
+
+
+def _fallback(now: Prospects, _: Any, pick: Pick) -> float:
+    pile = now.seats[now.me]["discard"]
+    return float(CHARACTER[pile[pick.args[0]]["card"]])
+
+
+_JUDGES: dict[str, Score] = {
+    "resign": _resign,
+    "ask": _ask,
+    "delegate": _delegate,
+    "name": _name,
+    "answer": _answer,
+    "offer": _offer,
+    "announce": _announce,
+    "swap": _swap,
+    "ally": _ally,
+    "grant_lie": _grant_lie,
+    "promote": _promote,
+    "rehire": _rehire,
+    "fallback": _fallback,
+}
+
+
+def _no_help(_: Prospects, __: int) -> float:
+    return 0.0
+
+
+def _asking_helps(now: Prospects, kept: int) -> float:
+    return max(_ask_value(now, seat, named, kept) for seat in now.others for named in range(INTERN, len(NAMES)))
+
+
+def _delegating_helps(now: Prospects, _: int) -> float:
+    return 0.06 if len(now.others) > 1 else 0.0
+
+
+def _looking_helps(now: Prospects, _: int) -> float:
+    return 0.1 if now.turns_left >= 1 else 0.0
+
+
+def _swapping_helps(now: Prospects, kept: int) -> float:
+    return max(0.005, *(_swap_gain(now, kept, now.me, seat) for seat in now.others))
+
+
+def _allying_helps(now: Prospects, kept: int) -> float:
+    return 0.9 * (max(now.worth(kept, seat) for seat in now.others) - now.worth(kept, now.ally))
+
+
+def _lying_helps(now: Prospects, kept: int) -> float:
+    return 0.0 if now.seats[now.me]["may_lie"] else 0.25 * now.worth(kept, now.ally) * min(1.0, now.turns_left)
+
+
+def _promoting_helps(now: Prospects, kept: int) -> float:
+    return max(_promotion_gain(now, kept, seat) for seat in [now.me, *now.others])
+
+
+def _rehiring_helps(now: Prospects, kept: int) -> float:
+    piles = [card["card"] for seat in now.seats for card in seat["discard"]]
+    return max(0.0, max((_rehire_gain(now, kept, CHARACTER[name]) for name in piles), default=0.0))
+
+
+_EFFECTS: tuple[Callable[[Prospects, int], float], ...] = (
+    _no_help,
+    _asking_helps,
+    _delegating_helps,
+    _looking_helps,
+    _swapping_helps,
+    _allying_helps,
+    _lying_helps,
+    _promoting_helps,
+    _rehiring_helps,
+)
+"""What laying each character is worth, besides what is kept; Macron and Brigitte never choose to leave."""
+assert len(_EFFECTS) == MACRON < BRIGITTE
