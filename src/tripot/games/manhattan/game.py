@@ -15,6 +15,7 @@ from tripot.games.manhattan.meta import META
 from tripot.games.manhattan.setup import setup
 from tripot.games.manhattan.state import State
 from tripot.games.manhattan.view import view
+from tripot.games.manhattan.worlds.redeal import redeal
 
 
 class Manhattan(Game[State]):
@@ -31,7 +32,7 @@ class Manhattan(Game[State]):
         return view(s, seat)
 
     def redeal(self, s: State, seat: Seat, rng: Rng) -> State:
-        raise NotImplementedError
+        return redeal(s, seat, rng)
 
     def propose(self, view: View, form: Form, rng: Rng) -> Action:
         return Fill(form.name, proposals.propose(form.name, view.facts, rng))

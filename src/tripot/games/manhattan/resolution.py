@@ -66,15 +66,19 @@ def _cost(s: State, seat: int, form: Facts) -> Money:
 def publish(s: State) -> None:
     """Wall Street, the Newsfeeds, the letters and their files. [MH-RES-18, MH-GEN-11]"""
     w = s.working
-    paper: Facts = {"wall_street": wall_street.table(s), "newsfeeds": newsfeeds.write(s)}
+    paper: Facts = {
+        "wall_street": wall_street.table(s),
+        "newsfeeds": newsfeeds.write(s),
+        "resigned": [seat for seat in range(s.seats) if s.resigned[seat]],
+        "absent": [seat for seat in range(s.seats) if s.missed[seat] >= 2],
+    }
     s.papers.append(paper)
     newsfeeds.tell(s, paper["newsfeeds"])
     wall_street.tell(s, paper["wall_street"])
     letters.send(s)
     _reveal_vengeance(s)
-    for seat, missed in enumerate(s.missed):
-        if missed >= 2:
-            s.tell("MH-MIS-03", "absent", PUBLIC, seat=seat)
+    for seat in paper["absent"]:
+        s.tell("MH-MIS-03", "absent", PUBLIC, seat=seat)
     s.tell("MH-RES-20", "assets_explained", NOBODY, turn=s.turn, causes={k: list(v) for k, v in w.columns.items()})
 
 

@@ -134,7 +134,7 @@ def open_market(s: State, order: list[Corporation], assets: list[int]) -> None:
     s.ranking = list(order)
     s.history = [tuple(s.assets)]
     table = wall_street.opening(s)
-    s.papers = [{"wall_street": table, "newsfeeds": newsfeeds.EMPTY}]
+    s.papers = [{"wall_street": table, "newsfeeds": newsfeeds.EMPTY, "resigned": [], "absent": []}]
     wall_street.tell(s, table)
 
 

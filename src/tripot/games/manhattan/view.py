@@ -10,7 +10,7 @@ from tripot.games.manhattan import characters, desk, letters, mdc, sheet
 from tripot.games.manhattan.advice import warnings
 from tripot.games.manhattan.backgrounds import TURN_BY_TURN, UNTOLD
 from tripot.games.manhattan.conduct import spare_money
-from tripot.games.manhattan.corporations import COUNT, IDS, NONE, id_of
+from tripot.games.manhattan.corporations import COUNT, IDS, id_of
 from tripot.games.manhattan.state import Facts, State
 
 
@@ -165,15 +165,15 @@ def ledger(s: State, seat: Seat) -> Facts:
 
 def _vengeance(s: State, seat: Seat) -> Facts | None:
     """The decision of an avenger: two corporations, one choice, open during turn 1. [MH-SET-13, MH-BGD-19]"""
-    pair = s.drawn[seat]
+    pair = _pair(s, seat)
     if pair is None:
         return None
-    chosen = s.avenged[seat]
-    return {
-        "corporations": [IDS[corporation] for corporation in pair],
-        "chosen": None if chosen == NONE else IDS[chosen],
-        "open": s.turn == 1,
-    }
+    return {"corporations": pair, "chosen": id_of(s.avenged[seat]), "open": s.turn == 1}
+
+
+def _pair(s: State, seat: Seat) -> list[str] | None:
+    pair = s.drawn[seat]
+    return None if pair is None else [IDS[corporation] for corporation in pair]
 
 
 def _revealed(s: State, seat: Seat) -> Facts:
@@ -182,6 +182,7 @@ def _revealed(s: State, seat: Seat) -> Facts:
         "seat": seat,
         "money": s.money[seat],
         "background": s.characters[seat].true_background or None,
+        "drawn": _pair(s, seat),
         "letters": own_letters(s, seat),
         "dossiers": [dossier(s, target, turn, with_text=False) for target, turn in s.dossiers[seat]],
         **secrets(s, seat, with_text=s.published[seat]),
@@ -196,7 +197,7 @@ def everything(s: State, seat: Seat) -> Facts:
         "money": s.money[seat],
         "form": s.sheets.get(seat),
         "background": s.characters[seat].true_background or None,
-        "drawn": None if s.drawn[seat] is None else [IDS[c] for c in s.drawn[seat] or ()],
+        "drawn": _pair(s, seat),
         "points": list(s.points[seat]),
         "letters": own_letters(s, seat),
         "dossiers": [dossier(s, target, turn, with_text=False) for target, turn in s.dossiers[seat]],
