@@ -9,14 +9,7 @@ from typing import Annotated
 import typer
 
 from tripot import __version__, commands
-from tripot.engine.codec import Undecodable
-from tripot.engine.fold import Unplayable
-from tripot.engine.journal import JournalError
-from tripot.engine.opening import NoSuchTable
-from tripot.engine.registry import UnknownGame
-
-COMPLAINTS = (JournalError, NoSuchTable, OSError, Undecodable, UnknownGame, Unplayable)
-"""What people can cause: told in one sentence. Everything else is a bug and keeps its traceback."""
+from tripot.engine.complaints import Complaint
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -24,7 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         build(given)(given, prog_name="tripot")
-    except COMPLAINTS as complaint:
+    except (Complaint, OSError) as complaint:
         sys.exit(_complain(complaint))
 
 

@@ -6,12 +6,13 @@ from tripot.bots.chair import Bot, Chair
 from tripot.bots.random_bot import RandomBot
 from tripot.bots.search import SearchBot
 from tripot.engine.actions import Action
+from tripot.engine.complaints import Complaint
 from tripot.engine.game import Game, Policy
 
 RANDOM = "random"
 
 
-class UnknownLevel(LookupError):
+class UnknownLevel(Complaint, LookupError):
     """The game has no bot of that level."""
 
     def __init__(self, game: Game[Any], level: str) -> None:

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Any
 
 from tripot.engine.actions import Fill, Pick
+from tripot.engine.complaints import Complaint
 from tripot.engine.events import Event
 from tripot.engine.frames import Frame
 from tripot.engine.rng import Rng
@@ -23,7 +24,7 @@ _LEFT_OUT = frozenset(("log", "rng"))
 _ATOMS = frozenset((bool, int, str, type(None)))
 
 
-class Undecodable(ValueError):
+class Undecodable(Complaint, ValueError):
     """Data that no state was written as."""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Generic
 
 from tripot.engine.actions import Action
+from tripot.engine.complaints import Complaint
 from tripot.engine.events import Event, only
 from tripot.engine.frames import S
 from tripot.engine.game import Game
@@ -15,7 +16,7 @@ from tripot.engine.seats import HOUSE, Seat
 from tripot.engine.step import carry_out, check, settle
 
 
-class Unplayable(ValueError):
+class Unplayable(Complaint, ValueError):
     """An entry that the rules refuse: the journal was not written by them."""
 
     def __init__(self, seq: int, refusal: Refusal) -> None:

@@ -8,12 +8,13 @@ from typing import Any
 
 from tripot.engine.actions import Action, read_action, write_action
 from tripot.engine.codec import canonical
+from tripot.engine.complaints import Complaint
 from tripot.engine.seats import HOUSE, Seat, actor_name, read_actor
 
 FORMAT = 1
 
 
-class JournalError(ValueError):
+class JournalError(Complaint, ValueError):
     """A journal that cannot be read or believed: which line, and why."""
 
     def __init__(self, line: int, reason: str) -> None:

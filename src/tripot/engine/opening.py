@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from tripot.engine.complaints import Complaint
 from tripot.engine.game import Game
 from tripot.engine.journal import Header
 from tripot.engine.options import check_options, complete
@@ -18,7 +19,7 @@ SENTENCES = {
 }
 
 
-class NoSuchTable(ValueError):
+class NoSuchTable(Complaint, ValueError):
     """A table that a game does not have: other rules, another number of players, another option."""
 
     def __init__(self, refusals: list[Refusal]) -> None:

@@ -5,12 +5,13 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
+from tripot.engine.complaints import Complaint
 from tripot.engine.game import Game
 
 GROUP = "tripot.games"
 
 
-class UnknownGame(LookupError):
+class UnknownGame(Complaint, LookupError):
     """No installed game has this name."""
 
     def __init__(self, name: str) -> None:

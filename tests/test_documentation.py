@@ -1,0 +1,47 @@
+"""The documents keep their word: examples run, every rule is written, coded and tested, generated pages are fresh."""
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any
+
+import pytest
+
+import tripot
+from tripot.engine.game import Game
+from tripot.engine.registry import games, package_of
+from tripot.lab import traceability
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+MODULES = sorted(module.name for module in walk_packages(tripot.__path__, "tripot."))
+OURS = [game for game in games().values() if package_of(game).startswith("tripot.games.")]
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in MODULES if ".migrations" not in name and not name.endswith("__main__")]
+)
+def test_the_examples_of_a_module_run(name: str) -> None:
+    assert doctest.testmod(import_module(name)).failed == 0
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.meta.id)
+def test_every_rule_is_written_coded_and_tested(game: Game[Any]) -> None:
+    found = traceability.trace(game, CHECKOUT)
+    missing = ["its rulebooks are not written"] if found is None else list(traceability.gaps(found))
+    if game.meta.id not in traceability.COMPLETE:
+        pytest.skip(
+            f"{game.meta.id} is not complete yet: {len(missing)} gaps, the first: {next(iter(missing), 'none')}"
+        )
+    assert missing == []
+
+
+def test_the_traceability_page_is_fresh() -> None:
+    page = CHECKOUT / traceability.PAGE
+    assert page.read_text("utf-8") == traceability.page(CHECKOUT), "run `make docs`"
+
+
+def test_the_books_of_the_shelf_belong_to_games() -> None:
+    known = {game.meta.id for game in OURS}
+    books = {path.name.partition(".")[0] for path in (CHECKOUT / "rulebooks").glob("*.md")}
+    assert set(traceability.COMPLETE) <= known & books
