@@ -30,23 +30,21 @@ from tripot.engine.step import perform
 from tripot.games.startup_nation import GAME
 from tripot.games.startup_nation.state import Table
 
-KINDS = set(
-    [
-        "resign",
-        "ask",
-        "delegate",
-        "name",
-        "answer",
-        "offer",
-        "announce",
-        "swap",
-        "ally",
-        "grant_lie",
-        "promote",
-        "rehire",
-        "fallback",
-    ],
-)
+KINDS = {
+    "resign",
+    "ask",
+    "delegate",
+    "name",
+    "answer",
+    "offer",
+    "announce",
+    "swap",
+    "ally",
+    "grant_lie",
+    "promote",
+    "rehire",
+    "fallback",
+}
 
 
 def ring(s: Table) -> None:
