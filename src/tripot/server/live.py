@@ -1,19 +1,195 @@
-"""Live: what just happened, told to everybody who may know, as it happens."""
+"""Live: what just happened, told to everybody who may know, as it happens.
 
-from collections.abc import AsyncIterator
+A stream keeps no queue: it has a place in what its seat may know, and looks what came since whenever the table stirs.
+So a reader that does not read costs nothing but its place; if too much has come meanwhile it is cut off and comes back.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from msgspec import json
 
 from tripot.engine.seats import Seat
+from tripot.server import doors, wire
+from tripot.server.backroom import Backroom
+from tripot.server.cards import deadline_of, note_of
+from tripot.server.cursor import Cursor, hears, place_of, read_cursor
+from tripot.server.errors import HouseError
 from tripot.server.records import Caller, Update
+from tripot.server.room import Room
+from tripot.server.store import journal
+from tripot.server.talk import message_of
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """Somebody who listens at a table."""
+
+    caller: Caller
+    room: Room
+    seat: Seat
+    word: str
+    is_cut: bool = False
+    waiter: "asyncio.Future[None] | None" = None
+
+    def cut(self) -> None:
+        """End the stream."""
+        self.is_cut = True
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(None)
+
+    def may_listen(self) -> bool:
+        """Whether the chair or the door is still theirs."""
+        try:
+            eyes = doors.eyes(self.room, self.caller, self.seat if self.seat in self.room.chairs else None, self.word)
+        except HouseError:
+            return False
+        return eyes == self.seat
 
 
 class Live:
     """Streams of updates, resumable from a cursor."""
 
-    def stream(
+    def __init__(self, back: Backroom) -> None:
+        self._back = back
+        self._listeners: set[Listener] = set()
+
+    def __len__(self) -> int:
+        return len(self._listeners)
+
+    async def listen(
+        self, caller: Caller, table: str, seat: Seat | None = None, *, after: str = "", word: str = ""
+    ) -> tuple[Listener, Cursor]:
+        """Begin to listen; the caller must `leave` in the end. Raises what `Play.look` raises."""
+        self._back.limits.spend("stream", caller.session or caller.address or f"{caller.chair}")
+        room = await self._back.rooms.get(table)
+        eyes = doors.eyes(room, caller, seat, word)
+        listener = Listener(caller, room, eyes, word)
+        self._listeners.add(listener)
+        room.here[eyes] += 1
+        if eyes in room.chairs and room.here[eyes] == 1:
+            room.stir()
+        return listener, read_cursor(after) or place_of(room, eyes)
+
+    def leave(self, listener: Listener) -> None:
+        """Stop listening."""
+        if listener in self._listeners:
+            self._listeners.discard(listener)
+            room = listener.room
+            room.here[listener.seat] -= 1
+            if listener.seat in room.chairs and room.here[listener.seat] == 0:
+                room.stir()
+
+    async def stream(
         self, caller: Caller, table: str, seat: Seat | None = None, *, after: str = "", word: str = ""
     ) -> AsyncIterator[Update | None]:
         """Updates of a table as a seat may know them, from a cursor on (`Look.cursor`, or `Last-Event-ID`).
 
         None is a heartbeat. It ends when the session ends, the chair changes hands, or the reader is too slow.
         """
-        raise NotImplementedError
+        listener, cursor = await self.listen(caller, table, seat, after=after, word=word)
+        here = here_of(listener.room)
+        try:
+            while not listener.is_cut and listener.may_listen():
+                updates, cursor = await self.since(listener.room, listener.seat, cursor)
+                for update in updates:
+                    yield update
+                now = here_of(listener.room)
+                if now != here:
+                    here = now
+                    yield Update(str(cursor), "here", {"seats": list(here)})
+                if not updates and not await self.wait(listener, cursor):
+                    yield None
+            yield Update(str(cursor), "bye", {})
+        finally:
+            self.leave(listener)
+
+    async def wait(self, listener: Listener, cursor: Cursor) -> bool:
+        """Wait until the table stirs; False after a silence worth a heartbeat."""
+        room = listener.room
+        if place_of(room, listener.seat) != cursor or listener.is_cut:
+            return True
+        waiter = listener.waiter = asyncio.get_running_loop().create_future()
+        room.waiters.add(waiter)
+        try:
+            async with asyncio.timeout(self._back.settings.heartbeat):
+                await waiter
+        except TimeoutError:
+            return False
+        finally:
+            room.waiters.discard(waiter)
+            listener.waiter = None
+        return True
+
+    async def since(self, room: Room, seat: Seat, cursor: Cursor) -> tuple[Sequence[Update], Cursor]:
+        """What a seat has not heard yet, and where it stands then."""
+        if room.stale:
+            await self._back.rooms.catch_up(room.id)
+        place = place_of(room, seat)
+        if cursor == place:
+            return (), place
+        if cursor.events > place.events or cursor.notes > place.notes or cursor.messages > place.messages:
+            return (), place
+        updates = [_note(room, note.number, place) for note in room.notes if note.number > cursor.notes]
+        if place.events > cursor.events or place.decision != cursor.decision:
+            updates.append(_events(room, seat, cursor, place))
+        updates += await self._messages(room, seat, cursor, place)
+        return updates, place
+
+    async def _messages(self, room: Room, seat: Seat, cursor: Cursor, place: Cursor) -> list[Update]:
+        missed = place.messages - cursor.messages
+        if missed <= 0:
+            return []
+        mine = [row for row in room.messages if hears(room, row.thread, seat)]
+        if len(mine) < missed:
+            rows = await self._back.read(partial(journal.messages_after, table=room.id, after=0))
+            mine = [row for row in rows if hears(room, row.thread, seat)]
+        return [Update(str(place), "message", wire.message(message_of(row, seat))) for row in mine[-missed:]]
+
+    def cut_session(self, session: str) -> None:
+        """End every stream of a session."""
+        for listener in [each for each in self._listeners if each.caller.session == session]:
+            listener.cut()
+
+    def cut_chair(self, table: str, seat: Seat) -> None:
+        """End every stream of a chair that changed hands."""
+        for listener in [each for each in self._listeners if each.room.id == table and each.seat == seat]:
+            listener.cut()
+
+    def cut_all(self) -> None:
+        """End every stream: the house closes."""
+        for listener in list(self._listeners):
+            listener.cut()
+
+
+def here_of(room: Room) -> tuple[Seat, ...]:
+    """The chairs whose people have a page open."""
+    return tuple(seat for seat in room.chairs if room.here[seat] > 0)
+
+
+def _note(room: Room, number: int, place: Cursor) -> Update:
+    return Update(str(place), "note", wire.note(note_of(room.notes[number - 1])))
+
+
+def _events(room: Room, seat: Seat, cursor: Cursor, place: Cursor) -> Update:
+    events = room.sight(seat).events[cursor.events :]
+    pending = room.pending(seat)
+    data: dict[str, Any] = {
+        "events": [wire.event(event) for event in events],
+        "pending": None if pending is None else wire.pending(pending),
+        "deadline": wire.deadline(deadline_of(room)),
+        "status": room.row.status,
+    }
+    return Update(str(place), "entry", data)
+
+
+def as_bytes(update: Update) -> bytes:
+    """An update as server-sent events carry it."""
+    return b"id: %b\nevent: %b\ndata: %b\n\n" % (
+        update.cursor.encode(),
+        update.kind.encode(),
+        json.encode(update.data),
+    )

@@ -13,6 +13,9 @@ from tripot.engine.view import View
 Status = Literal["gathering", "playing", "over", "closed", "broken"]
 """`gathering`: before the first move; `closed`: ended by the host, no result; `broken`: its journal is damaged."""
 
+Watching = Literal["nobody", "link", "everybody"]
+"""Who may watch: nobody, those who have the watchers' word, or everybody."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -155,7 +158,7 @@ class TableInfo:
     options: Mapping[str, Any]
     schedule: Schedule
     is_public: bool
-    watching: Literal["nobody", "link", "everybody"]
+    watching: Watching
     host: str
     """The host's name."""
     i_host: bool
@@ -167,7 +170,7 @@ class TableInfo:
     deadline: Deadline | None
     paused: bool
     seq: int
-    """Of the last entry of the journal."""
+    """How many entries the caller knows of; the journal's own number once the table is over."""
     version: int
     """Of the last note: it grows with each change of chairs, clock or state."""
     opened_at: datetime
@@ -192,6 +195,7 @@ class UndoInfo:
     """Somebody asks that the last entry be taken back; the others in person must agree."""
 
     entry: int
+    """What `Play.answer_undo` is given: the number of the note that asked."""
     asked_by: Seat
     agreed: tuple[Seat, ...]
     awaited: tuple[Seat, ...]
@@ -223,7 +227,7 @@ class Look:
     may_undo: Literal["no", "freely", "by_consent"] = "no"
     names: Mapping[Seat, str] = field(default_factory=dict)
     at: Mapping[int, datetime] = field(default_factory=dict)
-    """When each entry was written, for logs."""
+    """When each entry the seat knows of was written, by the number its events have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +235,7 @@ class Acted:
     """The answer to an action: its entry, or why not."""
 
     seq: int | None
+    """As the seat counts: see `sight`."""
     refusal: Refusal | None = None
     events: tuple[Event, ...] = ()
     """What the entry told this seat."""
@@ -243,6 +248,7 @@ class Message:
     """Something said."""
 
     number: int
+    """In its thread, from 1."""
     thread: str
     """`table`, `watchers`, or the two seats of a private thread: `P1-P3`."""
     seat: Seat | None
@@ -268,10 +274,11 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """One thing that a stream tells: an entry with the events a seat may know, a note, a message, or who is here."""
+    """One thing that a stream tells: events a seat may know, a note, a message, or who is here."""
 
     cursor: str
-    kind: Literal["entry", "note", "message", "here", "hello", "bye"]
+    kind: Literal["entry", "note", "message", "here", "bye"]
+    """`entry`: `{"events": […], "pending": {…} or None, "deadline": …, "status": …}`; `bye`: come back, or sign in."""
     data: Mapping[str, Any]
 
 

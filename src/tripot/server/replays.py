@@ -1,22 +1,114 @@
 """After the end: the game again, step by step, through any eyes; the journal; the check of the dice."""
 
+import asyncio
 from collections.abc import Sequence
+from typing import Any
 
-from tripot.engine.seats import OMNISCIENT, Seat
+from tripot.engine.actions import write_action
+from tripot.engine.fold import Replay, Unplayable, seed_of
+from tripot.engine.game import Game
+from tripot.engine.journal import Entry, Header, JournalError, Reveal, Void, read_lines, write_lines
+from tripot.engine.rng import KeyedRng, commitment
+from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
+from tripot.engine.view import look
+from tripot.server import doors
+from tripot.server.backroom import Backroom
+from tripot.server.errors import Conflict, Forbidden, NotFound
+from tripot.server.moments import as_datetime
 from tripot.server.records import Caller, Fairness, Step
+from tripot.server.room import Room
+
+_KEPT = 4
+"""Replays kept at some step, so that the next step need not begin at the first."""
 
 
 class Replays:
     """Finished tables. `Conflict` (`not_over`) while one is being played."""
 
+    def __init__(self, back: Backroom) -> None:
+        self._back = back
+        self._open: dict[str, Replay[Any]] = {}
+
     async def step(self, caller: Caller, table: str, entry: int, eyes: Seat = OMNISCIENT, *, word: str = "") -> Step:
         """The table after an entry (0: before the first), as these eyes saw it."""
-        raise NotImplementedError
+        room = await self._finished(caller, table, word)
+        assert room.replay is not None
+        moves = [each for each in room.replay.entries if not isinstance(each.what, Reveal)]
+        if not 0 <= entry <= len(moves):
+            raise NotFound("no_such_step", {"steps": len(moves)})
+        if eyes not in room.chairs and eyes not in (OMNISCIENT, SPECTATOR):
+            raise NotFound("no_such_chair", {"seat": eyes})
+        replay = await asyncio.to_thread(self._at, room, entry)
+        made = moves[entry - 1] if entry else None
+        what = None if made is None or isinstance(made.what, Void | Reveal) else write_action(made.what)
+        return Step(
+            entry=entry,
+            steps=len(moves),
+            eyes=eyes,
+            actor=None if made is None else made.actor,
+            action=what,
+            struck=made is not None and made.seq in room.replay.voided(),
+            at=as_datetime(room.times[entry - 1]) if entry else None,
+            view=look(room.game, replay.state, eyes),
+        )
+
+    def _at(self, room: Room, entry: int) -> Replay[Any]:
+        assert room.replay is not None
+        known = self._open.pop(room.id, None)
+        if known is None or len(known.entries) > entry:
+            known = Replay(room.game, room.header, KeyedRng(room.seed))
+        for each in room.replay.entries[len(known.entries) : entry]:
+            known.append(each)
+        self._open[room.id] = known
+        while len(self._open) > _KEPT:
+            self._open.pop(next(iter(self._open)))
+        return known
 
     async def journal(self, caller: Caller, table: str, *, word: str = "") -> Sequence[str]:
         """The lines of the journal, seed included, for `tripot verify`."""
-        raise NotImplementedError
+        room = await self._finished(caller, table, word)
+        assert room.replay is not None
+        return list(write_lines(room.header, room.replay.entries))
 
     async def check(self, caller: Caller, table: str, *, word: str = "") -> Fairness:
         """Replay everything and say whether each line and each draw is as it should be."""
-        raise NotImplementedError
+        room = await self._finished(caller, table, word)
+        lines = await self.journal(caller, table, word=word)
+        return await asyncio.to_thread(check_lines, room.game, lines)
+
+    async def _finished(self, caller: Caller, table: str, word: str) -> Room:
+        room = await self._back.rooms.get(table)
+        doors.check_sees(room, caller, word)
+        if room.row.status not in ("over", "closed") or room.replay is None:
+            raise Conflict("not_over")
+        if not (doors.seats_of(room, caller) or doors.hosts(room, caller) or doors.watches(room, caller, word)):
+            raise Forbidden("no_watchers")
+        return room
+
+
+def check_lines(game: Game[Any], lines: Sequence[str]) -> Fairness:
+    """The check itself: chain, seed against the hash shown before the first move, every entry by the rules."""
+    draws = 0
+
+    def count(*_: Any) -> None:
+        nonlocal draws
+        draws += 1
+
+    header: Header | None = None
+    entries: list[Entry] = []
+    seed, fault = b"", ""
+    try:
+        header, entries = read_lines(lines)
+        seed = seed_of(entries) or b""
+        if commitment(seed) != header.commitment:
+            fault = "wrong_seed"
+        else:
+            rng = KeyedRng(seed)
+            rng.trace = count
+            replay = Replay(game, header, rng)
+            for entry in entries:
+                replay.append(entry)
+    except (JournalError, Unplayable) as wrong:
+        fault = str(wrong)
+    shown = header.commitment if header is not None else ""
+    return Fairness(not fault, len(entries), draws, shown, seed.hex(), fault)

@@ -1,0 +1,99 @@
+"""The stream of a table, as server-sent events: resumable by `Last-Event-ID`, bounded for readers that do not read."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query, Response
+from starlette.types import Receive, Scope, Send
+
+from tripot.server.api.asking import PROBLEMS, AskedSeat, Home, TableId, Who, Word
+from tripot.server.cursor import Cursor
+from tripot.server.house import House
+from tripot.server.live import Listener, as_bytes, here_of
+from tripot.server.records import Update
+
+router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["play"])
+
+
+@router.get("/stream", response_class=Response, responses={200: {"content": {"text/event-stream": {}}}})
+async def stream(
+    table: TableId,
+    caller: Who,
+    house: Home,
+    seat: AskedSeat = None,
+    after: Annotated[str, Query(max_length=60, description="A cursor; `Last-Event-ID` comes first.")] = "",
+    last: Annotated[str, Header(alias="Last-Event-ID", max_length=60)] = "",
+    word: Word = "",
+) -> Response:
+    """Updates as they happen: `entry` (events and what is pending), `note`, `message`, `here`, `bye`."""
+    listener, cursor = await house.live.listen(caller, table, seat, after=last or after, word=word)
+    return EventStream(house, listener, cursor)
+
+
+class EventStream(Response):
+    """Writes a listener's updates until somebody leaves. One rendering serves all who listen from the same place."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, house: House, listener: Listener, cursor: Cursor) -> None:
+        super().__init__(media_type=self.media_type)
+        self._house, self._listener, self._cursor = house, listener, cursor
+        self._here = here_of(listener.room)
+        del self.headers["content-length"]
+        self.headers["x-accel-buffering"] = "no"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        gone = asyncio.ensure_future(self._until_gone(receive))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            await send({"type": "http.response.body", "body": b"retry: 1500\n\n", "more_body": True})
+            await self._tell(send, gone)
+            if not gone.done():
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            gone.cancel()
+            self._house.live.leave(self._listener)
+
+    async def _until_gone(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._listener.cut()
+
+    async def _tell(self, send: Send, gone: "asyncio.Future[None]") -> None:
+        listener, live, settings = self._listener, self._house.live, self._house.settings
+        while not listener.is_cut and listener.may_listen():
+            text = await self._news()
+            if len(text) > settings.stream_buffer:
+                break  # too far behind to catch up by stream: it reloads
+            if not text:
+                if await live.wait(listener, self._cursor):
+                    continue
+                text = b": alive\n\n"
+            if not await self._sent(send, text):
+                return
+        if not gone.done():
+            await send({"type": "http.response.body", "body": as_bytes(Update(str(self._cursor), "bye", {}))})
+
+    async def _sent(self, send: Send, text: bytes) -> bool:
+        """Send; False for a reader that lets it lie for longer than two heartbeats."""
+        try:
+            async with asyncio.timeout(self._house.settings.heartbeat * 2):
+                await send({"type": "http.response.body", "body": text, "more_body": True})
+        except (TimeoutError, OSError):
+            return False
+        return True
+
+    async def _news(self) -> bytes:
+        room, seat, before = self._listener.room, self._listener.seat, self._cursor
+        key = ("sse", seat, before)
+        known: tuple[bytes, Cursor] | None = room.rendered.get(key)
+        if known is None or room.stale:
+            updates, place = await self._house.live.since(room, seat, before)
+            known = (b"".join(as_bytes(update) for update in updates), place)
+            room.rendered[key] = known
+        text, self._cursor = known
+        here = here_of(room)
+        if here != self._here:
+            self._here = here
+            text += as_bytes(Update(str(self._cursor), "here", {"seats": list(here)}))
+        return text

@@ -1,0 +1,60 @@
+"""Talk: what is said at a table."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+from pydantic import Field
+
+from tripot.server import wire
+from tripot.server.api.asking import PROBLEMS, AskedSeat, Body, Home, Key, SeatNumber, TableId, Who, answer
+
+router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["talk"])
+ThreadName = Annotated[str, Query(max_length=20)]
+
+
+class Saying(Body):
+    """Something said: to the table, or to another chair."""
+
+    text: Annotated[str, Field(max_length=4000)]
+    seat: Annotated[int | None, Field(ge=0, le=1001)] = None
+    to: Annotated[int | None, Field(ge=0, le=1001)] = None
+
+
+class Reading(Body):
+    """How far was read."""
+
+    thread: Annotated[str, Field(max_length=20)] = "table"
+    number: Annotated[int, Field(ge=0, le=10**9)]
+
+
+@router.get("/messages")
+async def messages(
+    table: TableId,
+    caller: Who,
+    house: Home,
+    seat: AskedSeat = None,
+    thread: ThreadName = "table",
+    after: Annotated[int, Query(ge=0, le=10**9)] = 0,
+) -> Response:
+    """The messages of a thread."""
+    found = await house.talk.messages(caller, table, seat, thread, after=after)
+    return answer([wire.message(each) for each in found])
+
+
+@router.post("/messages", status_code=201)
+async def say(table: TableId, body: Saying, caller: Who, house: Home, key: Key = "") -> Response:
+    """Say something."""
+    return answer(wire.message(await house.talk.say(caller, table, body.seat, body.text, key, to=body.to)), 201)
+
+
+@router.get("/threads")
+async def threads(table: TableId, caller: Who, house: Home, seat: AskedSeat = None) -> Response:
+    """The threads of a chair."""
+    return answer([wire.thread(each) for each in await house.talk.threads(caller, table, seat)])
+
+
+@router.post("/seats/{seat}/read")
+async def read(table: TableId, seat: SeatNumber, body: Reading, caller: Who, house: Home) -> Response:
+    """Say how far I have read."""
+    await house.talk.mark_read(caller, table, seat, body.thread, body.number)
+    return answer({})

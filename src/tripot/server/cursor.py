@@ -1,0 +1,51 @@
+"""Where a stream stands: how many events, which decision, how many notes and messages its seat has heard of."""
+
+from typing import NamedTuple
+
+from tripot.engine.seats import Seat, actor_name
+from tripot.server.room import Room
+
+
+class Cursor(NamedTuple):
+    """A place in what a seat may know. It counts nothing the seat does not know of."""
+
+    events: int = 0
+    decision: int = -1
+    notes: int = 0
+    messages: int = 0
+
+    def __str__(self) -> str:
+        return ".".join(map(str, self))
+
+
+def read_cursor(text: str) -> Cursor | None:
+    """The cursor in a text, or None if it is none.
+
+    >>> read_cursor("12.3.4.0")
+    Cursor(events=12, decision=3, notes=4, messages=0)
+    """
+    parts = text.split(".")
+    if len(parts) != len(Cursor._fields) or not all(part.lstrip("-").isdigit() and len(part) < 10 for part in parts):
+        return None
+    return Cursor(*map(int, parts))
+
+
+def place_of(room: Room, seat: Seat) -> Cursor:
+    """Where a seat that has heard everything stands."""
+    pending = room.pending()
+    heard = sum(place for thread, place in room.places.items() if hears(room, thread, seat))
+    return Cursor(len(room.sight(seat)), -1 if pending is None else pending.decision, room.row.version, heard)
+
+
+def cursor_of(room: Room, seat: Seat) -> str:
+    """The same, as a text."""
+    return str(place_of(room, seat))
+
+
+def hears(room: Room, thread: str, seat: Seat) -> bool:
+    """Whether a thread may be read from a chair (or by watchers). Watchers talk apart until the end."""
+    if thread == "table":
+        return True
+    if thread == "watchers":
+        return seat not in room.chairs or room.row.status in ("over", "closed")
+    return seat in room.chairs and actor_name(seat) in thread.split("-")

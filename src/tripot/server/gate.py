@@ -1,0 +1,212 @@
+"""The gate: every request passes here. Sizes, origins, form tokens, headers of safety, a line in the log.
+
+Plain ASGI: what is posted is read once, bounded, and handed on.
+"""
+
+import logging
+import time
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from msgspec import json
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tripot.server.errors import BadRequest, Forbidden, HouseError, Unavailable
+from tripot.server.records import Caller
+from tripot.server.security import FIELD, HEADER, find_caller, is_token_of
+from tripot.server.wording import new_id
+
+_log = logging.getLogger("tripot.web")
+_SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
+_FORM = "application/x-www-form-urlencoded"
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+_HEADERS = (
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+    (b"x-frame-options", b"DENY"),
+)
+
+
+class TooLarge(HouseError):
+    """More than anybody has to say at once."""
+
+    status = 413
+
+
+class Gate:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, outer: Any) -> None:
+        self._app = app
+        self._outer = outer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or turn it away."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._app(scope, receive, send)
+            return
+        await _Visit(self._app, self._outer, scope, receive, send).run()
+
+
+class _Visit:
+    """One request."""
+
+    def __init__(self, app: ASGIApp, outer: Any, scope: Scope, receive: Receive, send: Send) -> None:
+        self._app, self._scope, self._receive, self._send = app, scope, receive, send
+        self._house = outer.state.house
+        self._settings = outer.state.settings
+        self._outer = outer
+        self._status = 0
+        self._began = time.perf_counter()
+        self._body: bytes | None = None
+
+    async def run(self) -> None:
+        """Check, hand on, note."""
+        scope = self._scope
+        headers = Headers(scope=scope)
+        scope.setdefault("state", {})["request_id"] = new_id(10)
+        try:
+            if not self._house.is_open:
+                raise Unavailable("closed", retry_after=2)
+            caller = await find_caller(self._house, headers, self._address(headers))
+            scope["state"]["caller"] = caller
+            if scope["method"] not in _SAFE:
+                await self._check_post(headers, caller)
+            await self._app(scope, self._read, self._answer)
+        except HouseError as error:
+            await self._turn_away(error)
+        except Exception:
+            self._house.metrics.count("tripot_errors_total")
+            _log.exception("a request failed", extra={"request": scope["state"]["request_id"]})
+            if self._status:
+                raise
+            await self._turn_away(_Stumble())
+        finally:
+            self._note()
+
+    def _address(self, headers: Headers) -> str:
+        peer = (self._scope.get("client") or ("",))[0]
+        if peer and peer in self._settings.trusted_proxies.split(","):
+            return headers.get("x-forwarded-for", peer).rpartition(",")[2].strip() or peer
+        return peer
+
+    async def _check_post(self, headers: Headers, caller: Caller) -> None:
+        self._check_origin(headers)
+        self._body = await self._whole_body(headers)
+        if caller.chair is not None or self._is_open_api(caller):
+            return
+        token = headers.get(HEADER) or self._field(headers)
+        if not is_token_of(self._house.secret, caller, token):
+            raise Forbidden("form_expired")
+
+    def _is_open_api(self, caller: Caller) -> bool:
+        """A stranger's request to the API carries no cookie that another site could abuse."""
+        path: str = self._scope["path"]
+        return path.startswith("/api/") and caller.session is None
+
+    def _check_origin(self, headers: Headers) -> None:
+        site = headers.get("sec-fetch-site", "none")
+        if site not in ("none", "same-origin"):
+            raise Forbidden("foreign_origin")
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc not in self._hosts(headers):
+            raise Forbidden("foreign_origin")
+
+    def _hosts(self, headers: Headers) -> Iterable[str]:
+        ours = [headers.get("host", "")]
+        if self._settings.base_url:
+            ours.append(urlsplit(self._settings.base_url).netloc)
+        return ours
+
+    async def _whole_body(self, headers: Headers) -> bytes:
+        most = self._settings.max_body
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > most:
+            raise TooLarge("too_large", {"most": most})
+        parts, size = [], 0
+        while True:
+            message = await self._receive()
+            if message["type"] == "http.disconnect":
+                raise BadRequest("cut_short")
+            part = message.get("body", b"")
+            size += len(part)
+            if size > most:
+                raise TooLarge("too_large", {"most": most})
+            parts.append(part)
+            if not message.get("more_body", False):
+                return b"".join(parts)
+
+    def _field(self, headers: Headers) -> str:
+        if not headers.get("content-type", "").startswith(_FORM) or not self._body:
+            return ""
+        try:
+            found = parse_qs(self._body.decode("ascii", "replace"), max_num_fields=1000).get(FIELD, [""])
+        except ValueError:
+            raise BadRequest("unreadable") from None
+        return found[0]
+
+    async def _read(self) -> Message:
+        if self._body is not None:
+            body, self._body = self._body, None
+            return {"type": "http.request", "body": body, "more_body": False}
+        return await self._receive()
+
+    async def _answer(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+            headers = MutableHeaders(raw=list(message.get("headers", ())))
+            known = {name for name, _ in headers.raw}
+            raw = [*headers.raw, *((name, value) for name, value in _HEADERS if name not in known)]
+            if b"cache-control" not in known:
+                raw.append((b"cache-control", b"no-store"))
+            if self._scope["scheme"] == "https" or self._settings.base_url.startswith("https:"):
+                raw.append((b"strict-transport-security", b"max-age=31536000"))
+            raw.append((b"x-request-id", self._scope["state"]["request_id"].encode()))
+            message = {**message, "headers": raw}
+        await self._send(message)
+
+    async def _turn_away(self, error: HouseError) -> None:
+        if self._status:
+            return
+        await self._outer.state.problem(self._scope, error)(self._scope, self._receive, self._answer)
+
+    def _note(self) -> None:
+        took = time.perf_counter() - self._began
+        metrics = self._house.metrics
+        metrics.count(f'tripot_requests_total{{status="{self._status // 100}xx"}}')
+        metrics.took("tripot_request_seconds", took)
+        if _log.isEnabledFor(logging.INFO):
+            _log.info(
+                "request",
+                extra={
+                    "request": self._scope["state"]["request_id"],
+                    "method": self._scope["method"],
+                    "route": getattr(self._scope.get("route"), "path", "-"),
+                    "status": self._status,
+                    "ms": round(took * 1000, 2),
+                },
+            )
+
+
+class _Stumble(HouseError):
+    """A bug: said without a word about it."""
+
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__("stumble")
+
+
+def as_json(error: HouseError) -> bytes:
+    """An error as the API tells it."""
+    return json.encode({"error": {"code": error.code, "facts": error.facts}})

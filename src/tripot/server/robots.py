@@ -1,0 +1,63 @@
+"""Bots in chairs: when one is to move, it is asked, and what it answers is played like anybody's action."""
+
+import logging
+
+from tripot.engine.actions import READY, Action, Fill
+from tripot.engine.frames import Decision
+from tripot.engine.seats import Seat
+from tripot.server.backroom import Backroom
+from tripot.server.room import Room
+from tripot.server.rooms import Sent
+from tripot.server.store.rows import Alarm
+from tripot.server.thinking import Thinkers, Unthinkable, ask
+
+_log = logging.getLogger("tripot.bots")
+
+
+class Robots:
+    """Plays for the bots at all tables."""
+
+    def __init__(self, back: Backroom) -> None:
+        self._back = back
+        self.thinkers = Thinkers(back.settings.bot_workers, back.settings.bot_patience)
+
+    async def play(self, room: Room, alarm: Alarm) -> None:
+        """Let the bot of a chair choose and move; nothing happens if the table moved on meanwhile."""
+        chair = room.chairs[alarm.seat]
+        if chair.kind != "bot" or room.state.decision != alarm.decision:
+            return
+        action = await self._choose(room, alarm.seat, chair.level)
+        played = await self._back.rooms.move(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
+        if played.refusal is not None and room.alarms.get((alarm.kind, alarm.seat)) == alarm:
+            _log.error(
+                "a bot's choice was refused",
+                extra={"game": room.row.game, "level": chair.level, "code": played.refusal.code},
+            )
+            action = _fallback(room)
+            played = await self._back.rooms.move(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
+        if played.seq is not None:
+            self._back.metrics.count("tripot_bot_moves_total")
+            if isinstance(action, Fill) and _may_be_ready(room, alarm):
+                await self._back.rooms.move(room, Sent(alarm.seat, READY, alarm.decision))
+
+    async def _choose(self, room: Room, seat: Seat, level: str) -> Action:
+        try:
+            return await self.thinkers.choose(ask(room.game, room.state, seat, level))
+        except Unthinkable as failure:
+            _log.error("a bot does not answer", extra={"game": room.row.game, "level": level, "reason": str(failure)})
+            return _fallback(room)
+
+
+def _fallback(room: Room) -> Action:
+    """What the clock would play for somebody who does not answer."""
+    top = room.state.stack[-1]
+    if isinstance(top, Decision):
+        default: Action = top.default(room.state)
+        return default
+    return READY
+
+
+def _may_be_ready(room: Room, alarm: Alarm) -> bool:
+    if room.row.status != "playing" or room.state.decision != alarm.decision:
+        return False
+    return room.state.stack[-1].offers(room.state, alarm.seat).offers(READY)

@@ -1,0 +1,83 @@
+"""What one pair of eyes has seen of a table, numbered as they saw it.
+
+The number of an entry would tell how many sealed sheets others have handed in meanwhile. So a seat's own numbers count
+only the entries that told it something, and those it made itself. After the end everybody has the journal's numbers.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+from tripot.engine.events import Event
+from tripot.engine.journal import Entry, Reveal, Void
+from tripot.engine.seats import Seat
+
+
+class Sight:
+    """The events a seat may know, and the entries they came from; it grows with the log."""
+
+    __slots__ = ("_as_written", "_events", "_log", "_seat", "_seen", "entries")
+
+    def __init__(self, seat: Seat, *, as_written: bool = False) -> None:
+        self._seat = seat
+        self._as_written = as_written
+        self._log = 0
+        self._seen = 0
+        self.entries: list[int] = []
+        """The journal's number of each entry the seat knows of, in order."""
+        self._events: list[Event] = []
+
+    def follow(self, log: Sequence[Event], entries: Sequence[Entry]) -> None:
+        """Learn what was told and done since the last time."""
+        self._events += self._take(log, 0)
+        for entry in entries[self._seen :]:
+            mine = self._take(log, entry.seq)
+            is_move = not isinstance(entry.what, Void | Reveal)
+            if self._as_written or (is_move and (mine or entry.actor == self._seat)):
+                self._add(entry.seq, mine)
+        self._seen = len(entries)
+
+    def _take(self, log: Sequence[Event], seq: int) -> list[Event]:
+        """The events up to an entry that are for this seat."""
+        mine: list[Event] = []
+        while self._log < len(log) and log[self._log].entry <= seq:
+            if log[self._log].is_for(self._seat):
+                mine.append(log[self._log])
+            self._log += 1
+        return mine
+
+    def _add(self, seq: int, mine: list[Event]) -> None:
+        self.entries.append(seq)
+        number = len(self.entries)
+        self._events += [_numbered(event, number) for event in mine]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that the seat was told, with its own numbers."""
+        return tuple(self._events)
+
+    def number(self, seq: int) -> int:
+        """The seat's number of an entry of the journal: of the last one it knows up to it."""
+        return bisect_right(self.entries, seq)
+
+    def seq(self, number: int) -> int | None:
+        """The journal's number of the seat's entry, if there is one."""
+        return self.entries[number - 1] if 1 <= number <= len(self.entries) else None
+
+    def told_by(self, number: int) -> tuple[Event, ...]:
+        """What one entry told the seat."""
+        start = bisect_left(self._events, number, key=_entry)
+        stop = bisect_right(self._events, number, key=_entry)
+        return tuple(self._events[start:stop])
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+
+def _entry(event: Event) -> int:
+    return event.entry
+
+
+def _numbered(event: Event, number: int) -> Event:
+    if event.entry == number:
+        return event
+    return Event(number, event.rule, event.kind, event.audience, event.facts, event.struck)

@@ -1,0 +1,1 @@
+"""The store: tables of the database, one writer a file, migrations."""

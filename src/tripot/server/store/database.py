@@ -1,0 +1,66 @@
+"""One database, whichever it is: `read` and `write` run a function on a connection, away from the event loop.
+
+`write` is one transaction: when its answer is there, what it did survives the process.
+"""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+
+class Claim(NamedTuple):
+    """An alarm that one worker takes care of."""
+
+    table: str
+    kind: str
+    seat: int
+
+
+class Database(ABC):
+    """Where everything is kept."""
+
+    engine: Engine
+    is_shared: bool
+    """Whether other processes may write too: then what is in memory is looked up again before it is believed."""
+
+    @abstractmethod
+    async def read(self, work: Work[T]) -> T:
+        """What the function finds, in one consistent look."""
+
+    @abstractmethod
+    async def write(self, work: Work[T]) -> T:
+        """What the function did, once it is stored. If it raises, it did nothing."""
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """Finish what was begun, then let go."""
+
+    async def claim(self, candidates: Sequence[Claim]) -> Sequence[Claim]:
+        """Those that no other worker has taken; held until released, or until this process ends."""
+        return candidates
+
+    async def release(self, claims: Sequence[Claim]) -> None:
+        """Let others have them."""
+        return
+
+    def acquire(self) -> None:
+        """Become a process that writes; raises if there can be no other one."""
+        return
+
+    def start(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Get ready to serve this loop."""
+        return
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Call `heard` with what other workers said; with an empty text when something may have been missed."""
+        return
+
+    def notify(self, connection: Connection, payload: str) -> None:
+        """Within a write: let the other workers hear this once it is stored."""
+        return

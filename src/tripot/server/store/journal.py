@@ -1,0 +1,327 @@
+"""Reading a table and writing what happened at it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import json
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+
+from tripot.engine.codec import canonical
+from tripot.engine.journal import Entry
+from tripot.server.moments import Moment
+from tripot.server.store import schema
+from tripot.server.store.conflicts import Stale
+from tripot.server.store.hot import Hot
+from tripot.server.store.rows import (
+    Alarm,
+    ChairRow,
+    EntryRow,
+    MessageRow,
+    NoteRow,
+    TableRow,
+    read_table,
+    read_what,
+    write_table,
+    write_what,
+)
+
+MESSAGES_KEPT = 200
+"""How many messages of a table stay in memory."""
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A table as the database has it, from given numbers on."""
+
+    table: TableRow
+    host_name: str
+    chairs: list[ChairRow]
+    alarms: list[Alarm]
+    watchers: frozenset[str]
+    wishes: dict[str, frozenset[str]]
+    """What the people in the chairs want to be told about."""
+    entries: list[EntryRow] = field(default_factory=list)
+    notes: list[NoteRow] = field(default_factory=list)
+    messages: list[MessageRow] = field(default_factory=list)
+    places: dict[str, int] = field(default_factory=dict)
+    seed: bytes = b""
+    snapshot: Any = None
+
+
+_ENTRIES = (
+    select(schema.entries)
+    .where(schema.entries.c.table_id == bindparam("table"), schema.entries.c.seq > bindparam("seq"))
+    .order_by(schema.entries.c.seq)
+)
+
+
+def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, said: int = 0) -> Loaded | None:
+    """The table with all that is later than these numbers; None if there is none of that name."""
+    found = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+    if found is None:
+        return None
+    row = read_table(found)
+    chairs = _chairs(connection, table)
+    wishes = _wishes(connection, chairs)
+    loaded = Loaded(
+        row, _host_name(connection, row), chairs, _alarms(connection, table), _watchers(connection, table), wishes
+    )
+    if row.seq > seq:
+        loaded.entries = [_entry(each) for each in connection.execute(_ENTRIES, {"table": table, "seq": seq})]
+    if row.version > version:
+        loaded.notes = _notes(connection, table, version)
+    if row.said > said:
+        loaded.messages = messages_after(connection, table, max(said, row.said - MESSAGES_KEPT))
+        loaded.places = _places(connection, table)
+    if seq == 0:
+        loaded.seed = (
+            connection.execute(select(schema.seeds.c.seed).where(schema.seeds.c.table_id == table)).scalar() or b""
+        )
+        loaded.snapshot = connection.execute(
+            select(schema.snapshots).where(schema.snapshots.c.table_id == table)
+        ).first()
+    return loaded
+
+
+def numbers(connection: Connection, table: str) -> tuple[int, int, int] | None:
+    """Of the last entry, note and message."""
+    columns = schema.tables.c
+    row = connection.execute(select(columns.seq, columns.version, columns.said).where(columns.id == table)).first()
+    return None if row is None else (row.seq, row.version, row.said)
+
+
+def _entry(row: Any) -> EntryRow:
+    return EntryRow(Entry(row.seq, row.actor, read_what(row.what), row.chain), row.at, row.key, row.print)
+
+
+def _host_name(connection: Connection, row: TableRow) -> str:
+    columns = schema.people.c
+    return connection.execute(select(columns.name).where(columns.id == row.host)).scalar() or ""
+
+
+def _chairs(connection: Connection, table: str) -> list[ChairRow]:
+    columns = schema.chairs.c
+    rows = connection.execute(select(schema.chairs).where(columns.table_id == table).order_by(columns.seat))
+    return [ChairRow(**row._mapping) for row in rows]
+
+
+def _alarms(connection: Connection, table: str) -> list[Alarm]:
+    rows = connection.execute(select(schema.alarms).where(schema.alarms.c.table_id == table))
+    return [Alarm(**row._mapping) for row in rows]
+
+
+def _watchers(connection: Connection, table: str) -> frozenset[str]:
+    columns = schema.watchers.c
+    return frozenset(connection.execute(select(columns.person).where(columns.table_id == table)).scalars())
+
+
+def _wishes(connection: Connection, chairs: list[ChairRow]) -> dict[str, frozenset[str]]:
+    people = {chair.person for chair in chairs if chair.person}
+    columns = schema.people.c
+    rows = connection.execute(select(columns.id, columns.notices).where(columns.id.in_(people), columns.notices != ""))
+    return {row.id: frozenset(row.notices.split(",")) for row in rows}
+
+
+def _notes(connection: Connection, table: str, after: int) -> list[NoteRow]:
+    columns = schema.notes.c
+    query = select(schema.notes).where(columns.table_id == table, columns.number > after).order_by(columns.number)
+    rows = connection.execute(query)
+    return [NoteRow(row.table_id, row.number, row.at, row.kind, json.decode(row.facts)) for row in rows]
+
+
+def _places(connection: Connection, table: str) -> dict[str, int]:
+    columns = schema.messages.c
+    query = select(columns.thread, func.max(columns.place)).where(columns.table_id == table).group_by(columns.thread)
+    return {row[0]: row[1] for row in connection.execute(query)}
+
+
+def messages_after(connection: Connection, table: str, after: int) -> list[MessageRow]:
+    """The messages of all threads later than a number."""
+    columns = schema.messages.c
+    query = select(schema.messages).where(columns.table_id == table, columns.number > after).order_by(columns.number)
+    return [MessageRow(**row._mapping) for row in connection.execute(query)]
+
+
+@dataclass(slots=True)
+class Writing:
+    """All that one step of a table changes, stored wholly or not at all."""
+
+    before: TableRow
+    after: TableRow
+    entries: Sequence[EntryRow] = ()
+    notes: Sequence[NoteRow] = ()
+    chairs: Sequence[ChairRow] = ()
+    gone_chairs: Sequence[int] = ()
+    set_alarms: Sequence[Alarm] = ()
+    drop_alarms: Sequence[Alarm] = ()
+    fired: Alarm | None = None
+    """The alarm that rang: if it is not there any more, it rang for another worker."""
+    results: Sequence[dict[str, Any]] = ()
+    also: "Sequence[Also]" = ()
+
+
+class Also:
+    """Something else to be written in the same transaction."""
+
+    def write(self, connection: Connection) -> None:
+        """Write it; raise to have nothing written."""
+        raise NotImplementedError
+
+
+_TABLES = schema.tables
+_MOVE = Hot(
+    update(_TABLES)
+    .where(
+        _TABLES.c.id == bindparam("b_id"),
+        _TABLES.c.seq == bindparam("b_seq"),
+        _TABLES.c.version == bindparam("b_version"),
+    )
+    .values(
+        seq=bindparam("seq"),
+        awaited=bindparam("awaited"),
+        since=bindparam("since"),
+        undo=bindparam("undo"),
+        moved_at=bindparam("moved_at"),
+    )
+)
+_ADD_ENTRY = Hot(insert(schema.entries))
+_ALARM_KEY = (
+    schema.alarms.c.table_id == bindparam("table_id"),
+    schema.alarms.c.kind == bindparam("kind"),
+    schema.alarms.c.seat == bindparam("seat"),
+)
+_DROP_ALARM = Hot(delete(schema.alarms).where(*_ALARM_KEY))
+_FIRE_ALARM = Hot(
+    delete(schema.alarms).where(
+        *_ALARM_KEY, schema.alarms.c.due == bindparam("due"), schema.alarms.c.decision == bindparam("decision")
+    )
+)
+_ADD_ALARM = Hot(insert(schema.alarms))
+
+
+def write(connection: Connection, writing: Writing) -> None:
+    """Store a step; `Stale` if the table is no longer as it was when the step was prepared."""
+    before, after = writing.before, writing.after
+    if _is_plain_move(writing):
+        _write_move(connection, before, after)
+    else:
+        _write_change(connection, before, after)
+    if writing.fired is not None and _FIRE_ALARM.run(connection, writing.fired.as_row()).rowcount != 1:
+        raise Stale
+    for each in writing.entries:
+        _ADD_ENTRY.run(connection, _entry_row(after.id, each))
+    for alarm in writing.drop_alarms:
+        _DROP_ALARM.run(connection, alarm.as_row())
+    for alarm in writing.set_alarms:
+        values = alarm.as_row()
+        _DROP_ALARM.run(connection, values)
+        _ADD_ALARM.run(connection, values)
+    if writing.notes:
+        connection.execute(insert(schema.notes), [_note_row(note) for note in writing.notes])
+    if writing.chairs or writing.gone_chairs:
+        _write_chairs(connection, after.id, writing.chairs, writing.gone_chairs)
+    if writing.results:
+        connection.execute(insert(schema.results), list(writing.results))
+    for also in writing.also:
+        also.write(connection)
+
+
+def _is_plain_move(writing: Writing) -> bool:
+    return not (writing.notes or writing.chairs or writing.gone_chairs or writing.results)
+
+
+def _write_move(connection: Connection, before: TableRow, after: TableRow) -> None:
+    cursor = _MOVE.run(
+        connection,
+        {
+            "b_id": before.id,
+            "b_seq": before.seq,
+            "b_version": before.version,
+            "seq": after.seq,
+            "awaited": ",".join(map(str, after.awaited)),
+            "since": after.since,
+            "undo": None if after.undo is None else canonical(after.undo),
+            "moved_at": after.moved_at,
+        },
+    )
+    if cursor.rowcount != 1:
+        raise Stale
+
+
+def _write_change(connection: Connection, before: TableRow, after: TableRow) -> None:
+    values = write_table(after)
+    del values["said"]
+    columns = _TABLES.c
+    where = (columns.id == before.id, columns.seq == before.seq, columns.version == before.version)
+    if connection.execute(update(_TABLES).where(*where).values(**values)).rowcount != 1:
+        raise Stale
+
+
+def _entry_row(table: str, row: EntryRow) -> dict[str, Any]:
+    entry = row.entry
+    return {
+        "table_id": table,
+        "seq": entry.seq,
+        "actor": entry.actor,
+        "what": write_what(entry.what),
+        "chain": entry.chain,
+        "at": row.at,
+        "key": row.key,
+        "print": row.print,
+    }
+
+
+def _note_row(note: NoteRow) -> dict[str, Any]:
+    return {
+        "table_id": note.table_id,
+        "number": note.number,
+        "at": note.at,
+        "kind": note.kind,
+        "facts": canonical(note.facts),
+    }
+
+
+def _write_chairs(connection: Connection, table: str, chairs: Iterable[ChairRow], gone: Iterable[int]) -> None:
+    columns = schema.chairs.c
+    for seat in gone:
+        connection.execute(delete(schema.chairs).where(columns.table_id == table, columns.seat == seat))
+    # Tokens are unique: all chairs let go of theirs before any takes one over.
+    seats = [chair.seat for chair in chairs]
+    emptied = update(schema.chairs).where(columns.table_id == table, columns.seat.in_(seats))
+    connection.execute(emptied.values(token=None, offer=None))
+    for chair in chairs:
+        where = (columns.table_id == table, columns.seat == chair.seat)
+        if connection.execute(update(schema.chairs).where(*where).values(**chair.as_row())).rowcount == 0:
+            connection.execute(insert(schema.chairs), chair.as_row())
+
+
+def create(
+    connection: Connection, table: TableRow, seed: bytes, chairs: Sequence[ChairRow], notes: Sequence[NoteRow]
+) -> None:
+    """Store a new table."""
+    connection.execute(insert(_TABLES), write_table(table))
+    connection.execute(insert(schema.seeds), {"table_id": table.id, "seed": seed})
+    connection.execute(insert(schema.chairs), [chair.as_row() for chair in chairs])
+    connection.execute(insert(schema.notes), [_note_row(note) for note in notes])
+
+
+def keep_snapshot(connection: Connection, table: str, seq: int, chain: str, code: str, body: str) -> None:
+    """Keep a cache of the position after an entry."""
+    connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
+    values = {"table_id": table, "seq": seq, "chain": chain, "code": code, "body": body}
+    connection.execute(insert(schema.snapshots), values)
+
+
+def due_alarms(connection: Connection, now: Moment, limit: int) -> list[Alarm]:
+    """Alarms that should have rung by now, earliest first."""
+    columns = schema.alarms.c
+    query = select(schema.alarms).where(columns.due <= now, columns.held.is_(False)).order_by(columns.due).limit(limit)
+    return [Alarm(**row._mapping) for row in connection.execute(query)]
+
+
+def next_due(connection: Connection) -> Moment:
+    """When the next alarm rings; 0 if there is none."""
+    columns = schema.alarms.c
+    query = select(columns.due).where(columns.held.is_(False)).order_by(columns.due).limit(1)
+    return connection.execute(query).scalar() or 0

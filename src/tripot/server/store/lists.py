@@ -1,0 +1,143 @@
+"""Finding tables: the lobby, somebody's own, by a word."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec import json
+from sqlalchemy import Connection, delete, func, insert, or_, select
+
+from tripot.server.store import schema
+from tripot.server.store.journal import Also
+
+_MOST_MINE = 200
+Kind = Literal["invitation", "watchword", "chair"]
+
+
+def public(connection: Connection, game: str, status: str, before: str, limit: int) -> Sequence[dict[str, Any]]:
+    """Public tables of one status, newest first."""
+    columns = schema.tables.c
+    query = select(columns.id).where(columns.is_public.is_(True), columns.status == status)
+    if game:
+        query = query.where(columns.game == game)
+    if before:
+        opened = select(columns.opened_at).where(columns.id == before).scalar_subquery()
+        query = query.where(or_(columns.opened_at < opened, (columns.opened_at == opened) & (columns.id < before)))
+    query = query.order_by(columns.opened_at.desc(), columns.id.desc()).limit(limit)
+    return _cards(connection, list(connection.execute(query).scalars()))
+
+
+def of_person(connection: Connection, person: str, *, over: bool) -> Sequence[dict[str, Any]]:
+    """The tables where somebody sits or that they opened."""
+    columns = schema.tables.c
+    sat = select(schema.chairs.c.table_id).where(schema.chairs.c.person == person)
+    wanted = ("over", "closed") if over else ("gathering", "playing")
+    query = (
+        select(columns.id)
+        .where(or_(columns.id.in_(sat), columns.host == person), columns.status.in_(wanted))
+        .order_by(columns.moved_at.desc())
+        .limit(_MOST_MINE)
+    )
+    cards = _cards(connection, list(connection.execute(query).scalars()))
+    unread = _unread(connection, person, [card["id"] for card in cards])
+    return [{**card, "unread": unread.get(card["id"], 0)} for card in cards]
+
+
+def _cards(connection: Connection, ids: list[str]) -> list[dict[str, Any]]:
+    tables, people, alarms, chairs = schema.tables, schema.people, schema.alarms, schema.chairs
+    query = (
+        select(tables, people.c.name.label("host_name"), alarms.c.due)
+        .outerjoin(people, people.c.id == tables.c.host)
+        .outerjoin(
+            alarms, (alarms.c.table_id == tables.c.id) & (alarms.c.kind == "deadline") & alarms.c.held.is_(False)
+        )
+        .where(tables.c.id.in_(ids))
+    )
+    found = {row.id: dict(row._mapping) for row in connection.execute(query)}
+    sitting = select(chairs.c.table_id, chairs.c.seat, chairs.c.kind, chairs.c.person).where(chairs.c.table_id.in_(ids))
+    for card in found.values():
+        schedule = json.decode(card["schedule"])
+        card.update(chairs=[], taken=0, bots=0, pace=schedule["pace"])
+        if card["due"] is not None:
+            card["due"] -= schedule["grace"] * 1000
+    for row in connection.execute(sitting):
+        card = found[row.table_id]
+        card["chairs"].append((row.seat, row.person))
+        card["taken"] += row.kind != "free"
+        card["bots"] += row.kind == "bot"
+    return [found[each] for each in ids if each in found]
+
+
+def _unread(connection: Connection, person: str, ids: list[str]) -> dict[str, int]:
+    """Messages at somebody's tables that they may read and have not."""
+    messages, reads, chairs = schema.messages.c, schema.reads.c, schema.chairs.c
+    seat = chairs.seat
+    query = (
+        select(messages.table_id, func.count(func.distinct(messages.number)))
+        .join(schema.chairs, (chairs.table_id == messages.table_id) & (chairs.person == person))
+        .outerjoin(
+            schema.reads,
+            (reads.table_id == messages.table_id) & (reads.seat == seat) & (reads.thread == messages.thread),
+        )
+        .where(
+            messages.table_id.in_(ids),
+            messages.number > func.coalesce(reads.number, 0),
+            or_(messages.seat.is_(None), messages.seat != seat),
+            or_(messages.thread == "table", _has(seat, messages.thread)),
+        )
+        .group_by(messages.table_id)
+    )
+    return {row[0]: row[1] for row in connection.execute(query)}
+
+
+def _has(seat: Any, thread: Any) -> Any:
+    """Whether a private thread, `P1-P3`, is of this seat."""
+    name = "P" + func.cast(seat + 1, schema.messages.c.thread.type)
+    return or_(thread.like(name + "-%"), thread.like("%-" + name))
+
+
+def by_word(connection: Connection, word: str, hidden: str) -> tuple[str, Kind, int | None] | None:
+    """What a word opens: an invitation, the watchers' door, a chair."""
+    tables, chairs = schema.tables.c, schema.chairs.c
+    found = connection.execute(
+        select(tables.id, tables.invitation).where(or_(tables.invitation == word, tables.watchword == word))
+    ).first()
+    if found is not None:
+        return found.id, "invitation" if found.invitation == word else "watchword", None
+    chair = connection.execute(select(chairs.table_id, chairs.seat).where(chairs.offer == hidden)).first()
+    return None if chair is None else (chair.table_id, "chair", chair.seat)
+
+
+def count_open(connection: Connection, person: str) -> int:
+    """How many tables not yet over somebody hosts."""
+    columns = schema.tables.c
+    where = (columns.host == person, columns.status.in_(("gathering", "playing")))
+    return connection.execute(select(func.count()).select_from(schema.tables).where(*where)).scalar() or 0
+
+
+def add_watcher(connection: Connection, table: str, person: str) -> None:
+    """Remember somebody who came by the watchers' word."""
+    columns = schema.watchers.c
+    connection.execute(delete(schema.watchers).where(columns.table_id == table, columns.person == person))
+    connection.execute(insert(schema.watchers), {"table_id": table, "person": person})
+
+
+class NoWatchers(Also):
+    """Nobody may watch by a former word any more."""
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+
+    def write(self, connection: Connection) -> None:
+        connection.execute(delete(schema.watchers).where(schema.watchers.c.table_id == self._table))
+
+
+def count_by_status(connection: Connection) -> dict[str, int]:
+    """How many tables there are, by status."""
+    columns = schema.tables.c
+    rows = connection.execute(select(columns.status, func.count()).group_by(columns.status))
+    return {row[0]: row[1] for row in rows}
+
+
+def count_people(connection: Connection) -> int:
+    """How many people the house knows."""
+    return connection.execute(select(func.count()).select_from(schema.people)).scalar() or 0

@@ -1,0 +1,198 @@
+"""Rows of the database as slotted records, and back."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from msgspec import json
+
+from tripot.engine.actions import Action, read_action, write_action
+from tripot.engine.codec import canonical
+from tripot.engine.journal import Entry, Reveal, Void
+from tripot.engine.seats import Seat
+from tripot.server.moments import Moment
+from tripot.server.records import Schedule, Status, Watching
+from tripot.server.schedule import read_schedule, write_schedule
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table, as stored. The seed is not in it."""
+
+    id: str
+    game: str
+    rules: str
+    name: str
+    status: Status
+    seats: int
+    options: dict[str, Any]
+    schedule: Schedule
+    is_public: bool
+    watching: Watching
+    host: str | None
+    commitment: str
+    invitation: str
+    watchword: str
+    seq: int
+    version: int
+    said: int
+    awaited: tuple[Seat, ...]
+    since: Moment
+    paused_at: Moment | None
+    held_due: Moment | None
+    undo: dict[str, Any] | None
+    rematch: str | None
+    opened_at: Moment
+    started_at: Moment | None
+    ended_at: Moment | None
+    moved_at: Moment
+
+
+_JSON = ("options", "undo")
+
+
+def read_table(row: Any) -> TableRow:
+    """The record of a row."""
+    values = dict(row._mapping)
+    values["options"] = json.decode(values["options"])
+    values["schedule"] = read_schedule(json.decode(values["schedule"]))
+    values["undo"] = None if values["undo"] is None else json.decode(values["undo"])
+    values["awaited"] = tuple(int(seat) for seat in values["awaited"].split(",") if seat)
+    return TableRow(**values)
+
+
+def write_table(table: TableRow) -> dict[str, Any]:
+    """The row of a record."""
+    return {
+        "id": table.id,
+        "game": table.game,
+        "rules": table.rules,
+        "name": table.name,
+        "status": table.status,
+        "seats": table.seats,
+        "options": canonical(table.options),
+        "schedule": canonical(write_schedule(table.schedule)),
+        "is_public": table.is_public,
+        "watching": table.watching,
+        "host": table.host,
+        "commitment": table.commitment,
+        "invitation": table.invitation,
+        "watchword": table.watchword,
+        "seq": table.seq,
+        "version": table.version,
+        "said": table.said,
+        "awaited": ",".join(map(str, table.awaited)),
+        "since": table.since,
+        "paused_at": table.paused_at,
+        "held_due": table.held_due,
+        "undo": None if table.undo is None else canonical(table.undo),
+        "rematch": table.rematch,
+        "opened_at": table.opened_at,
+        "started_at": table.started_at,
+        "ended_at": table.ended_at,
+        "moved_at": table.moved_at,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class ChairRow:
+    """A chair, as stored."""
+
+    table_id: str
+    seat: Seat
+    kind: str = "free"
+    person: str | None = None
+    name: str = ""
+    level: str = ""
+    token: str | None = None
+    offer: str | None = None
+    absences: int = 0
+
+    def emptied(self) -> "ChairRow":
+        """The same chair, free."""
+        return ChairRow(self.table_id, self.seat)
+
+    def taken(self, person: str, name: str) -> "ChairRow":
+        """The same chair with somebody in it."""
+        return replace(self.emptied(), kind="person", person=person, name=name)
+
+    def given_to_bot(self, level: str, name: str) -> "ChairRow":
+        """The same chair with a bot in it."""
+        return replace(self.emptied(), kind="bot", level=level, name=name)
+
+    def as_row(self) -> dict[str, Any]:
+        """The row of this chair."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """Something that will ring."""
+
+    table_id: str
+    kind: str
+    seat: Seat
+    due: Moment
+    decision: int
+    by_wall: bool = False
+    held: bool = False
+
+    def as_row(self) -> dict[str, Any]:
+        """The row of this alarm."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRow:
+    """A note, as stored."""
+
+    table_id: str
+    number: int
+    at: Moment
+    kind: str
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """A message, as stored."""
+
+    table_id: str
+    number: int
+    thread: str
+    place: int
+    seat: Seat | None
+    person: str | None
+    name: str
+    text: str
+    at: Moment
+    key: str
+    print: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """An entry with what the house adds to it: when, and by which key."""
+
+    entry: Entry
+    at: Moment
+    key: str | None = None
+    print: str | None = None
+
+
+def write_what(what: Action | Void | Reveal) -> str:
+    """What an entry did, as JSON."""
+    if isinstance(what, Void):
+        return canonical({"void": what.entry})
+    if isinstance(what, Reveal):
+        return canonical({"seed": what.seed.hex()})
+    return canonical(write_action(what))
+
+
+def read_what(text: str) -> Action | Void | Reveal:
+    """What an entry did; `ValueError` if it is no such thing."""
+    data = json.decode(text)
+    if isinstance(data, dict) and set(data) == {"void"}:
+        return Void(int(data["void"]))
+    if isinstance(data, dict) and set(data) == {"seed"}:
+        return Reveal(bytes.fromhex(data["seed"]))
+    return read_action(data)

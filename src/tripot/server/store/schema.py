@@ -1,0 +1,240 @@
+"""The tables of the database. Instants are whole milliseconds since 1970, lists and objects are JSON texts."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+    comment="What the house knows about itself: its signing secret, its last sign of life.",
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("theme", String(8), nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("login", String(80), unique=True),
+    Column("password", String(200)),
+    Column("email", String(254)),
+    Column("webhook", String(500)),
+    Column("notices", String(200), nullable=False),
+    Column("link", String(64), unique=True, comment="hash of the personal link's word"),
+    Column("made_at", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("token", String(64), nullable=False, unique=True, comment="hash"),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("device", String(200), nullable=False),
+    Column("operator", Boolean, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", String(20), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("schedule", Text, nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    Column("watching", String(12), nullable=False),
+    Column("host", String(24), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("commitment", String(64), nullable=False),
+    Column("invitation", String(40), nullable=False, unique=True),
+    Column("watchword", String(40), nullable=False, unique=True),
+    Column("seq", Integer, nullable=False, comment="of the last entry"),
+    Column("version", Integer, nullable=False, comment="of the last note"),
+    Column("said", Integer, nullable=False, comment="number of the last message"),
+    Column("awaited", String(200), nullable=False, comment="seats, separated by commas"),
+    Column("since", BigInteger, nullable=False, comment="when what is pending was opened"),
+    Column("paused_at", BigInteger),
+    Column("held_due", BigInteger, comment="the deadline that the pause stopped"),
+    Column("undo", Text, comment="the taking back that is being asked"),
+    Column("rematch", String(16)),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("started_at", BigInteger),
+    Column("ended_at", BigInteger),
+    Column("moved_at", BigInteger, nullable=False),
+    Index("ix_tables_lobby", "is_public", "status", "opened_at"),
+)
+
+seeds = Table(
+    "seeds",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seed", LargeBinary(32), nullable=False),
+    comment="Apart from the tables, so that no listing of tables can carry one.",
+)
+
+chairs = Table(
+    "chairs",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("person", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("name", String(80), nullable=False),
+    Column("level", String(20), nullable=False),
+    Column("token", String(64), unique=True, comment="hash of a program's token"),
+    Column("offer", String(64), unique=True, comment="hash of the word that hands the chair over"),
+    Column("absences", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("actor", Integer, nullable=False),
+    Column("what", Text, nullable=False, comment="the action, `void` or `seed`, as JSON"),
+    Column("chain", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("key", String(100), comment="seat and idempotency key of the sender"),
+    Column("print", String(32), comment="fingerprint of what was sent with the key"),
+    UniqueConstraint("table_id", "key"),
+    sqlite_with_rowid=False,
+    comment="The journals. Append only.",
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(24), nullable=False),
+    Column("facts", Text, nullable=False),
+    sqlite_with_rowid=False,
+    comment="What the house did at a table: chairs, clock, state.",
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, comment="of all threads together; never shown"),
+    Column("thread", String(20), nullable=False),
+    Column("place", Integer, nullable=False, comment="in its thread, from 1"),
+    Column("seat", Integer),
+    Column("person", String(24)),
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("key", String(100), nullable=False),
+    Column("print", String(32), nullable=False),
+    UniqueConstraint("table_id", "key"),
+    sqlite_with_rowid=False,
+)
+
+reads = Table(
+    "reads",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("thread", String(20), primary_key=True),
+    Column("number", Integer, nullable=False),
+    ForeignKeyConstraint(["table_id", "seat"], ["chairs.table_id", "chairs.seat"], ondelete="CASCADE"),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("form", String(80), primary_key=True),
+    Column("value", Text, nullable=False),
+    ForeignKeyConstraint(["table_id", "seat"], ["chairs.table_id", "chairs.seat"], ondelete="CASCADE"),
+)
+
+watchers = Table(
+    "watchers",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+)
+
+alarms = Table(
+    "alarms",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(12), primary_key=True, comment="deadline, near, bot"),
+    Column("seat", Integer, primary_key=True, comment="of a bot; -1 otherwise"),
+    Column("due", BigInteger, nullable=False, index=True),
+    Column("decision", Integer, nullable=False),
+    Column("by_wall", Boolean, nullable=False, comment="an hour of the wall clock, not an interval"),
+    Column("held", Boolean, nullable=False, comment="suspended: the clock jumped"),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("owner", String(24), primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("print", String(32), nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("at", BigInteger, nullable=False, index=True),
+    comment="Requests that happened, by idempotency key; actions and messages carry their own.",
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("chain", String(64), nullable=False),
+    Column("code", String(40), nullable=False, comment="of the program that made it: another one ignores it"),
+    Column("body", Text, nullable=False),
+    comment="Caches: may be emptied at any time.",
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("person", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("level", String(20), nullable=False),
+    Column("points", BigInteger, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Index("ix_results_game", "game", "person"),
+)
