@@ -12,7 +12,9 @@ from tripot.engine.seats import Seat
 from tripot.engine.view import View
 from tripot.games.manhattan import conduct, proposals
 from tripot.games.manhattan.meta import META
+from tripot.games.manhattan.policies import trader
 from tripot.games.manhattan.setup import setup
+from tripot.games.manhattan.standing import value
 from tripot.games.manhattan.state import State
 from tripot.games.manhattan.view import view
 from tripot.games.manhattan.worlds.redeal import redeal
@@ -23,7 +25,7 @@ class Manhattan(Game[State]):
 
     meta = META
     standing = conduct.Conduct()
-    policies: ClassVar[Mapping[str, Policy]] = {}
+    policies: ClassVar[Mapping[str, Policy]] = {"trader": trader}
 
     def setup(self, seats: int, options: Options, rng: Rng) -> State:
         return setup(seats, options, rng)
@@ -43,6 +45,9 @@ class Manhattan(Game[State]):
 
     def chapter(self, s: State) -> int:
         return s.turn
+
+    def value(self, s: State, seat: Seat) -> float:
+        return value(s, seat)
 
 
 GAME = Manhattan()

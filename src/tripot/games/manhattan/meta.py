@@ -11,18 +11,15 @@ OPTIONS = (
     Option("turns", "int", 8, "MH-OPT-02", least=4, most=12),
     Option("money_transfers", "flag", False, "MH-OPT-01"),
     Option("resolve_when_all_ready", "flag", False, "MH-OPT-03"),
-    Option("resolution_hour", "int", 12, "MH-GEN-12", least=0, most=23),
-    Option("resolution_minute", "int", 0, "MH-GEN-12", least=0, most=59),
-    Option("time_zone", "text", "Europe/Paris", "MH-GEN-12", most=64),
-    Option("days", "text", "1234567", "MH-OPT-04", most=7),
 )
-"""What the creator may set; the schedule is fixed when the game starts. [MH-GEN-06, MH-OPT-04]"""
+"""What the creator may set besides the hour, the time zone and the days of the deadline, which every table of the
+house has. [MH-GEN-06, MH-GEN-12, MH-OPT-04]"""
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "correspondence": {},
     "evening": {"turns": 6, "resolve_when_all_ready": True},
-    "weekdays": {"days": "12345"},
     "backroom": {"money_transfers": True},
+    "long_year": {"turns": 12},
 }
 """Usual tables, by name: only what differs from the defaults."""
 
@@ -32,6 +29,7 @@ META = Meta(
     rules="1.0",
     seats=tuple(range(3, 17)),
     usual_seats=8,
+    seats_rule="MH-GEN-08",
     codes=Codes(
         over=Refusal("MH-ORD-09", "E_CLOSED"),
         not_yours=Refusal("MH-GEN-10", "not_your_seat"),

@@ -30,6 +30,14 @@ class Orders(Gather[State]):
     def form(self, s: State, seat: Seat) -> Form:
         return sheet.form_of(desk.desk(s, seat))
 
+    def awaited(self, s: State) -> tuple[Seat, ...]:
+        """Those who did not tick ready; without an early close, those who have not even a form. [MH-OPT-03]"""
+        return tuple(
+            seat
+            for seat in range(s.seats)
+            if not s.resigned[seat] and seat not in s.ready and (s.early or seat not in s.sheets)
+        )
+
     def awaited_as_seen_by(self, s: State, seat: Seat) -> tuple[Seat, ...]:
         """Who is ready is public with the option of an early close only; else one knows of oneself. [MH-VIS-02]"""
         awaited = self.awaited(s)

@@ -7,13 +7,16 @@ source: hidden parts of the real state are never read.
 from tripot.engine.events import seen_by
 from tripot.engine.rng import Rng
 from tripot.engine.seats import OMNISCIENT, Seat
-from tripot.games.manhattan import desk, mdc, proposals
+from tripot.games.manhattan import characters, desk, mdc, proposals, sheet
 from tripot.games.manhattan.backgrounds import HIDEABLE, TURN_BY_TURN, UNTOLD, Deeds, bought_alone, points_of_turn
 from tripot.games.manhattan.corporations import COUNT, DEFENCES, INDEX, NONE
+from tripot.games.manhattan.forecast import Forecast
+from tripot.games.manhattan.policies import plan
 from tripot.games.manhattan.proposals import chance, one_of
 from tripot.games.manhattan.runs.common import EXTRACTION, INFORMATION, KIND, SABOTAGE
 from tripot.games.manhattan.state import Character, Facts, State
 from tripot.games.manhattan.tables import TABLES
+from tripot.games.manhattan.view import public
 from tripot.games.manhattan.worlds import letters
 from tripot.games.manhattan.worlds.books import Books
 from tripot.games.manhattan.worlds.evidence import Evidence, gather, letters_read
@@ -21,6 +24,8 @@ from tripot.games.manhattan.worlds.guesses import Guess, guess_turn
 
 _LABEL = "redeal"
 _START = TABLES["start"]["money"]
+_SAMPLES = 16
+"""Imagined rivals read the market with less care than a bot does."""
 
 
 def redeal(s: State, seat: Seat, rng: Rng) -> State:
@@ -266,8 +271,11 @@ def _present(world: State, s: State, seat: Seat, rng: Rng) -> None:
     if not s.early and s.turn:
         world.ready = {seat} & s.ready
     if s.turn and s.outcome is None:
+        facts = public(world)
+        forecast = Forecast(facts, _SAMPLES, rng)
         for other in _others(s, seat):
             if not s.resigned[other]:
-                world.sheets[other] = proposals.orders(desk.desk(world, other), rng)
+                own = characters.own_part(world.characters[other])
+                world.sheets[other] = sheet.tidy(plan(facts, desk.desk(world, other), own, forecast, rng, mood=1))
     if mine is not None:
         world.sheets[seat] = mine
