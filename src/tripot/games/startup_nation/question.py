@@ -29,7 +29,8 @@ def may_lie(s: Table, seat: Seat) -> bool:
 
 
 def answer(s: Table, asker: Seat, target: Seat, yes: bool, certified: bool) -> None:
-    """Apply an answer: on yes the real character dies, on no its owner may offer it. [SN-QST-06, SN-QST-08]"""
+    """Apply an answer: on yes the real character dies, on no its owner may offer it. A certified answer is a fact, the
+    other kind a mere word, and told as such. [SN-QST-06, SN-QST-08, SN-UI-06]"""
     s.tell("SN-QST-10", "answered", PUBLIC, target=target, yes=yes, certified=certified)
     if yes:
         death.kill(s, target, death.QUESTION)

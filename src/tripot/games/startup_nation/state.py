@@ -9,7 +9,10 @@ from tripot.games.startup_nation.deck import NO_CARD
 
 
 class Table(State):
-    """Cards are numbers (see `deck`). Tuples are replaced, never changed: copies share them."""
+    """Cards are numbers (see `deck`). Tuples are replaced, never changed: copies share them.
+
+    Nothing else is needed to play on: written down and read again, it is the same match. [SN-TEST-05]
+    """
 
     __slots__ = (
         "active",

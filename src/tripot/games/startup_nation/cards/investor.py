@@ -15,7 +15,8 @@ from tripot.games.startup_nation.state import Table
 
 
 class Rehire(Choice):
-    """The active player may take a card of any discard instead of the one they kept. [SN-IVT-01, SN-IVT-02]"""
+    """The active player may take a card of any discard, alive or not, instead of the one they kept.
+    [SN-IVT-01, SN-IVT-02, SN-DISC-08]"""
 
     __slots__ = ()
     kind = "rehire"
