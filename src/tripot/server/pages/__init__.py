@@ -1,0 +1,46 @@
+"""What people see: pages from templates, live where scripts run, whole without them."""
+
+from fastapi import APIRouter
+
+from tripot.server.pages import (
+    account,
+    assets,
+    ending,
+    home,
+    host,
+    joining,
+    lobby,
+    mine,
+    opening,
+    operator,
+    preferences,
+    rules,
+    statistics,
+    streams,
+    table,
+    talk,
+)
+from tripot.server.pages.problems import problem
+
+__all__ = ["problem", "router"]
+
+router = APIRouter(include_in_schema=False)
+for part in (
+    assets,
+    home,
+    opening,
+    rules,
+    preferences,
+    account,
+    mine,
+    joining,
+    lobby,
+    host,
+    talk,
+    streams,
+    ending,
+    table,
+    statistics,
+    operator,
+):
+    router.include_router(part.router)

@@ -1,0 +1,38 @@
+"""The operator's page: how the house is. It knows no secret of a running table."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, Request, Response
+
+from tripot.server.errors import Forbidden, TooMany
+from tripot.server.pages.guests import house_of, let_in
+from tripot.server.pages.language import language, words
+from tripot.server.pages.problems import sentence
+from tripot.server.pages.render import go, html
+from tripot.server.records import Caller
+from tripot.server.security import current
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+
+
+@router.get("/operator")
+async def page(request: Request, caller: Who) -> Response:
+    """Health, versions and tables, for whoever gave the token."""
+    if not caller.operator:
+        return html(request, "operator-door.html", {"problem": ""}, caller=caller)
+    values = {"health": await house_of(request).health()}
+    return html(request, "operator.html", values, caller=caller)
+
+
+@router.post("/operator")
+async def enter(request: Request, caller: Who, token: Annotated[str, Form()] = "") -> Response:
+    """Show the token."""
+    arrival = await let_in(request, caller)
+    try:
+        await house_of(request).people.become_operator(arrival.caller, token)
+    except (Forbidden, TooMany) as no:
+        text = sentence(words(language(request)), no.code, no.facts, no.status)
+        response = html(request, "operator-door.html", {"problem": text}, caller=arrival.caller, status=no.status)
+        return arrival.greet(request, response)
+    return arrival.greet(request, go("/operator"))

@@ -1,0 +1,142 @@
+"""The rulebooks as chapters of paragraphs, each rule under its id, ready for a page."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from tripot.engine.game import Game
+from tripot.engine.rulebook import ID, rulebook_of
+from tripot.speech.typography import french
+
+_RULE = re.compile(rf"^\*\*({ID})\*\*\s+")
+_MENTION = re.compile(rf"(?<![\w-])({ID})(?![\w-])")
+_HEADING = re.compile(r"^(#{1,4})\s+(.*)$")
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A rule with its id, or a stretch of text without one."""
+
+    rule: str
+    html: str
+    words: str
+    """As a search reads it: plain, without accents or capitals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading and what stands under it."""
+
+    level: int
+    anchor: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook in one language."""
+
+    game: str
+    lang: str
+    title: str
+    chapters: tuple[Chapter, ...]
+
+    def find(self, rule: str) -> tuple[Chapter, Paragraph] | None:
+        """The paragraph of a rule, and its chapter."""
+        for chapter in self.chapters:
+            for paragraph in chapter.paragraphs:
+                if paragraph.rule == rule:
+                    return chapter, paragraph
+        return None
+
+    def search(self, text: str) -> tuple[Chapter, ...]:
+        """The chapters with only the rules that hold every word of the text."""
+        wanted = _plain(text).split()
+        found = []
+        for chapter in self.chapters:
+            hits = tuple(
+                paragraph for paragraph in chapter.paragraphs if all(word in paragraph.words for word in wanted)
+            )
+            if hits:
+                found.append(Chapter(chapter.level, chapter.anchor, chapter.title, hits))
+        return tuple(found)
+
+
+@cache
+def book(game: Game[Any], lang: str) -> Book | None:
+    """The rulebook of a game, if it has one in this language."""
+    written = rulebook_of(game, lang)
+    return None if written is None else read(game.meta.id, lang, written.text)
+
+
+def read(game: str, lang: str, text: str) -> Book:
+    """The book that a text holds."""
+    title = ""
+    chapters: list[Chapter] = []
+    heading, level, anchor = "", 1, "debut"
+    kept: list[Paragraph] = []
+    for block in [*_blocks(text), "# "]:
+        met = _HEADING.match(block)
+        if met is None:
+            kept.append(_paragraph(block, lang))
+            continue
+        if kept or heading:
+            chapters.append(Chapter(level, anchor, heading, tuple(kept)))
+        kept = []
+        level, heading = len(met[1]), french(met[2]) if lang == "fr" else met[2]
+        anchor = re.sub(r"[^a-z0-9]+", "-", _plain(heading)).strip("-") or "debut"
+        title = title or heading
+    return Book(game, lang, title, tuple(chapters))
+
+
+def _blocks(text: str) -> Iterator[str]:
+    """Headings one by one; paragraphs, with the tables and lists that follow a rule joined to it."""
+    waiting: list[str] = []
+    for block in re.split(r"\n\s*\n", text.strip()):
+        belongs = waiting and _RULE.match(waiting[0]) and re.match(r"\||[-*] |\d+\. |> |   ", block)
+        lines = block.split("\n")
+        if belongs:
+            waiting.append(block)
+            continue
+        if waiting:
+            yield "\n\n".join(waiting)
+        if _HEADING.match(lines[0]):
+            yield lines[0]
+            lines = lines[1:]
+        waiting = ["\n".join(lines)] if any(line.strip() for line in lines) else []
+    if waiting:
+        yield "\n\n".join(waiting)
+
+
+def _paragraph(block: str, lang: str) -> Paragraph:
+    met = _RULE.match(block)
+    source = block[met.end() :] if met else block
+    tokens = _MARKDOWN.parse(source)
+    if lang == "fr":
+        _dress(tokens)
+    html = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    rule = met[1] if met else ""
+    linked = _MENTION.sub(r'<a href="#\1">\1</a>', html).replace("<table>", '<div class="scroll"><table>')
+    return Paragraph(rule, linked.replace("</table>", "</table></div>"), _plain(f"{rule} {source}"))
+
+
+def _dress(tokens: list[Token]) -> None:
+    """French spaces in every stretch of text."""
+    for token in tokens:
+        if token.type == "text":
+            token.content = french(token.content)
+        if token.children:
+            _dress(token.children)
+
+
+def _plain(text: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in decomposed if not unicodedata.combining(char))

@@ -1,0 +1,206 @@
+"""Everything a table's page shows, gathered for its templates."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from tripot.engine.actions import Menu, Pick
+from tripot.engine.game import Game
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
+from tripot.engine.view import View
+from tripot.server.pages import telling
+from tripot.server.pages.forms import Sheet, sheet
+from tripot.server.pages.gamewords import page_words
+from tripot.server.pages.render import own_template
+from tripot.server.pages.telling import Group, Line
+from tripot.server.records import Look, TableInfo
+from tripot.speech.voice import Voice
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button."""
+
+    value: str
+    label: str
+    kind: str
+    args: tuple[Any, ...]
+
+    @property
+    def id(self) -> str:
+        """A name for the element, the same as long as the choice is."""
+        return "pick-" + "".join(char if char.isalnum() else "-" for char in self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceGroup:
+    """Buttons of one kind, about one thing."""
+
+    kind: str
+    about: Any
+    title: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the templates of a table draw: the house's, and the game's own."""
+
+    table: TableInfo
+    game: Game[Any]
+    voice: Voice
+    seat: Seat
+    view: View | None
+    names: Mapping[Seat, str]
+    lang: str
+    tab: str = "table"
+    refusal: Refusal | None = None
+    drafts: Mapping[str, Any] = field(default_factory=dict)
+    at: Mapping[int, datetime] = field(default_factory=dict)
+    may_undo: str = "no"
+    replaying: bool = False
+    wrong_form: str = ""
+    """The form that the refusal is about."""
+    checked: str = ""
+    """The form that was just checked."""
+    problem: str = ""
+    """What the house itself said no to."""
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The game's own listing of what this seat sees."""
+        return self.view.facts if self.view else {}
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether these are the eyes of somebody who sits."""
+        return self.seat not in (SPECTATOR, OMNISCIENT)
+
+    @property
+    def awaits_me(self) -> bool:
+        """Whether the table waits for this seat."""
+        return bool(self.view and self.view.pending and self.seat in self.view.pending.awaited and not self.replaying)
+
+    @property
+    def own_template(self) -> str | None:
+        """The game's own template of the tab, if it has one."""
+        return own_template(self.game, self.tab)
+
+    def own(self, name: str) -> str | None:
+        """Another template of the game (`prompt`, `ending`), if it has one."""
+        return own_template(self.game, name)
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """The game's tabs that exist: the first always does."""
+        first, *others = self.game.meta.tabs
+        return (first, *(tab for tab in others if own_template(self.game, tab)))
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What this seat may choose now."""
+        return _choices(self.view.menu, self.voice) if self.view and not self.replaying else ()
+
+    @property
+    def groups(self) -> tuple[ChoiceGroup, ...]:
+        """The same, by kind; a long kind by what it is about first."""
+        return grouped(self.choices, self.voice)
+
+    @property
+    def standing(self) -> tuple[Choice, ...]:
+        """What this seat may do whatever is pending."""
+        return _choices(self.view.standing, self.voice) if self.view and not self.replaying else ()
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The forms of this seat, with drafts and errors."""
+        if self.view is None or self.replaying:
+            return ()
+        asked = [(form, False) for form in self.view.menu.forms] + [(form, True) for form in self.view.standing.forms]
+        return tuple(
+            sheet(
+                form,
+                self.voice,
+                self.drafts.get(form.name),
+                self.refusal if self.wrong_form == form.name else None,
+                standing=standing,
+            )
+            for form, standing in asked
+        )
+
+    @property
+    def told(self) -> list[Line]:
+        """Every line of the log, oldest first."""
+        return telling.lines(self.view.events, self.voice, self.at) if self.view else []
+
+    def log(self) -> tuple[list[Group], list[Line], bool]:
+        """The newest groups, the private notebook, and whether there is more."""
+        told = self.told
+        groups, more = telling.shorten(telling.groups(told, self.game))
+        return groups, telling.notebook(told, self.game), more
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self.voice.name(seat)
+
+    def word(self, key: str, **facts: Any) -> str:
+        """A string of the game's own pages (`templates/words.<lang>.toml`)."""
+        return page_words(self.game, self.lang)[key].format(**facts)
+
+    def last(self, kind: str) -> Line | None:
+        """The latest line of that kind."""
+        return next((line for line in reversed(self.told) if line.kind == kind and not line.struck), None)
+
+    def every(self, kind: str) -> list[Line]:
+        """Every line of that kind, oldest first."""
+        return [line for line in self.told if line.kind == kind and not line.struck]
+
+
+def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
+    """The scene that a look gives."""
+    names = {seat: name for seat, name in look.names.items() if name}
+    return Scene(
+        table=look.table,
+        game=game,
+        voice=Voice(game, lang, names),
+        seat=look.seat,
+        view=look.view,
+        names=names,
+        lang=lang,
+        at=look.at,
+        may_undo=look.may_undo,
+        **more,
+    )
+
+
+def _choices(menu: Menu, voice: Voice) -> tuple[Choice, ...]:
+    return tuple(_choice(pick, voice) for pick in menu.picks)
+
+
+def _choice(pick: Pick, voice: Voice) -> Choice:
+    return Choice(pick.text, voice.pick(pick), pick.kind, pick.args)
+
+
+LONG = 8
+"""Choices of one kind beyond which they are shown by what they are about."""
+
+
+def grouped(choices: Sequence[Choice], voice: Voice) -> tuple[ChoiceGroup, ...]:
+    """Choices by kind, and a long kind by its first argument, in the order of the menu."""
+    kinds: dict[str, list[Choice]] = {}
+    for choice in choices:
+        kinds.setdefault(choice.kind, []).append(choice)
+    made: list[ChoiceGroup] = []
+    for kind, alike in kinds.items():
+        if len(alike) <= LONG or not all(len(choice.args) > 1 for choice in alike):
+            made.append(ChoiceGroup(kind, None, "", tuple(alike)))
+            continue
+        about: dict[Any, list[Choice]] = {}
+        for choice in alike:
+            about.setdefault(choice.args[0], []).append(choice)
+        for first, some in about.items():
+            title = voice.name(first) if isinstance(first, int) else str(first)
+            made.append(ChoiceGroup(kind, first, title, tuple(some)))
+    return tuple(made)

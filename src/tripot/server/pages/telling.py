@@ -1,0 +1,144 @@
+"""What happened, line by line: public and private apart, grouped as the game is told, newest first."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tripot.engine.events import Event
+from tripot.engine.game import Game
+from tripot.server.pages.render import templates_of
+from tripot.speech.voice import Part, Voice
+
+SHOWN = 80
+"""Lines of the log beside the board; the others are a page away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the events of a game are grouped and marked: `templates/page.toml` of its package."""
+
+    chapters: frozenset[str] = frozenset()
+    """Kinds that open a chapter."""
+    turns: frozenset[str] = frozenset()
+    """Kinds that open a turn. None: each entry of the journal is one."""
+    claims: frozenset[str] = frozenset()
+    """Kinds that only report what somebody says."""
+    doubts: Mapping[str, str] = field(default_factory=dict)
+    """Kinds that are certain only if this fact of theirs is true."""
+    cards: frozenset[str] = frozenset()
+    """Kinds that the game's own templates show as something better than a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line."""
+
+    kind: str
+    parts: tuple[Part, ...]
+    rule: str
+    mark: str
+    """`fact`, `claim` or `doubt`."""
+    is_private: bool
+    struck: bool
+    entry: int
+    at: datetime | None
+    facts: Mapping[str, Any]
+
+    @property
+    def text(self) -> str:
+        """The line as plain text."""
+        return "".join(part.text for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The lines of one turn, in order; a chapter's opening stands alone."""
+
+    is_chapter: bool
+    lines: tuple[Line, ...]
+
+
+def manner(game: Game[Any]) -> Manner:
+    """How a game wants to be told."""
+    return _manner(templates_of(game))
+
+
+@cache
+def _manner(folder: Path) -> Manner:
+    path = folder / "page.toml"
+    if not path.is_file():
+        return Manner()
+    told = tomllib.loads(path.read_text("utf-8")).get("log", {})
+    return Manner(
+        chapters=frozenset(told.get("chapters", ())),
+        turns=frozenset(told.get("turns", ())),
+        claims=frozenset(told.get("claims", ())),
+        doubts=told.get("doubts", {}),
+        cards=frozenset(told.get("cards", ())),
+    )
+
+
+def lines(events: Sequence[Event], voice: Voice, at: Mapping[int, datetime]) -> list[Line]:
+    """Events as lines, oldest first."""
+    way = manner(voice.game)
+    return [
+        Line(
+            kind=event.kind,
+            parts=voice.event_parts(event),
+            rule=event.rule,
+            mark=_mark(way, event),
+            is_private=event.audience is not None,
+            struck=event.struck,
+            entry=event.entry,
+            at=at.get(event.entry),
+            facts=event.facts,
+        )
+        for event in events
+    ]
+
+
+def _mark(way: Manner, event: Event) -> str:
+    if event.kind in way.claims:
+        return "claim"
+    fact = way.doubts.get(event.kind)
+    return "doubt" if fact and not event.facts.get(fact) else "fact"
+
+
+def groups(told: Sequence[Line], game: Game[Any]) -> list[Group]:
+    """The public lines, newest group first."""
+    way = manner(game)
+    made: list[list[Line]] = []
+    for line in told:
+        if line.is_private:
+            continue
+        opens = line.kind in way.chapters or line.kind in way.turns
+        if not made or opens or (not way.turns and made[-1][0].entry != line.entry):
+            made.append([])
+        made[-1].append(line)
+    return [Group(group[0].kind in way.chapters, tuple(group)) for group in reversed(made)]
+
+
+def notebook(told: Sequence[Line], game: Game[Any]) -> list[Line]:
+    """What this seat alone was told, newest first: since the last chapter began. [SN-UI-05]"""
+    way = manner(game)
+    start = 0
+    for place, line in enumerate(told):
+        if line.kind in way.chapters:
+            start = place
+    return [line for line in reversed(told[start:]) if line.is_private]
+
+
+def shorten(all_groups: Sequence[Group], most: int = SHOWN) -> tuple[list[Group], bool]:
+    """The newest groups that hold about so many lines, and whether something was left out."""
+    kept: list[Group] = []
+    count = 0
+    for group in all_groups:
+        if kept and count + len(group.lines) > most:
+            return kept, True
+        kept.append(group)
+        count += len(group.lines)
+    return kept, False

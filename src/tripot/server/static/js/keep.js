@@ -1,0 +1,50 @@
+// What somebody was typing, what they had unfolded and where they had scrolled survive a live update.
+const typed = new Map();
+const unfolded = new Map();
+const scrolled = new Map();
+
+const place = (field) => `${field.form?.id || "say"} ${field.name}`;
+const isTyped = (field) =>
+  field.type === "checkbox" || field.type === "radio"
+    ? field.checked !== field.defaultChecked
+    : field.tagName === "SELECT"
+      ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+      : field.value !== field.defaultValue;
+
+function remember(root, posting) {
+  typed.clear();
+  for (const field of root.querySelectorAll("form[data-keep] [name], form[data-talk] #say")) {
+    if (field.type === "hidden" || (posting && posting.contains(field))) continue;
+    if (isTyped(field)) typed.set(place(field), field.type === "checkbox" || field.type === "radio" ? field.checked : field.value);
+  }
+  for (const details of root.querySelectorAll("details[id]")) unfolded.set(details.id, details.open);
+  for (const box of root.querySelectorAll("[data-scroll][id], #messages")) scrolled.set(box.id, box.scrollTop);
+}
+
+function restore(root) {
+  for (const field of root.querySelectorAll("form[data-keep] [name], form[data-talk] #say")) {
+    const kept = typed.get(place(field));
+    if (kept === undefined) continue;
+    if (typeof kept === "boolean") field.checked = kept;
+    else field.value = kept;
+  }
+  for (const details of root.querySelectorAll("details[id]")) {
+    if (unfolded.has(details.id) && !details.dataset.fresh) details.open = unfolded.get(details.id);
+  }
+  for (const box of root.querySelectorAll("[data-scroll][id]")) {
+    if (scrolled.has(box.id)) box.scrollTop = scrolled.get(box.id);
+  }
+  toTheEnd();
+}
+
+function toTheEnd() {
+  const messages = document.getElementById("messages");
+  if (messages) messages.scrollTop = messages.scrollHeight;
+}
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const asked = event.detail.requestConfig;
+  remember(event.detail.target, asked?.verb === "post" ? asked.elt : null);
+});
+document.addEventListener("htmx:afterSettle", () => restore(document));
+toTheEnd();

@@ -1,0 +1,20 @@
+// The live wire: says when it is cut, and looks again when the device wakes up.
+const wire = document.querySelector("[data-wire]");
+const line = document.querySelector("[data-lost-line]");
+let cut = 0;
+
+function lost(is) {
+  clearTimeout(cut);
+  if (!line) return;
+  if (!is) line.hidden = true;
+  else cut = setTimeout(() => { line.textContent = wire.dataset.lost; line.hidden = false; }, 4000);
+}
+const again = () => window.htmx?.trigger("#live", "refresh");
+
+if (wire) {
+  document.addEventListener("htmx:sseError", () => lost(true));
+  document.addEventListener("htmx:sseOpen", () => lost(false));
+  document.addEventListener("htmx:sendError", () => lost(true));
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
+  window.addEventListener("online", again);
+}
