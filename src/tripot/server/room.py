@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tripot.engine.actions import Action
+from tripot.engine.codec import Undecodable
 from tripot.engine.fold import Replay
 from tripot.engine.game import Game
-from tripot.engine.journal import Entry, Header, Reveal, Void, link
+from tripot.engine.journal import Entry, Header, Reveal, Void, first_link, link
 from tripot.engine.rng import KeyedRng
 from tripot.engine.seats import HOUSE, OMNISCIENT, SPECTATOR, Seat
+from tripot.engine.snapshot import resume
 from tripot.engine.state import State
 from tripot.engine.step import carry_out
 from tripot.engine.view import Pending, View, look, pending
@@ -118,6 +120,26 @@ class Room:
         self.append(loaded.entries)
         self.stale = False
         self.rendered.clear()
+
+    def resume(self, rows: Sequence[EntryRow], snapshot: Any) -> None:
+        """Take the whole journal, begun at a snapshot of it if that can be believed."""
+        if snapshot is None or not 0 < snapshot["seq"] <= len(rows):
+            self.append(rows)
+            return
+        chain = first_link(self.header)
+        for row in rows:
+            if row.entry != link(chain, row.entry.seq, row.entry.actor, row.entry.what):
+                raise Damaged(f"entry {row.entry.seq}: the chain is broken")
+            chain = row.entry.chain
+        known = [row.entry for row in rows[: snapshot["seq"]]]
+        try:
+            self.replay = resume(self.game, self.header, known, KeyedRng(self.seed), snapshot)
+        except Undecodable:
+            self.append(rows)
+            return
+        for row in rows[: len(known)]:
+            self._remember(row)
+        self.append(rows[len(known) :])
 
     def append(self, rows: Iterable[EntryRow]) -> None:
         """Take entries that the database has."""

@@ -1,9 +1,11 @@
 """The rooms of the house: tables kept in memory, and the one way each of them changes: stored first, told after."""
 
 import asyncio
+import json
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from secrets import token_hex
@@ -11,11 +13,14 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from tripot import __version__
 from tripot.engine.actions import Action, Fill
+from tripot.engine.codec import canonical
 from tripot.engine.frames import Gather
 from tripot.engine.game import Game
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import CLOCK, Seat
+from tripot.engine.snapshot import take
 from tripot.server.alarms import Key, plan
 from tripot.server.errors import Conflict, NotFound, Unacceptable, Unavailable
 from tripot.server.metrics import Metrics
@@ -30,6 +35,8 @@ from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, Note
 
 _log = logging.getLogger("tripot.rooms")
 _TRIES = 20
+SNAPSHOT_EVERY = 250
+"""Entries between two caches of a long journal."""
 _PATIENCE = 10.0
 T = TypeVar("T")
 
@@ -144,7 +151,7 @@ class Rooms:
         entries, loaded.entries = loaded.entries, []
         room = Room(game, loaded)
         try:
-            room.append(entries)
+            room.resume(entries, _snapshot(loaded))
         except Damaged as damage:
             _log.error("a journal is damaged", extra={"table": room.id, "fault": str(damage)})
             room.fault = str(damage)
@@ -397,8 +404,20 @@ class Rooms:
         if step.draft is not None:
             room.adopt(step.draft, step.rows)
         room.wake()
+        if step.draft is not None and room.row.seq % SNAPSHOT_EVERY == 0 and room.row.status == "playing":
+            self.spawn(self._keep_snapshot(room))
         for hook in self.after:
             hook(room)
+
+    async def _keep_snapshot(self, room: Room) -> None:
+        """Keep a cache of a long journal. The state it reads is never changed again: moves make new ones."""
+        assert room.replay is not None
+        replay, code = copy(room.replay), code_of(room.game)
+        replay.entries, replay.drew = list(replay.entries), set(replay.drew)
+        body = await asyncio.to_thread(lambda: canonical(take(replay)))
+        seq, chain = len(replay.entries), replay.chain
+        keep = partial(journal.keep_snapshot, table=room.id, seq=seq, chain=chain, code=code, body=body)
+        await guarded(self.database.write(keep))
 
 
 @dataclass(slots=True)
@@ -416,6 +435,18 @@ class _Step:
     fired: Alarm | None
     results: Sequence[dict[str, Any]]
     also: Sequence[Also]
+
+
+def code_of(game: Game[Any]) -> str:
+    """What made a snapshot: another program, or other rules, may read it differently."""
+    return f"{__version__}/{game.meta.id}/{game.meta.rules}"[:40]
+
+
+def _snapshot(loaded: Loaded) -> Any:
+    kept = loaded.snapshot
+    if kept is None or kept.code != f"{__version__}/{loaded.table.game}/{loaded.table.rules}"[:40]:
+        return None
+    return json.loads(kept.body)
 
 
 async def guarded(work: Awaitable[T]) -> T:

@@ -27,7 +27,7 @@ class PostgresDatabase(Database):
 
     def __init__(self, url: str, threads: int = _THREADS) -> None:
         self._url = _driver_url(url)
-        self.engine = create_engine(self._url, pool_size=threads, max_overflow=2, pool_pre_ping=False)
+        self.engine = create_engine(self._url, pool_size=threads, max_overflow=2, hide_parameters=True)
         self._threads = ThreadPoolExecutor(threads, "tripot-db")
         self._ear: _Ear | None = None
         self._hand = _Hand(self._url)
@@ -129,7 +129,7 @@ class _Ear(threading.Thread):
             connection.execute(f"LISTEN {_CHANNEL}")
             self._tell("")
             while not self._stopped.is_set():
-                for notify in connection.notifies(timeout=0.5):
+                for notify in connection.notifies(timeout=0.1):
                     self._tell(notify.payload)
 
     def _tell(self, payload: str) -> None:

@@ -178,5 +178,10 @@ def _engine(path: str, *, power_safe: bool) -> Engine:
         return made
 
     return create_engine(
-        "sqlite://", creator=connect, poolclass=QueuePool, pool_size=_READERS + 2, pool_reset_on_return="rollback"
+        "sqlite://",
+        creator=connect,
+        hide_parameters=True,
+        poolclass=QueuePool,
+        pool_size=_READERS + 2,
+        pool_reset_on_return="rollback",
     )
