@@ -143,7 +143,7 @@ def test_a_header_of_another_game_or_version_is_not_played() -> None:
     good = table(battle.GAME).header
     for bad, why in (
         (Header("chess", "1", 2, {}, ""), "a journal of chess"),
-        (Header(good.game, "0", 2, {}, ""), "version 0 of the rules, and this is version 1"),
+        (Header(good.game, "0", 2, {}, ""), "version 0 of the rules of toy-battle, and this is version 1"),
         (Header(good.game, "1", 3, {}, ""), "for 2 players, not for 3"),
         (Header(good.game, "1", 2, {"speed": 1}, ""), "no option speed"),
     ):

@@ -15,9 +15,9 @@ def test_a_header_has_all_options_and_the_commitment() -> None:
 
 
 def test_a_table_that_the_game_does_not_have() -> None:
-    with pytest.raises(NoSuchTable, match="it is a game for 2, 3, 4 players, not for 9"):
+    with pytest.raises(NoSuchTable, match="toy-auction is a game for 2, 3, 4 players, not for 9"):
         open_table(auction.GAME, 9, {}, SEED)
-    with pytest.raises(NoSuchTable, match="it has no option speed; its option rounds cannot be 77") as caught:
+    with pytest.raises(NoSuchTable, match="there is no option speed; the option rounds cannot be 77") as caught:
         open_table(auction.GAME, 2, {"rounds": 77, "speed": 1}, SEED)
     assert [refusal.rule for refusal in caught.value.refusals] == ["", "TA-GEN-02"]
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tripot.engine import rng as module
 from tripot.engine.rng import (
+    Draw,
     KeyedRng,
     PlainRng,
     Rng,
@@ -111,11 +112,11 @@ def test_a_new_entry_counts_from_zero_again() -> None:
 
 def test_a_trace_lists_every_draw() -> None:
     rng = KeyedRng(SEED)
-    lines: list[tuple[int, str, int, int, list[int]]] = []
-    rng.trace = lambda *line: lines.append(line)
+    lines: list[Draw] = []
+    rng.trace = lines.append
     rng.enter(4)
     card, dice = rng.below(52, "deck"), rng.roll(6, 3, "dice")
-    assert lines == [(4, "deck", 0, 52, [card]), (4, "dice", 0, 6, dice)]
+    assert lines == [Draw(4, "deck", 0, "below", 52, (card,)), Draw(4, "dice", 0, "dice", 6, tuple(dice))]
 
 
 @pytest.mark.parametrize("rng", [KeyedRng(SEED), PlainRng(3), ScriptedRng({"a": [0]})])

@@ -12,10 +12,10 @@ from tripot.engine.rng import commitment
 
 SENTENCES = {
     "wrong_game": "this is a journal of {found}, not of {game}",
-    "wrong_rules": "it follows version {found} of the rules, and this is version {rules}",
-    "wrong_seats": "it is a game for {seats} players, not for {found}",
-    "unknown_option": "it has no option {option}",
-    "bad_option": "its option {option} cannot be {found}",
+    "wrong_rules": "the journal follows version {found} of the rules of {game}, and this is version {rules}",
+    "wrong_seats": "{game} is a game for {seats} players, not for {found}",
+    "unknown_option": "there is no option {option}",
+    "bad_option": "the option {option} cannot be {found}",
 }
 
 
@@ -40,7 +40,7 @@ def check_table(game: Game[Any], seats: int, options: Mapping[str, Any]) -> list
     """Everything that a game does not allow in such a table."""
     if seats not in game.meta.seats:
         known = ", ".join(str(number) for number in game.meta.seats)
-        return [Refusal(game.meta.seats_rule, "wrong_seats", {"seats": known, "found": seats})]
+        return [Refusal(game.meta.seats_rule, "wrong_seats", {"game": game.meta.id, "seats": known, "found": seats})]
     return check_options(game.meta.options, options, seats)
 
 
@@ -49,5 +49,5 @@ def check_header(game: Game[Any], header: Header) -> list[Refusal]:
     if header.game != game.meta.id:
         return [Refusal("", "wrong_game", {"game": game.meta.id, "found": header.game})]
     if header.rules != game.meta.rules:
-        return [Refusal("", "wrong_rules", {"rules": game.meta.rules, "found": header.rules})]
+        return [Refusal("", "wrong_rules", {"game": header.game, "rules": game.meta.rules, "found": header.rules})]
     return check_table(game, header.seats, header.options)

@@ -7,7 +7,9 @@ label at an entry without replaying anything else. `docs/protocol.md` gives the 
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from hashlib import blake2b, sha256
+from typing import Literal
 
 SEED_BYTES = 32
 _WORD = 8
@@ -51,6 +53,18 @@ class Rng(ABC):
         return [self._below(sides, label) + 1 for _ in range(count)]
 
 
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A keyed draw: a number below n, or dice with n sides."""
+
+    entry: int
+    label: str
+    k: int
+    kind: Literal["below", "dice"]
+    n: int
+    results: tuple[int, ...]
+
+
 class KeyedRng(Rng):
     """The fair source of a real table: every draw can be checked once the seed is known."""
 
@@ -61,8 +75,8 @@ class KeyedRng(Rng):
         self._seed = seed
         self._entry = 0
         self._counters: dict[str, int] = {}
-        self.trace: Callable[[int, str, int, int, list[int]], None] | None = None
-        """Called with (entry, label, k, n, results) after each draw, for a verifier's list."""
+        self.trace: Callable[[Draw], None] | None = None
+        """Called after each draw, for a verifier's list."""
 
     def enter(self, entry: int) -> None:
         self._entry = entry
@@ -72,14 +86,14 @@ class KeyedRng(Rng):
         k = self._take(label)
         value = keyed_below(self._seed, self._entry, label, k, n)
         if self.trace is not None:
-            self.trace(self._entry, label, k, n, [value])
+            self.trace(Draw(self._entry, label, k, "below", n, (value,)))
         return value
 
     def _roll(self, sides: int, count: int, label: str) -> list[int]:
         k = self._take(label)
         values = keyed_dice(self._seed, self._entry, label, k, sides, count)
         if self.trace is not None:
-            self.trace(self._entry, label, k, sides, values)
+            self.trace(Draw(self._entry, label, k, "dice", sides, tuple(values)))
         return values
 
     def _take(self, label: str) -> int:

@@ -3,8 +3,6 @@
 import random
 from collections.abc import Iterator
 from itertools import cycle
-from traceback import extract_tb
-from types import TracebackType
 from typing import Any
 
 from tripot.engine import snapshot
@@ -16,6 +14,7 @@ from tripot.engine.conformance.trial import Trial, random_options
 from tripot.engine.fold import Replay, replay
 from tripot.engine.game import Game
 from tripot.engine.journal import read_bytes, write_bytes
+from tripot.engine.net import Net
 from tripot.engine.rng import KeyedRng
 
 HASH_SEEDS = (0, 1, 42)
@@ -166,22 +165,3 @@ def _declared(game: Game[Any]) -> Iterator[Finding]:
     for refusal in (meta.codes.over, meta.codes.not_yours, meta.codes.stale):
         if not refusal.rule.startswith(f"{meta.prefix}-"):
             yield Finding("rules", f"the refusal {refusal.code} has no rule")
-
-
-class Net:
-    """Catches a crash, and says what fell."""
-
-    def __init__(self) -> None:
-        self.caught = ""
-
-    def __enter__(self) -> None:
-        return
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> bool:
-        if not isinstance(error, Exception):
-            return False
-        last = extract_tb(trace)[-1]
-        self.caught = f"{type(error).__name__}: {error} ({last.name}, line {last.lineno})"
-        return True

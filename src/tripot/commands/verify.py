@@ -1,0 +1,33 @@
+"""`tripot verify FILE`: replay a finished game and check everything."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tripot.lab.verify import Verdict, draw_lines
+from tripot.lab.verify import verify as check
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="A journal, as lines of JSON.")],
+    draws: Annotated[Path | None, typer.Option(help="Write every draw there, for an independent verifier.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON.")] = False,
+) -> None:
+    """Check a finished game: its chain, its promised seed, every move and draw, its outcome."""
+    verdict = check(file.read_bytes())
+    if draws is not None:
+        draws.write_text(draw_lines(verdict), "utf-8")
+    typer.echo(json.dumps(verdict.as_json(), indent=2) if as_json else _sentence(verdict))
+
+
+def _sentence(verdict: Verdict) -> str:
+    header, outcome = verdict.header, verdict.outcome
+    played = (
+        f"{header.game}, {header.seats} players: {verdict.entries} entries and {len(verdict.draws)} draws, all good"
+    )
+    if outcome is None:
+        return f"{played}; closed before its end."
+    winners = ", ".join(f"P{seat + 1}" for seat in outcome.winners) or "nobody"
+    return f"{played}; won by {winners} ({outcome.rule})."

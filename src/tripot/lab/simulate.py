@@ -1,0 +1,159 @@
+"""Many games at once, in one process or several: the same seed gives the same figures whatever their number."""
+
+import multiprocessing
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from tripot.bots.chair import Bot, seat_at
+from tripot.bots.levels import RANDOM, bot_for
+from tripot.engine.actions import NOTHING
+from tripot.engine.complaints import Complaint
+from tripot.engine.frames import Decision
+from tripot.engine.game import Game
+from tripot.engine.net import Net
+from tripot.engine.opening import NoSuchTable, check_table
+from tripot.engine.options import complete
+from tripot.engine.rng import PlainRng
+from tripot.engine.seats import Seat
+from tripot.engine.state import State
+from tripot.engine.step import perform, settle
+from tripot.lab.stats import Fell, Played, Tally
+
+ENDLESS = 100_000
+"""A game of more entries than this is stopped and counted as failed."""
+CHUNK = 200
+"""How many games a process plays before it reports."""
+
+
+class NoGames(Complaint):
+    """Nothing to simulate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What is played. Chairs rotate: game after game, every bot sits in every chair."""
+
+    game: Game[Any]
+    seats: int
+    games: int
+    seed: int
+    bots: tuple[str, ...]
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        refusals = check_table(self.game, self.seats, self.options)
+        if refusals:
+            raise NoSuchTable(refusals)
+        if self.games < 1:
+            raise NoGames("at least one game has to be played")
+        for level in self.bots:
+            bot_for(self.game, level)
+
+    def levels(self, number: int) -> tuple[str, ...]:
+        """Who sits where in a game."""
+        chairs = len(self.game.meta.chairs(self.seats))
+        return tuple(self.bots[(chair + number) % len(self.bots)] for chair in range(chairs))
+
+    def seed_of(self, number: int) -> str:
+        """The luck of one game: it depends on nothing but the seed and the number of the game."""
+        return f"{self.seed}/{number}"
+
+
+def simulate(simulation: Simulation, jobs: int = 1) -> Tally:
+    """The figures of all games."""
+    total = Tally()
+    with chunks(simulation, jobs) as parts:
+        for part in parts:
+            total.merge(part)
+    return total
+
+
+@contextmanager
+def chunks(simulation: Simulation, jobs: int = 1) -> Iterator[Iterator[Tally]]:
+    """The figures, part after part, as the games are played."""
+    size = min(CHUNK, -(-simulation.games // max(jobs, 1)))
+    parts = [(simulation, first, min(first + size, simulation.games)) for first in range(0, simulation.games, size)]
+    if jobs <= 1:
+        yield map(_play_part, parts)
+        return
+    forks = "fork" in multiprocessing.get_all_start_methods()
+    with multiprocessing.get_context("fork" if forks else "spawn").Pool(jobs) as pool:
+        yield pool.imap(_play_part, parts)
+
+
+def _play_part(part: tuple[Simulation, int, int]) -> Tally:
+    simulation, first, end = part
+    tally = Tally()
+    for number in range(first, end):
+        net = Net()
+        with net:
+            tally.add(play(simulation, number))
+        if net.caught:
+            tally.failed.append(Fell(number, simulation.seed_of(number), net.caught))
+    return tally
+
+
+def play(simulation: Simulation, number: int) -> Played:
+    """One whole game."""
+    game, levels = simulation.game, simulation.levels(number)
+    source = random.Random(simulation.seed_of(number))
+    options = complete(game.meta.options, simulation.options)
+    s = game.setup(simulation.seats, options, PlainRng(source))
+    only_chance = all(level == RANDOM for level in levels)
+    if only_chance:
+        s.log = None
+    settle(s)
+    entries = _by_chance(simulation, s, source) if only_chance else _by_bots(simulation, s, source, levels)
+    assert s.outcome is not None
+    return Played(s.outcome, entries, levels[: simulation.seats])
+
+
+def _by_chance(simulation: Simulation, s: State, source: random.Random) -> int:
+    """Even chance for every choice; nothing is told, and nothing that was just offered is checked again."""
+    uniform, stack = source.random, s.stack
+    bots = {seat: bot_for(simulation.game, RANDOM) for seat in simulation.game.meta.chairs(simulation.seats)}
+    for entries in range(ENDLESS):
+        if s.outcome is not None:
+            return entries
+        top = stack[-1]
+        menu = top.ask(s) if isinstance(top, Decision) else NOTHING
+        if isinstance(top, Decision) and not menu.forms:
+            picks = menu.picks
+            top.play(s, picks[int(uniform() * len(picks))])
+            settle(s)
+        else:
+            _move(simulation.game, s, bots, source)
+    raise Endless
+
+
+def _by_bots(simulation: Simulation, s: State, source: random.Random, levels: Sequence[str]) -> int:
+    chairs = simulation.game.meta.chairs(simulation.seats)
+    bots = {seat: bot_for(simulation.game, level) for seat, level in zip(chairs, levels, strict=True)}
+    for entries in range(ENDLESS):
+        if s.outcome is not None:
+            return entries
+        _move(simulation.game, s, bots, source)
+    raise Endless
+
+
+def _move(game: Game[Any], s: State, bots: dict[Seat, Bot], source: random.Random) -> None:
+    """The next bot acts: one that is awaited, or any that may."""
+    top = s.stack[-1]
+    willing = list(top.awaited(s)) or [seat for seat in bots if top.may_act(s, seat)]
+    seat = willing[int(source.random() * len(willing))]
+    chair = seat_at(game, s, seat, PlainRng(source))
+    action = bots[seat].choose(chair)
+    refusal = perform(game, s, seat, action)
+    if refusal is not None:
+        raise Refused(f"seat {seat} plays {action} and is refused: {refusal.code}")
+
+
+class Endless(Exception):
+    """A game that does not end."""
+
+
+class Refused(Exception):
+    """A bot that breaks the rules."""
