@@ -1,7 +1,7 @@
 """Phase 4: rounds in turn order, one main action each, until nobody has staff. [AN-ACT-01, AN-ACT-02]"""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from tripot.engine.actions import Fill, Menu, Pick
 from tripot.engine.events import PUBLIC
@@ -21,7 +21,7 @@ from tripot.games.anime_studios.actions import (
     passing,
     recruit,
 )
-from tripot.games.anime_studios.maps import STRIDE
+from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.productions import has_six
 from tripot.games.anime_studios.question import CheckForm, CheckPick, Question, put
 from tripot.games.anime_studios.state import ACTION, NOBODY, AnimeState
@@ -124,13 +124,13 @@ class ActionRound(Question):
         return END_ROUND if s.main_done else passing.PASS
 
     def apply(self, s: AnimeState, action: Pick | Fill) -> None:
-        if action is END_ROUND:
-            s.round_over = True
-            return
-        s.stack.append(ACTION_DONE)
         if isinstance(action, Fill):
+            s.stack.append(ACTION_DONE)
             DO[action.form](s, self.seat, action.value)
+        elif action is END_ROUND:
+            s.round_over = True
         else:
+            s.stack.append(ACTION_DONE)
             DO[action.kind](s, self.seat, *action.args)
 
     def facts(self, s: AnimeState) -> dict[str, Any]:
@@ -144,31 +144,34 @@ def choices(s: AnimeState, seat: Seat) -> Menu:
     """Everything a player may do now. [AN-ERR-02]"""
     picks: list[Pick] = []
     forms: list[Form] = []
-    base = seat * STRIDE
-    homes = [zone for zone, force in enumerate(s.force[base : base + STRIDE]) if force]
-    unlimited.offer(s, seat, homes, picks)
+    own = Holdings(s, seat)
+    unlimited.offer(s, own, picks)
     if s.hands[seat]:
         forms.append(campaign_rights.form(s, seat))
     if not s.main_done:
-        offer_main_actions(s, seat, homes, picks, forms)
+        offer_main_actions(s, own, picks, forms)
     elif has_six(s, seat):
-        battle_start.offer(s, seat, homes, picks)
+        battle_start.offer(s, own, picks)
     if s.main_done or (s.fought and has_six(s, seat)):
         picks.append(END_ROUND)
     return Menu(picks, forms)
 
 
-def offer_main_actions(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick], forms: list[Form]) -> None:
+Units: TypeAlias = dict[str, tuple[str, ...]]
+
+
+def offer_main_actions(s: AnimeState, own: Holdings, picks: list[Pick], forms: list[Form]) -> None:
     """The common actions, then those of the faction. [AN-ACT-08]"""
-    open_studio.offer(s, seat, homes, picks)
-    recruit.offer(s, seat, homes, picks)
-    invoke_character.offer(s, seat, homes, picks)
-    invoke_hero.offer(s, seat, homes, picks)
-    battle_start.offer(s, seat, homes, picks)
-    capture.offer(s, seat, homes, picks)
-    if homes:
-        forms.append(move.form(s, seat, homes))
-    OWN[s.faction[seat]](s, seat, homes, picks, forms)
+    mine = own.units(s)
+    open_studio.offer(s, own, picks)
+    recruit.offer(s, own, picks)
+    invoke_character.offer(s, own, picks)
+    invoke_hero.offer(s, own, picks)
+    battle_start.offer(s, own, picks)
+    capture.offer(s, own, picks)
+    if mine:
+        forms.append(move.form(s, own, mine))
+    OWN[s.faction[own.seat]](s, own, mine, picks, forms)
     picks.append(passing.PASS)
 
 
@@ -177,35 +180,35 @@ def _add(forms: list[Form], form: Form | None) -> None:
         forms.append(form)
 
 
-def offer_comet(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick], forms: list[Form]) -> None:
+def offer_comet(s: AnimeState, own: Holdings, _mine: Units, picks: list[Pick], forms: list[Form]) -> None:
     """Comet's own actions."""
-    _add(forms, scramble.form(s, seat, homes))
-    if may_create(s, seat, "overtime"):
+    _add(forms, scramble.form(s, own))
+    if may_create(s, own.seat, "overtime"):
         picks.append(overtime.PICK)
 
 
-def offer_dragonfly(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick], forms: list[Form]) -> None:
+def offer_dragonfly(s: AnimeState, own: Holdings, mine: Units, picks: list[Pick], forms: list[Form]) -> None:
     """Dragonfly's own actions."""
-    _add(forms, invoke_hero.lys_form(s, seat, homes))
-    welcome_club.offer(s, seat, homes, picks)
-    flying_studio.offer(s, seat, homes, picks)
-    if may_create(s, seat, "room_in_the_sky"):
+    _add(forms, invoke_hero.lys_form(s, own, mine))
+    welcome_club.offer(s, own, picks)
+    flying_studio.offer(s, own, picks)
+    if may_create(s, own.seat, "room_in_the_sky"):
         picks.append(room_in_the_sky.PICK)
 
 
-def offer_midnight(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick], forms: list[Form]) -> None:
+def offer_midnight(s: AnimeState, own: Holdings, mine: Units, picks: list[Pick], forms: list[Form]) -> None:
     """Midnight's own actions."""
-    _add(forms, hidden_passage.form(s, seat, homes))
-    _add(forms, midnight_market.form(s, seat, homes))
-    fan_theft.offer(s, seat, homes, picks)
+    _add(forms, hidden_passage.form(s, own, mine))
+    _add(forms, midnight_market.form(s, own, mine))
+    fan_theft.offer(s, own, picks)
 
 
-def offer_mirage(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick], forms: list[Form]) -> None:
+def offer_mirage(s: AnimeState, own: Holdings, mine: Units, picks: list[Pick], forms: list[Form]) -> None:
     """Mirage's own actions."""
-    _add(forms, redeploy.form(s, seat, homes))
-    wiretap.offer(s, seat, homes, picks)
-    mole.offer(s, seat, homes, picks)
-    favour_for_favour.offer(s, seat, homes, picks)
+    _add(forms, redeploy.form(s, own, mine))
+    wiretap.offer(s, own, picks)
+    mole.offer(s, own, picks)
+    favour_for_favour.offer(s, own, picks)
 
 
 OWN = (offer_comet, offer_dragonfly, offer_midnight, offer_mirage)
@@ -229,6 +232,8 @@ ACTION_DONE = ActionDone()
 
 def mark_out(s: AnimeState) -> None:
     """A player without staff is out until the end of the phase. [AN-ACT-03, AN-ACT-05]"""
+    if 0 not in s.staff:
+        return
     for player, staff in enumerate(s.staff):
         if not staff and not s.out >> player & 1:
             s.out |= 1 << player

@@ -30,7 +30,7 @@ def start(s: AnimeState, attacker: Seat, defender: Seat, zone: int) -> None:
         chosen=[0, 0],
         chosen_keeper=[0, 0],
     )
-    s.stack.append(Battle())
+    s.stack.append(_BATTLE[0])
 
 
 def fight_of(s: AnimeState) -> Fight:
@@ -145,3 +145,9 @@ class Battle(Procedure[AnimeState]):
         defender_retreats,
         close,
     )
+
+    def after(self) -> "Battle":
+        return _BATTLE[self.at + 1]
+
+
+_BATTLE = tuple(Battle(at) for at in range(len(Battle.steps)))

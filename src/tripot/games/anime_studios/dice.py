@@ -1,46 +1,32 @@
 """How many dice a side rolls, and what they do. [AN-BAT-07, AN-BAT-08]"""
 
-from dataclasses import dataclass
-
 from tripot.games.anime_studios.factions import comet, dragonfly, midnight, mirage
-from tripot.games.anime_studios.forces import count
 from tripot.games.anime_studios.maps import STRIDE
-from tripot.games.anime_studios.numbers import COMET, DRAGONFLY, KINDS, MIDNIGHT
+from tripot.games.anime_studios.numbers import COMET, DRAGONFLY, MIDNIGHT
 from tripot.games.anime_studios.prices import SPOTLIGHT
 from tripot.games.anime_studios.state import AnimeState, Fight
 
-
-@dataclass(frozen=True, slots=True)
-class Breakdown:
-    """Where a side's dice come from. [AN-UI-05]"""
-
-    units: int
-    pairs: int
-    overdrive: int
-    news: int
-    gossip: int
-    halved: bool
-    total: int
+POINTS = ("units", "pairs", "overdrive", "news", "gossip", "halved", "total")
+"""What a breakdown lists. [AN-UI-05]"""
 
 
-def breakdown(s: AnimeState, fight: Fight, side: int) -> Breakdown:
+def breakdown(s: AnimeState, fight: Fight, side: int) -> tuple[int, ...]:
     """Points, pairs, bonuses, less gossip, not below 0; then the parade halves it, up. [AN-BAT-08, AN-GEN-17]"""
     player, opponent = fight.player(side), fight.player(1 - side)
     force = s.force[player * STRIDE + fight.zone]
     points, together = combat(s, player, opponent, force), pairs(s, player, force)
     news = s.numbers().news["dice"] if s.news == SPOTLIGHT and side == 0 else 0
-    dice = max(0, points + together + fight.overdrive[side] + news - fight.gossip[side])
-    if fight.halved[side]:
-        dice = (dice + 1) // 2
-    halved = bool(fight.halved[side])
-    return Breakdown(points, together, fight.overdrive[side], news, fight.gossip[side], halved, dice)
+    overdrive, gossip, halved = fight.overdrive[side], fight.gossip[side], fight.halved[side]
+    total = max(0, points + together + overdrive + news - gossip)
+    if halved:
+        total = (total + 1) // 2
+    return points, together, overdrive, news, gossip, halved, total
 
 
 def combat(s: AnimeState, player: int, opponent: int, force: int) -> int:
     """The combat points of a side's units. [AN-DR-03, AN-MI-02, AN-MR-02, AN-CO-10]"""
     faction = s.faction[player]
-    units = s.numbers().units[faction]
-    points = sum(count(force, kind) * units[kind].combat for kind in range(len(KINDS[faction])))
+    points = s.numbers().points[faction][force]
     if faction == COMET:
         return points + comet.armed_bolts(s, player, force)
     if faction == DRAGONFLY:
@@ -59,7 +45,7 @@ def pairs(s: AnimeState, player: int, force: int) -> int:
 
 def roll(s: AnimeState, fight: Fight) -> None:
     """The attacker's dice, then the defender's; each side suffers what the other rolled. [AN-RNG-03, AN-BAT-09]"""
-    totals = [breakdown(s, fight, side).total for side in (0, 1)]
+    totals = [breakdown(s, fight, side)[-1] for side in (0, 1)]
     fight.dice = [tuple(s.rng.roll(s.numbers().dice_sides, total, "dice")) for total in totals]
     for side in (0, 1):
         comet.remember_dice(s, fight.player(side), totals[side])

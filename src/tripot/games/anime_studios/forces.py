@@ -4,8 +4,8 @@ Three bits count the mascots and each kind of character, one bit tells each hero
 interchangeable; only the keeper of a studio differs, and the studio remembers it. [AN-GEN-18]
 """
 
-from tripot.games.anime_studios.numbers import CHARACTER, HERO, MASCOT
-
+MASCOT, CHARACTER, HERO = 1, 2, 3
+"""The ranks of units. [AN-GEN-02]"""
 KIND_COUNT = 5
 """The most kinds of units a faction has: mascot, two characters, two heroes."""
 SHIFT = (0, 3, 6, 9, 10)
@@ -14,6 +14,8 @@ ONE = tuple(1 << shift for shift in SHIFT)
 """A single unit of each kind."""
 RANK_OF = (MASCOT, CHARACTER, CHARACTER, HERO, HERO)
 
+FORCES = 1 << 11
+"""How many different forces there are."""
 MASCOTS = 0b111
 CHARACTERS = 0b111111 << 3
 HEROES = 0b11 << 9
@@ -37,8 +39,8 @@ def _rank(force: int) -> int:
     return max((RANK_OF[kind] for kind in range(KIND_COUNT) if count(force, kind)), default=0)
 
 
-SIZE = tuple(_size(force) for force in range(1 << 11))
+SIZE = tuple(_size(force) for force in range(FORCES))
 """How many units a force has."""
-RANK = tuple(_rank(force) for force in range(1 << 11))
+RANK = tuple(_rank(force) for force in range(FORCES))
 """The highest rank in a force, 0 if it is empty. [AN-GEN-02]"""
-HERO_COUNT = tuple((force >> 9 & 1) + (force >> 10 & 1) for force in range(1 << 11))
+HERO_COUNT = tuple((force >> 9 & 1) + (force >> 10 & 1) for force in range(FORCES))

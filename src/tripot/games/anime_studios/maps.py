@@ -25,7 +25,7 @@ class Zone:
 class Board:
     """The map for a number of players. [AN-SET-01]"""
 
-    __slots__ = ("id", "is_town", "names", "neighbours", "pairs", "size", "starts", "zones")
+    __slots__ = ("around", "id", "names", "neighbours", "pairs", "size", "starts", "town", "zones")
 
     def __init__(self, row: dict[str, Any]) -> None:
         self.id: str = row["id"]
@@ -36,7 +36,10 @@ class Board:
         self.pairs = tuple((at[one], at[other]) for one, other in row["adjacency"])
         self.neighbours = tuple(self._neighbours(zone) for zone in range(self.size))
         self.starts = tuple(at[name] for name in row["start_zones"])
-        self.is_town = tuple(zone.kind == TOWN for zone in self.zones)
+        self.town = sum(1 << place for place, zone in enumerate(self.zones) if zone.kind == TOWN)
+        """The town zones, as bits; the others are country. [AN-MAP-02]"""
+        self.around = tuple(sum(1 << near for near in (zone, *self.neighbours[zone])) for zone in range(self.size))
+        """Each zone with its neighbours, as bits."""
 
     def _neighbours(self, zone: int) -> tuple[int, ...]:
         """The zones next to one, in map order; adjacency is symmetric. [AN-MAP-03, AN-MAP-08]"""
@@ -60,6 +63,21 @@ def _zone(row: dict[str, Any]) -> Zone:
 _TABLE = tomllib.loads(files(__package__).joinpath("maps.toml").read_text("utf-8"))
 BOARDS = {row["players"]: Board(row) for row in _TABLE["maps"]}
 """The map of each number of players. [AN-SET-01]"""
+
+_MEMBERS: dict[int, tuple[int, ...]] = {}
+
+
+def zones_in(mask: int) -> tuple[int, ...]:
+    """The zones of a set, in map order.
+
+    >>> zones_in(0b1010)
+    (1, 3)
+    """
+    known = _MEMBERS.get(mask)
+    if known is None:
+        known = _MEMBERS[mask] = tuple(zone for zone in range(STRIDE) if mask >> zone & 1)
+    return known
+
 
 ZONES = BOARDS[4].names
 """Every zone; the smaller maps use the first ones, in the same order."""

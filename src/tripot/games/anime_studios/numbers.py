@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-MASCOT, CHARACTER, HERO = 1, 2, 3
-"""The ranks of units. [AN-GEN-02]"""
+from tripot.games.anime_studios.forces import CHARACTER, FORCES, HERO, KIND_COUNT, MASCOT, count
+
 RANKS = {"mascot": MASCOT, "character": CHARACTER, "hero": HERO}
 
 COMET, DRAGONFLY, MIDNIGHT, MIRAGE = range(4)
@@ -55,6 +55,7 @@ class Numbers:
         "abilities",
         "bag",
         "capture",
+        "creations",
         "dice_sides",
         "fans_per_studio",
         "free_fans",
@@ -67,6 +68,7 @@ class Numbers:
         "move",
         "news",
         "open_studio",
+        "points",
         "productions",
         "productions_needed",
         "rights_per_hero",
@@ -74,6 +76,7 @@ class Numbers:
         "start_battle",
         "starting_fans",
         "timings",
+        "unique_actions",
         "units",
         "wounds",
     )
@@ -99,12 +102,16 @@ class Numbers:
         self.lengths = {name: _length(each) for name, each in table["lengths"].items()}
         self.news: Mapping[str, int] = {name: n for name, n in table["news"].items() if isinstance(n, int)}
         self.units = tuple(tuple(_unit(each) for each in faction["units"]) for faction in table["factions"])
+        self.points = tuple(_points(units) for units in self.units)
+        """The combat points of every force of each faction, heroes' own arithmetic aside."""
         self.productions = tuple(
             tuple(_production(each) for each in faction["productions"]) for faction in table["factions"]
         )
         self.goals = tuple(tuple(made.worth.get("goal", 0) for made in six) for six in self.productions)
         self.goals_for = {players: self._goals(players) for players in (2, 3, 4)}
         self.abilities = {name: _whole_numbers(each) for name, each in table["abilities"].items()}
+        self.unique_actions = {name: each["cost"] for name, each in self.abilities.items() if "cost" in each}
+        self.creations = {made.id: made.cost for six in self.productions for made in six if made.cost}
         self.timings: Mapping[str, str] = {name: each["timing"] for name, each in table["abilities"].items()}
 
     def _goals(self, players: int) -> tuple[tuple[int, ...], ...]:
@@ -113,6 +120,11 @@ class Numbers:
             tuple(made.worth.get("goal", 0) + made.worth.get("goal_per_player", 0) * players for made in six)
             for six in self.productions
         )
+
+
+def _points(units: tuple[Unit, ...]) -> tuple[int, ...]:
+    worth = [unit.combat for unit in units] + [0] * (KIND_COUNT - len(units))
+    return tuple(sum(count(force, kind) * worth[kind] for kind in range(KIND_COUNT)) for force in range(FORCES))
 
 
 def _unit(row: Mapping[str, Any]) -> Unit:

@@ -1,8 +1,9 @@
 """What things cost now: the table's price, then the faction's effects, then the news. [AN-NWS-04]"""
 
+from tripot.games.anime_studios import studios
 from tripot.games.anime_studios.effects import BIT
 from tripot.games.anime_studios.forces import KIND_COUNT
-from tripot.games.anime_studios.numbers import COMET, DRAGONFLY, FACTION, KIND, MIDNIGHT, NEWS, TABLE
+from tripot.games.anime_studios.numbers import COMET, DRAGONFLY, FACTION, KIND, MIDNIGHT, NEWS, NUMBERS, TABLE
 from tripot.games.anime_studios.state import AnimeState
 
 (ESPRESSO_ROUND, BROKEN_MACHINE, BLANK_PAGE, GENEROUS_MUSE, FAN_FEVER, GOOD_CONDUCT, WRITERS_STRIKE, SPOTLIGHT) = (
@@ -19,12 +20,13 @@ from tripot.games.anime_studios.state import AnimeState
     )
 )
 
+_FAST_BUILD, _TALENT_CIRCLE = BIT["fast_build"], BIT["talent_circle"]
 PRODIGY, SHADE, ALTAIR = KIND["prodigy"][1], KIND["shade"][1], KIND["captain_altair"][1]
 
 
 def open_studio(s: AnimeState, player: int) -> int:
     """3 staff, 2 with `fast_build`. [AN-COM-01, AN-CO-06]"""
-    if s.faction[player] == COMET and s.made[player] & BIT["fast_build"]:
+    if s.faction[player] == COMET and s.made[player] & _FAST_BUILD:
         return s.numbers().abilities["fast_build"]["open_studio"]
     return s.numbers().open_studio
 
@@ -48,21 +50,20 @@ def invoke(s: AnimeState, player: int, kind: int) -> int:
 
 def _cost(s: AnimeState, player: int, kind: int) -> int:
     """Printed costs, except Altair's return, the Prodigy's circle and the Shades. [AN-CO-02, AN-DR-08, AN-MI-01]"""
-    unit = s.numbers().units[s.faction[player]][kind]
     faction = s.faction[player]
-    if faction == COMET and kind == ALTAIR and s.invoked[player] >> kind & 1:
-        return unit.later
-    if faction == DRAGONFLY and kind == PRODIGY and s.made[player] & BIT["talent_circle"]:
-        return s.numbers().abilities["talent_circle"]["prodigy"]
     if faction == MIDNIGHT and kind == SHADE:
         return s.reserve[player * KIND_COUNT + SHADE]
-    return unit.cost
+    if faction == COMET and kind == ALTAIR and s.invoked[player] >> kind & 1:
+        return s.numbers().units[faction][kind].later
+    if faction == DRAGONFLY and kind == PRODIGY and s.made[player] & _TALENT_CIRCLE:
+        return s.numbers().abilities["talent_circle"]["prodigy"]
+    return s.numbers().units[faction][kind].cost
 
 
 def battle(s: AnimeState, defender: int, zone: int) -> int:
     """1 staff, one more against Dragonfly at home, one more under the charter. [AN-COM-09, AN-DR-05, AN-NWS-03]"""
     cost = s.numbers().start_battle
-    if s.faction[defender] == DRAGONFLY and s.keeper[zone] == defender:
+    if s.faction[defender] == DRAGONFLY and studios.keeps(s, defender, zone):
         cost += s.numbers().abilities["courtesy"]["surcharge"]
     if s.news == GOOD_CONDUCT:
         cost += s.numbers().news["surcharge"]
@@ -73,7 +74,7 @@ def unique(s: AnimeState, player: int, ability: str) -> int:
     """A unique action, one more during a writers' strike. [AN-NWS-03, AN-MI-11]"""
     if ability == "hidden_passage" and s.made[player] & BIT["wide_passage"]:
         ability = "wide_passage"
-    cost = s.numbers().abilities[ability]["cost"]
+    cost = NUMBERS[s.variant].unique_actions[ability]
     if s.news == WRITERS_STRIKE or (s.news == BLANK_PAGE and ability == "welcome_club"):
         cost += s.numbers().news["surcharge"]
     return cost
@@ -97,6 +98,5 @@ CREATIONS = {
 
 def creation(s: AnimeState, production: str) -> int:
     """A creation action is a unique action. [AN-ACT-14, AN-NWS-03]"""
-    faction, place = CREATIONS[production]
-    cost = s.numbers().productions[faction][place].cost
+    cost = NUMBERS[s.variant].creations[production]
     return cost + s.numbers().news["surcharge"] if s.news == WRITERS_STRIKE else cost

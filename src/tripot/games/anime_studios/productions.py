@@ -2,7 +2,7 @@
 
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios.factions import comet, dragonfly, midnight, mirage
-from tripot.games.anime_studios.numbers import PRODUCTIONS
+from tripot.games.anime_studios.numbers import NUMBERS, PRODUCTIONS
 from tripot.games.anime_studios.state import NOBODY, AnimeState
 
 SIX = 0b111111
@@ -26,15 +26,16 @@ def check(s: AnimeState) -> None:
     while again:
         again = False
         for player in s.order:
-            if s.made[player] != SIX and s.faction[player] != NOBODY and examine(s, player):
-                again = True
+            again |= examine(s, player)
 
 
 def examine(s: AnimeState, player: int) -> bool:
     """Create whatever a player's position allows; what is created stays. [AN-PRD-02, AN-PRD-03]"""
-    made = s.made[player]
-    wanted = goals(s, player)
-    for place, measure in MISSING[s.faction[player]][made]:
+    faction, made = s.faction[player], s.made[player]
+    if made == SIX or faction == NOBODY:
+        return False
+    wanted = NUMBERS[s.variant].goals_for[s.players][faction]
+    for place, measure in MISSING[faction][made]:
         if measure(s, player) >= wanted[place]:
             create(s, player, place)
     return s.made[player] != made

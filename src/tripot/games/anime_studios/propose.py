@@ -28,15 +28,21 @@ def _reveal(facts: Any, rng: Rng) -> Any:
 
 
 def _move(facts: Any, rng: Rng) -> Any:
-    units = list(facts["units"])
+    units = [(unit, zone) for zone, here in facts["units"].items() for unit in here]
     many = 1 + rng.below(min(len(units), facts["most"], 4), _LABEL)
-    return {"moves": [{"unit": unit, "zone": one(facts["units"][unit], rng)} for unit in some(units, many, rng)]}
+    return {"moves": [{"unit": unit, "zone": one(facts["to"][zone], rng)} for unit, zone in some(units, many, rng)]}
 
 
-def _group(facts: Any, rng: Rng) -> Any:
-    group = facts["groups"][one(list(facts["groups"]), rng)]
-    most = min(len(group["units"]), facts.get("most", len(group["units"])))
-    return {"units": some(group["units"], 1 + rng.below(most, _LABEL), rng), "zone": one(group["zones"], rng)}
+def _scramble(facts: Any, rng: Rng) -> Any:
+    zone = one(list(facts["units"]), rng)
+    units = facts["units"][zone]
+    return {"units": some(units, 1 + rng.below(len(units), _LABEL), rng), "zone": one(facts["to"][zone], rng)}
+
+
+def _passage(facts: Any, rng: Rng) -> Any:
+    zone, to = some(list(facts["units"]), 2, rng)
+    units = facts["units"][zone]
+    return {"units": some(units, 1 + rng.below(min(len(units), facts["most"]), _LABEL), rng), "zone": to}
 
 
 def _lys(facts: Any, rng: Rng) -> Any:
@@ -50,13 +56,10 @@ def _units(facts: Any, rng: Rng) -> Any:
 
 
 def _redeploy(facts: Any, rng: Rng) -> Any:
-    units = some(facts["units"], 1 + rng.below(len(facts["units"]), _LABEL), rng)
-    return {"moves": [{"unit": unit, "zone": _elsewhere(unit, facts["zones"], rng)} for unit in units]}
-
-
-def _elsewhere(unit: str, zones: Sequence[str], rng: Rng) -> str:
-    here = unit.split(".")[1]
-    return one([zone for zone in zones if zone != here], rng)
+    units = [(unit, zone) for zone, here in facts["units"].items() for unit in here]
+    going = some(units, 1 + rng.below(len(units), _LABEL), rng)
+    zones = list(facts["units"])
+    return {"moves": [{"unit": unit, "zone": one([to for to in zones if to != zone], rng)} for unit, zone in going]}
 
 
 def _retreats(facts: Any, rng: Rng) -> Any:
@@ -67,8 +70,8 @@ def _retreats(facts: Any, rng: Rng) -> Any:
 PROPOSALS: dict[str, Callable[[Any, Rng], Any]] = {
     "reveal": _reveal,
     "move": _move,
-    "scramble": _group,
-    "hidden_passage": _group,
+    "scramble": _scramble,
+    "hidden_passage": _passage,
     "invoke_lys": _lys,
     "midnight_market": _units,
     "casualties": _units,

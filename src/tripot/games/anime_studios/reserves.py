@@ -4,10 +4,11 @@ Each kind exists in a fixed number; a faction has six mascots, so that no more c
 """
 
 from tripot.engine.events import PUBLIC
+from tripot.games.anime_studios import studios
 from tripot.games.anime_studios.forces import HERO_COUNT, KIND_COUNT, MASCOTS, ONE
 from tripot.games.anime_studios.maps import STRIDE, ZONES
 from tripot.games.anime_studios.numbers import KINDS
-from tripot.games.anime_studios.state import NOBODY, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 
 def fill(s: AnimeState, player: int) -> None:
@@ -16,10 +17,23 @@ def fill(s: AnimeState, player: int) -> None:
         s.reserve[player * KIND_COUNT + kind] = unit.reserve
 
 
+def stand(s: AnimeState, player: int, kind: int, zone: int) -> None:
+    """One unit more in a zone."""
+    s.force[player * STRIDE + zone] += ONE[kind]
+    s.occupied[player] |= 1 << zone
+
+
+def lift(s: AnimeState, player: int, kind: int, zone: int) -> None:
+    """One unit less in a zone."""
+    s.force[player * STRIDE + zone] -= ONE[kind]
+    if not s.force[player * STRIDE + zone]:
+        s.occupied[player] &= ~(1 << zone)
+
+
 def bring(s: AnimeState, player: int, kind: int, zone: int) -> None:
     """A unit leaves the reserve for the map. [AN-GEN-13]"""
     s.reserve[player * KIND_COUNT + kind] -= 1
-    s.force[player * STRIDE + zone] += ONE[kind]
+    stand(s, player, kind, zone)
 
 
 def send_back(s: AnimeState, player: int, kind: int, zone: int, keeper: bool) -> None:
@@ -30,16 +44,16 @@ def send_back(s: AnimeState, player: int, kind: int, zone: int, keeper: bool) ->
 
 def take_off(s: AnimeState, player: int, kind: int, zone: int, keeper: bool) -> None:
     """A unit leaves its zone; the studio it kept becomes independent at once. [AN-GEN-12]"""
-    s.force[player * STRIDE + zone] -= ONE[kind]
+    lift(s, player, kind, zone)
     if keeper:
-        s.keeper[zone] = NOBODY
+        studios.leave(s, player, zone)
         s.tell("AN-GEN-12", "studio_independent", PUBLIC, zone=ZONES[zone])
 
 
 def relocate(s: AnimeState, player: int, kind: int, zone: int, to: int, keeper: bool) -> None:
     """A unit goes from a zone to another."""
     take_off(s, player, kind, zone, keeper)
-    s.force[player * STRIDE + to] += ONE[kind]
+    stand(s, player, kind, to)
 
 
 def forces(s: AnimeState, player: int) -> list[int]:

@@ -31,7 +31,7 @@ def total(s: AnimeState, player: int) -> int:
     return (
         worth["per_mascot"] * reserves.mascots_on_map(s, player)
         + worth["per_studio"] * studios.controlled(s, player)
-        + worth["per_independent_studio"] * studios.independent(s)
+        + worth["per_independent_studio"] * studios.independent(s).bit_count()
         + worth["per_captive"] * sum(held)
         + (bonus(s, player) if bonus else 0)
     )

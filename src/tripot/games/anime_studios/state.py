@@ -94,13 +94,15 @@ class AnimeState(State):
         "held",
         "invoked",
         "invoked_in",
-        "keeper",
+        "kept",
         "known",
         "length",
         "made",
         "main_done",
         "news",
         "news_option",
+        "occupied",
+        "opened",
         "order",
         "out",
         "phase",
@@ -114,7 +116,6 @@ class AnimeState(State):
         "ring",
         "round_over",
         "staff",
-        "studio",
         "triggered",
         "turn",
         "turn_used",
@@ -152,10 +153,12 @@ class AnimeState(State):
     def _clear_the_island(self, players: int) -> None:
         self.force = [0] * (players * STRIDE)
         self.reserve = [0] * (players * KIND_COUNT)
-        self.studio = [NOBODY] * STRIDE
-        """The player who opened the studio of each zone, for ever. [AN-GEN-10]"""
-        self.keeper = [NOBODY] * STRIDE
-        """The player whose mascot keeps the studio of each zone. [AN-GEN-08]"""
+        self.occupied = [0] * players
+        """The zones where each player has a unit, as bits: what `force` says, at hand."""
+        self.opened = [0] * players
+        """The zones whose studio each player opened, for ever. [AN-GEN-10]"""
+        self.kept = [0] * players
+        """The zones whose studio a mascot of each player keeps. [AN-GEN-08]"""
         self.captives = [0] * (players * players)
         """Mascots held: captor first, owner second. [AN-COM-22]"""
         self.staff = [0] * players
@@ -219,8 +222,9 @@ class AnimeState(State):
         twin.order = self.order
         twin.force = self.force[:]
         twin.reserve = self.reserve[:]
-        twin.studio = self.studio[:]
-        twin.keeper = self.keeper[:]
+        twin.occupied = self.occupied[:]
+        twin.opened = self.opened[:]
+        twin.kept = self.kept[:]
         twin.captives = self.captives[:]
         twin.staff = self.staff[:]
         twin.fans = self.fans[:]

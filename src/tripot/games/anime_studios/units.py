@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tripot.engine.forms import Field
 from tripot.engine.refusals import Refusal
+from tripot.games.anime_studios import studios
 from tripot.games.anime_studios.forces import count
 from tripot.games.anime_studios.maps import STRIDE
 from tripot.games.anime_studios.pieces import PIECES, Piece, names
@@ -20,7 +21,7 @@ def mine(s: AnimeState, player: int, name: str) -> Piece | None:
     piece = PIECES.get(name)
     if piece is None or piece.faction != s.faction[player]:
         return None
-    keeps = s.keeper[piece.zone] == player
+    keeps = studios.keeps(s, player, piece.zone)
     if piece.number == 0:
         return piece if keeps else None
     there = count(s.force[player * STRIDE + piece.zone], piece.kind)
@@ -46,4 +47,4 @@ def known(s: AnimeState, player: int, named: Sequence[str]) -> list[Piece]:
 def here(s: AnimeState, player: int, zone: int) -> tuple[str, ...]:
     """The ids of a player's units in a zone."""
     force = s.force[player * STRIDE + zone]
-    return names(s.faction[player], zone, force, s.keeper[zone] == player)
+    return names(s.faction[player], zone, force, studios.keeps(s, player, zone))

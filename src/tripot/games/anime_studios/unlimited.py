@@ -6,9 +6,10 @@ from tripot.engine.actions import Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import campaign_rights
+from tripot.games.anime_studios import campaign_rights, studios
 from tripot.games.anime_studios.forces import MASCOTS
-from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
+from tripot.games.anime_studios.holdings import Holdings
+from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES, zones_in
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first, unknown_zone, zone_named
 from tripot.games.anime_studios.state import NO_ZONE, NOBODY, AnimeState
@@ -17,15 +18,12 @@ TAKE_CONTROL = tuple(Pick(f"take_control:{zone}", "take_control", (zone,)) for z
 ABANDON = tuple(Pick(f"abandon:{zone}", "abandon", (zone,)) for zone in ZONES)
 
 
-def offer(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """Independent studios beside my mascots, and the studios I keep. [AN-FRE-01, AN-FRE-02, AN-FRE-03]"""
-    base = seat * STRIDE
-    for zone in homes:
-        keeper = s.keeper[zone]
-        if keeper == seat:
-            picks.append(ABANDON[zone])
-        elif keeper == NOBODY and s.studio[zone] != NOBODY and s.force[base + zone] & MASCOTS:
-            picks.append(TAKE_CONTROL[zone])
+    base = own.seat * STRIDE
+    free = zones_in(s.occupied[own.seat] & studios.independent(s))
+    picks += [TAKE_CONTROL[zone] for zone in free if s.force[base + zone] & MASCOTS]
+    picks += [ABANDON[zone] for zone in own.kept]
 
 
 def check_take_control(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
@@ -35,9 +33,9 @@ def check_take_control(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Ref
         return unknown_zone(word(words, 0))
     faults = []
     facts = {"zone": ZONES[zone]}
-    if s.studio[zone] == NOBODY:
+    if not studios.stands_in(s, zone):
         faults.append(Refusal("AN-FRE-01", "NO_STUDIO_HERE", facts))
-    if s.keeper[zone] != NOBODY:
+    if studios.keeper(s, zone) != NOBODY:
         faults.append(Refusal("AN-FRE-02", "STUDIO_KEPT", facts))
     if not s.force[seat * STRIDE + zone] & MASCOTS:
         faults.append(Refusal("AN-FRE-01", "NO_MASCOT_HERE", facts))
@@ -46,7 +44,7 @@ def check_take_control(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Ref
 
 def take_control(s: AnimeState, seat: Seat, zone: str) -> None:
     """A mascot steps onto the studio and keeps it. [AN-FRE-01, AN-FRE-04]"""
-    s.keeper[ZONE[zone]] = seat
+    studios.occupy(s, seat, ZONE[zone])
     s.tell("AN-FRE-01", "control_taken", PUBLIC, seat=seat, zone=zone)
 
 
@@ -56,14 +54,14 @@ def check_abandon(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal 
     if zone == NO_ZONE:
         return unknown_zone(word(words, 0))
     facts = {"zone": ZONES[zone]}
-    if s.studio[zone] == NOBODY:
+    if not studios.stands_in(s, zone):
         return Refusal("AN-FRE-03", "NO_STUDIO_HERE", facts)
-    return None if s.keeper[zone] == seat else Refusal("AN-FRE-03", "NOT_CONTROLLED_BY_YOU", facts)
+    return None if studios.keeps(s, seat, zone) else Refusal("AN-FRE-03", "NOT_CONTROLLED_BY_YOU", facts)
 
 
 def abandon(s: AnimeState, seat: Seat, zone: str) -> None:
     """The keeper steps off and stays as an ordinary mascot. [AN-FRE-03]"""
-    s.keeper[ZONE[zone]] = NOBODY
+    studios.leave(s, seat, ZONE[zone])
     s.tell("AN-FRE-03", "abandoned", PUBLIC, seat=seat, zone=zone)
 
 

@@ -5,9 +5,9 @@ from typing import Any
 from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.anime_studios import campaign_rights, crisis, dice, prices, productions, studios
 from tripot.games.anime_studios.casualties import fallen
-from tripot.games.anime_studios.forces import KIND_COUNT, count
+from tripot.games.anime_studios.forces import HERO, KIND_COUNT, count
 from tripot.games.anime_studios.maps import STRIDE, ZONES
-from tripot.games.anime_studios.numbers import FACTIONS, HERO, KINDS, NEWS, PRODUCTIONS
+from tripot.games.anime_studios.numbers import FACTIONS, KINDS, NEWS, PRODUCTIONS
 from tripot.games.anime_studios.state import NOBODY, AnimeState, Fight
 
 
@@ -53,15 +53,18 @@ def _faction(s: AnimeState, player: Seat) -> str | None:
 
 def _zone(s: AnimeState, zone: int) -> dict[str, Any]:
     """A zone's studio and counters. [AN-UI-01]"""
-    opened = s.studio[zone] != NOBODY
     return {
-        "studio": {"opened_by": _faction(s, s.studio[zone]), "keeper": _faction(s, s.keeper[zone])} if opened else None,
+        "studio": _studio(s, zone) if studios.stands_in(s, zone) else None,
         "units": {
             FACTIONS[s.faction[player]]: _units(s, player, s.force[player * STRIDE + zone])
             for player in range(s.players)
             if s.force[player * STRIDE + zone]
         },
     }
+
+
+def _studio(s: AnimeState, zone: int) -> dict[str, Any]:
+    return {"opened_by": _faction(s, studios.founder(s, zone)), "keeper": _faction(s, studios.keeper(s, zone))}
 
 
 def _units(s: AnimeState, player: Seat, force: int) -> dict[str, int]:
@@ -158,19 +161,10 @@ def _battle(s: AnimeState, fight: Fight) -> dict[str, Any]:
 
 def _side(s: AnimeState, fight: Fight, side: int) -> dict[str, Any]:
     player = fight.player(side)
-    count_now = dice.breakdown(s, fight, side)
     return {
         "seat": player,
         "units": _units(s, player, s.force[player * STRIDE + fight.zone]),
-        "points": {
-            "units": count_now.units,
-            "pairs": count_now.pairs,
-            "overdrive": count_now.overdrive,
-            "news": count_now.news,
-            "gossip": count_now.gossip,
-            "halved": count_now.halved,
-            "total": count_now.total,
-        },
+        "points": dict(zip(dice.POINTS, dice.breakdown(s, fight, side), strict=True)),
         "dice": list(fight.dice[side]),
         "humiliations": fight.humiliations[side],
         "wounds": fight.wounds[side],

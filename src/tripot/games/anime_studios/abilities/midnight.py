@@ -7,7 +7,7 @@ from tripot.engine.actions import Menu, Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import campaign_rights
+from tripot.games.anime_studios import campaign_rights, studios
 from tripot.games.anime_studios.abilities.ability import AFTER, Ability, theirs
 from tripot.games.anime_studios.casualties import force_here
 from tripot.games.anime_studios.forces import HEROES, MASCOTS, RANK, RANK_OF
@@ -45,7 +45,7 @@ class Curse(Ability):
     def holds(self, s: AnimeState, fight: Fight, player: Seat, target: str) -> bool:
         side = fight.side_of(player)
         lost = RANK[fight.chosen[side]]
-        keeps = s.keeper[fight.zone] == fight.player(1 - side)
+        keeps = studios.keeps(s, fight.player(1 - side), fight.zone)
         if target == KEEPER:
             return lost > 0 and keeps
         if not theirs(s, fight, player, target) or RANK_OF[KIND[target][1]] > lost:

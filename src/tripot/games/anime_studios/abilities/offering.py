@@ -11,6 +11,7 @@ from tripot.games.anime_studios.abilities.midnight import ClownParade, Curse, Di
 from tripot.games.anime_studios.abilities.mirage import BackToSketch
 from tripot.games.anime_studios.effects import owns
 from tripot.games.anime_studios.maps import ZONES
+from tripot.games.anime_studios.numbers import ABILITY_OWNER, FACTIONS
 from tripot.games.anime_studios.question import Question, put
 from tripot.games.anime_studios.refusals import WRONG_PHASE, first
 from tripot.games.anime_studios.state import AnimeState
@@ -32,12 +33,21 @@ ABILITIES: dict[str, Ability] = {
 }
 
 
+_MINE = {
+    (faction, timing): tuple(
+        ability for ability in ABILITIES.values() if ability.timing == timing and ABILITY_OWNER[ability.name] == faction
+    )
+    for faction in range(len(FACTIONS))
+    for timing in (BEFORE, AFTER)
+}
+
+
 def usable(s: AnimeState, player: Seat, timing: str) -> list[Pick]:
     """What a player may use now; nobody is asked in vain. [AN-BAT-04]"""
     return [
         pick
-        for ability in ABILITIES.values()
-        if ability.timing == timing and owns(s, player, ability.name)
+        for ability in _MINE[s.faction[player], timing]
+        if owns(s, player, ability.name)
         for pick in ability.picks
         if not faults(s, player, ability, pick.args[0] if pick.args else "")
     ]
@@ -103,4 +113,5 @@ class Offering(Automatic[AnimeState]):
 
 def offer(s: AnimeState, player: Seat, timing: str) -> None:
     """Ask a player about abilities, if there is any to use. [AN-BAT-04]"""
-    s.stack.append(Offering(player, timing))
+    if usable(s, player, timing):
+        s.stack.append(Offering(player, timing))

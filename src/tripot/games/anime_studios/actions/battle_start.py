@@ -6,7 +6,8 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios import battle, prices
 from tripot.games.anime_studios.effects import pay
-from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
+from tripot.games.anime_studios.holdings import Holdings
+from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES, zones_in
 from tripot.games.anime_studios.numbers import FACTION, FACTIONS
 from tripot.games.anime_studios.productions import has_six
 from tripot.games.anime_studios.question import word
@@ -18,19 +19,14 @@ PICKS = tuple(
 )
 
 
-def offer(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """Zones I share with an enemy and have not fought over in this round. [AN-COM-09, AN-COM-11, AN-COM-15]"""
-    staff = s.staff[seat]
-    for other in range(s.players):
-        if other == seat:
-            continue
-        base = other * STRIDE
-        against = PICKS[s.faction[other]]
-        picks += [
-            against[zone]
-            for zone in homes
-            if s.force[base + zone] and not s.fought >> zone & 1 and staff >= prices.battle(s, other, zone)
-        ]
+    free = s.occupied[own.seat] & ~s.fought
+    for other, zones in enumerate(s.occupied):
+        if free & zones and other != own.seat:
+            against = PICKS[s.faction[other]]
+            shared = zones_in(free & zones)
+            picks += [against[zone] for zone in shared if own.staff >= prices.battle(s, other, zone)]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:

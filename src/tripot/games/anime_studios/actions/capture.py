@@ -6,11 +6,12 @@ from tripot.engine.actions import Menu, Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import reserves
+from tripot.games.anime_studios import reserves, studios
 from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.factions import comet, midnight, mirage
 from tripot.games.anime_studios.forces import MASCOTS, RANK
-from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
+from tripot.games.anime_studios.holdings import Holdings
+from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES, zones_in
 from tripot.games.anime_studios.numbers import FACTION, FACTIONS, MIDNIGHT
 from tripot.games.anime_studios.question import Question, put, word
 from tripot.games.anime_studios.refusals import enemy_named, first, main_action, price, unknown_zone, zone_named
@@ -24,25 +25,24 @@ ANOTHER = Pick("mascot:other", "give_other")
 EITHER = Menu((ANOTHER, THE_KEEPER))
 
 
-def targets(s: AnimeState, seat: Seat, homes: list[int]) -> list[tuple[int, int]]:
+def targets(s: AnimeState, own: Holdings) -> list[tuple[int, int]]:
     """Players and zones where a mascot can be taken: outranked and not veiled. [AN-COM-17, AN-COM-18, AN-MI-17]"""
+    force, mine, base = s.force, s.occupied[own.seat], own.seat * STRIDE
     found = []
-    mine = seat * STRIDE
-    for other in range(s.players):
-        if other == seat:
-            continue
-        base = other * STRIDE
-        for zone in homes:
-            force = s.force[base + zone]
-            if force & MASCOTS and RANK[s.force[mine + zone]] > RANK[force] and not midnight.is_veiled(s, other, zone):
-                found.append((other, zone))
+    for other, zones in enumerate(s.occupied):
+        if mine & zones and other != own.seat:
+            for zone in zones_in(mine & zones):
+                theirs = force[other * STRIDE + zone]
+                outranked = theirs & MASCOTS and RANK[force[base + zone]] > RANK[theirs]
+                if outranked and not midnight.is_veiled(s, other, zone):
+                    found.append((other, zone))
     return found
 
 
-def offer(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """The captures I can pay. [AN-COM-16]"""
-    if s.staff[seat] >= s.numbers().capture:
-        picks += [PICKS[s.faction[other]][zone] for other, zone in targets(s, seat, homes)]
+    if own.staff >= s.numbers().capture:
+        picks += [PICKS[s.faction[other]][zone] for other, zone in targets(s, own)]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
@@ -81,7 +81,7 @@ def do(s: AnimeState, seat: Seat, name: str, faction: str) -> None:
 def seize(s: AnimeState, captor: Seat, owner: Seat, zone: int, *, theft: bool) -> None:
     """Ask the owner, if there is a choice. [AN-COM-21]"""
     mascots = s.force[owner * STRIDE + zone] & MASCOTS
-    keeps = s.keeper[zone] == owner
+    keeps = studios.keeps(s, owner, zone)
     if keeps and mascots > 1:
         put(s, GiveUpMascot(owner, captor, zone, theft))
     else:

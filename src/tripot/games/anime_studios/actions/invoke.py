@@ -4,9 +4,9 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices
 from tripot.games.anime_studios.actions import invoke_character, invoke_hero
-from tripot.games.anime_studios.forces import KIND_COUNT
+from tripot.games.anime_studios.forces import HERO, KIND_COUNT
 from tripot.games.anime_studios.maps import ZONE
-from tripot.games.anime_studios.numbers import DRAGONFLY, HERO, KIND
+from tripot.games.anime_studios.numbers import DRAGONFLY, KIND
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first, main_action, price, unknown_zone, zone_named
 from tripot.games.anime_studios.state import NO_ZONE, AnimeState

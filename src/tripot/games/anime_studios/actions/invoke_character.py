@@ -4,13 +4,14 @@ from tripot.engine.actions import Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import prices, reserves
+from tripot.games.anime_studios import prices, reserves, studios
 from tripot.games.anime_studios.effects import BIT, pay
 from tripot.games.anime_studios.factions import mirage
 from tripot.games.anime_studios.forces import KIND_COUNT
-from tripot.games.anime_studios.maps import ZONES
+from tripot.games.anime_studios.holdings import Holdings
+from tripot.games.anime_studios.maps import ZONES, zones_in
 from tripot.games.anime_studios.numbers import KINDS, MIRAGE
-from tripot.games.anime_studios.state import NO_ZONE, NOBODY, AnimeState
+from tripot.games.anime_studios.state import NO_ZONE, AnimeState
 
 PICKS = {
     kind: tuple(Pick(f"invoke:{kind}:{zone}", "invoke", (kind, zone)) for zone in ZONES)
@@ -20,31 +21,35 @@ PICKS = {
 CHARACTERS = (1, 2)
 
 
-def places(s: AnimeState, seat: Seat) -> list[int]:
+def places(s: AnimeState, own: Holdings) -> tuple[int, ...]:
     """Studios under control; with `market_flood` any studio within reach. [AN-COM-26, AN-MR-07]"""
+    seat = own.seat
     if s.faction[seat] == MIRAGE and s.made[seat] & BIT["market_flood"]:
-        reach = range(s.board().size)
-        return [zone for zone in reach if s.keeper[zone] == seat or mirage.floods(s, seat, zone)]
-    return [zone for zone, keeper in enumerate(s.keeper) if keeper == seat]
+        reached = s.kept[seat]
+        for zone in zones_in(studios.everywhere(s)):
+            reached |= mirage.floods(s, seat, zone) << zone
+        return zones_in(reached)
+    return own.kept
 
 
-def offer(s: AnimeState, seat: Seat, _homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """The characters in reserve that I can pay. [AN-COM-27]"""
-    staff = s.staff[seat]
-    zones = None
+    seat = own.seat
+    zones = places(s, own)
+    if not zones:
+        return
     for kind in CHARACTERS:
-        if s.reserve[seat * KIND_COUNT + kind] and staff >= prices.invoke(s, seat, kind):
-            zones = places(s, seat) if zones is None else zones
+        if s.reserve[seat * KIND_COUNT + kind] and own.staff >= prices.invoke(s, seat, kind):
             here = PICKS[KINDS[s.faction[seat]][kind]]
             picks += [here[zone] for zone in zones]
 
 
 def faults(s: AnimeState, seat: Seat, _kind: int, zone: int) -> list[Refusal]:
     """Where a character cannot appear. [AN-COM-26]"""
-    if zone == NO_ZONE or s.keeper[zone] == seat or mirage.floods(s, seat, zone):
+    if zone == NO_ZONE or studios.keeps(s, seat, zone) or mirage.floods(s, seat, zone):
         return []
     facts = {"zone": ZONES[zone]}
-    if s.studio[zone] == NOBODY:
+    if not studios.stands_in(s, zone):
         return [Refusal("AN-COM-26", "NO_STUDIO_HERE", facts)]
     return [Refusal("AN-COM-26", "NOT_CONTROLLED_BY_YOU", facts)]
 

@@ -7,12 +7,13 @@ from tripot.engine.events import PUBLIC
 from tripot.engine.forms import Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import prices, reserves, units
+from tripot.games.anime_studios import prices, reserves, studios, units
 from tripot.games.anime_studios.actions.invoke_character import PICKS
 from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.factions import dragonfly, midnight, mirage
 from tripot.games.anime_studios.forces import KIND_COUNT, MASCOTS, count
-from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
+from tripot.games.anime_studios.holdings import Holdings
+from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES, zones_in
 from tripot.games.anime_studios.numbers import COMET, DRAGONFLY, KINDS, MIDNIGHT, MIRAGE
 from tripot.games.anime_studios.pieces import KEEPER, PIECES
 from tripot.games.anime_studios.refusals import first, main_action, price, unknown_zone, zone_named
@@ -24,7 +25,7 @@ LYS = Form("invoke_lys", (units.UNITS, units.ZONE_FIELD), "AN-DR-02")
 def places(s: AnimeState, seat: Seat, kind: int) -> list[int]:
     """Where a hero may appear now, if anywhere. [AN-CO-01, AN-DR-02, AN-MI-02, AN-MI-03, AN-MR-01]"""
     faction = s.faction[seat]
-    kept = [zone for zone, keeper in enumerate(s.keeper) if keeper == seat]
+    kept = list(zones_in(s.kept[seat]))
     if faction == COMET:
         home = s.board().starts[s.place[seat]]
         return [home] if home in kept else []
@@ -37,17 +38,15 @@ def places(s: AnimeState, seat: Seat, kind: int) -> list[int]:
     return [zone for zone, force in enumerate(reserves.forces(s, seat)) if count(force, wanted)]
 
 
-def heroes(s: AnimeState, seat: Seat) -> range:
-    """The kinds of a player's heroes."""
-    return range(3, len(KINDS[s.faction[seat]]))
-
-
-def offer(s: AnimeState, seat: Seat, _homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """The heroes in reserve that I can pay and whose condition holds. [AN-COM-28, AN-COM-29]"""
-    for kind in heroes(s, seat):
-        if s.faction[seat] != DRAGONFLY and is_within_reach(s, seat, kind):
-            here = PICKS[KINDS[s.faction[seat]][kind]]
-            picks += [here[zone] for zone in places(s, seat, kind)]
+    faction = s.faction[own.seat]
+    if faction == DRAGONFLY:
+        return
+    for kind in range(3, len(KINDS[faction])):
+        if is_within_reach(s, own.seat, kind):
+            here = PICKS[KINDS[faction][kind]]
+            picks += [here[zone] for zone in places(s, own.seat, kind)]
 
 
 def is_within_reach(s: AnimeState, seat: Seat, kind: int) -> bool:
@@ -84,21 +83,22 @@ def appear(s: AnimeState, seat: Seat, kind: int, zone: int, cost: int) -> None:
 # --- President Lys: two mascots go back first [AN-DR-02]
 
 
-def lys_form(s: AnimeState, seat: Seat, homes: list[int]) -> Form | None:
+def lys_form(s: AnimeState, own: Holdings, mine: dict[str, tuple[str, ...]]) -> Form | None:
     """The mascots that may go and the studios that may stay. [AN-ERR-02]"""
-    if not is_within_reach(s, seat, dragonfly.LYS) or not places(s, seat, dragonfly.LYS):
+    if not is_within_reach(s, own.seat, dragonfly.LYS) or not places(s, own.seat, dragonfly.LYS):
         return None
     facts = {
-        "units": returnable(s, seat, homes),
+        "units": returnable(s, own, mine),
         "count": s.numbers().abilities["lys"]["mascots"],
-        "zones": [ZONES[zone] for zone in places(s, seat, dragonfly.LYS)],
+        "zones": [ZONES[zone] for zone in places(s, own.seat, dragonfly.LYS)],
     }
     return Form(LYS.name, LYS.fields, LYS.rule, facts)
 
 
-def returnable(s: AnimeState, seat: Seat, homes: list[int]) -> list[str]:
+def returnable(s: AnimeState, own: Holdings, mine: dict[str, tuple[str, ...]]) -> list[str]:
     """Every mascot of mine on the map, keepers included."""
-    return [unit for zone in homes for unit in units.here(s, seat, zone)[: s.force[seat * STRIDE + zone] & MASCOTS]]
+    base = own.seat * STRIDE
+    return [unit for zone in own.homes for unit in mine[ZONES[zone]][: s.force[base + zone] & MASCOTS]]
 
 
 def mascot_faults(s: AnimeState, seat: Seat, named: list[str], wanted: int, rule: str) -> list[Refusal]:
@@ -121,7 +121,7 @@ def check_lys(s: AnimeState, seat: Seat, value: Any) -> Refusal | None:
     zone = zone_named(s, value["zone"])
     if zone == NO_ZONE:
         faults.append(unknown_zone(value["zone"]))
-    elif s.keeper[zone] != seat or f"{KINDS[DRAGONFLY][0]}.{ZONES[zone]}.{KEEPER}" in value["units"]:
+    elif not studios.keeps(s, seat, zone) or f"{KINDS[DRAGONFLY][0]}.{ZONES[zone]}.{KEEPER}" in value["units"]:
         faults.append(Refusal("AN-DR-02", "INVOCATION_CONDITION", {"unit": "president_lys", "zone": ZONES[zone]}))
     return first(faults)
 

@@ -8,7 +8,8 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios import reserves, units
 from tripot.games.anime_studios.effects import pay
-from tripot.games.anime_studios.maps import ZONE, ZONES, Board
+from tripot.games.anime_studios.holdings import NEAR, Holdings
+from tripot.games.anime_studios.maps import ZONE, ZONES
 from tripot.games.anime_studios.numbers import KINDS
 from tripot.games.anime_studios.pieces import PIECES
 from tripot.games.anime_studios.refusals import first, main_action, price, unknown_zone, zone_named
@@ -16,23 +17,11 @@ from tripot.games.anime_studios.state import NO_ZONE, AnimeState
 
 FORM = Form("move", (units.MOVES,), "AN-COM-05")
 
-_NEAR: dict[tuple[str, int], list[str]] = {}
 
-
-def near(board: Board, zone: int) -> list[str]:
-    """The names of the zones next to one; shared, never changed."""
-    key = board.id, zone
-    known = _NEAR.get(key)
-    if known is None:
-        known = _NEAR[key] = [ZONES[each] for each in board.neighbours[zone]]
-    return known
-
-
-def form(s: AnimeState, seat: Seat, homes: list[int]) -> Form:
-    """My units and where each may go. [AN-COM-07, AN-ERR-02]"""
-    board = s.board()
-    free = {unit: near(board, zone) for zone in homes for unit in units.here(s, seat, zone)}
-    return Form(FORM.name, FORM.fields, FORM.rule, {"units": free, "most": s.staff[seat] // s.numbers().move})
+def form(s: AnimeState, own: Holdings, mine: dict[str, tuple[str, ...]]) -> Form:
+    """My units by zone, and where they may go. [AN-COM-07, AN-ERR-02]"""
+    facts = {"units": mine, "to": NEAR[s.players], "most": own.staff // s.numbers().move}
+    return Form(FORM.name, FORM.fields, FORM.rule, facts)
 
 
 def check(s: AnimeState, seat: Seat, value: Any) -> Refusal | None:

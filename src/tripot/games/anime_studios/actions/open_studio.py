@@ -7,20 +7,22 @@ from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices, studios
 from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.forces import MASCOTS
-from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
+from tripot.games.anime_studios.holdings import Holdings
+from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES, zones_in
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first, main_action, price, unknown_zone, zone_named
-from tripot.games.anime_studios.state import NO_ZONE, NOBODY, AnimeState
+from tripot.games.anime_studios.state import NO_ZONE, AnimeState
 
 PICKS = tuple(Pick(f"open_studio:{zone}", "open_studio", (zone,)) for zone in ZONES)
 
 
-def offer(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """Zones without a studio where a mascot of mine stands, enemies or not. [AN-COM-02, AN-COM-04]"""
-    if s.staff[seat] < prices.open_studio(s, seat):
+    if own.staff < prices.open_studio(s, own.seat):
         return
-    base = seat * STRIDE
-    picks += [PICKS[zone] for zone in homes if s.studio[zone] == NOBODY and s.force[base + zone] & MASCOTS]
+    base = own.seat * STRIDE
+    free = zones_in(s.occupied[own.seat] & ~studios.everywhere(s))
+    picks += [PICKS[zone] for zone in free if s.force[base + zone] & MASCOTS]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
@@ -30,7 +32,7 @@ def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
     if zone == NO_ZONE:
         faults.append(unknown_zone(word(words, 0)))
         return first(faults)
-    if s.studio[zone] != NOBODY:
+    if studios.stands_in(s, zone):
         faults.append(Refusal("AN-COM-02", "STUDIO_ALREADY_HERE", {"zone": ZONES[zone]}))
     if not s.force[seat * STRIDE + zone] & MASCOTS:
         faults.append(Refusal("AN-COM-02", "NO_MASCOT_HERE", {"zone": ZONES[zone]}))

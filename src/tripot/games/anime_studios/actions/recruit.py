@@ -7,7 +7,8 @@ from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices, reserves
 from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.forces import KIND_COUNT
-from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
+from tripot.games.anime_studios.holdings import Holdings
+from tripot.games.anime_studios.maps import ZONE, ZONES
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first, main_action, price, unknown_zone, zone_named
 from tripot.games.anime_studios.state import NO_ZONE, AnimeState
@@ -15,15 +16,15 @@ from tripot.games.anime_studios.state import NO_ZONE, AnimeState
 PICKS = tuple(Pick(f"recruit:{zone}", "recruit", (zone,)) for zone in ZONES)
 
 
-def places(s: AnimeState, homes: list[int]) -> list[int]:
+def places(s: AnimeState, homes: tuple[int, ...]) -> tuple[int, ...]:
     """Where one's units are, or anywhere if there is none left. [AN-COM-23, AN-COM-24, AN-END-14]"""
-    return homes or list(range(s.board().size))
+    return homes or tuple(range(s.board().size))
 
 
-def offer(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """If a mascot is in reserve. [AN-COM-25]"""
-    if s.reserve[seat * KIND_COUNT] and s.staff[seat] >= prices.recruit(s, seat):
-        picks += [PICKS[zone] for zone in places(s, homes)]
+    if s.reserve[own.seat * KIND_COUNT] and own.staff >= prices.recruit(s, own.seat):
+        picks += [PICKS[zone] for zone in places(s, own.homes)]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
@@ -38,7 +39,7 @@ def place_faults(s: AnimeState, seat: Seat, name: str, *, wanted: int) -> list[R
     if zone == NO_ZONE:
         return [unknown_zone(name)]
     faults = []
-    if any(reserves.forces(s, seat)) and not s.force[seat * STRIDE + zone]:
+    if s.occupied[seat] and not s.occupied[seat] >> zone & 1:
         faults.append(Refusal("AN-COM-23", "NO_UNIT_HERE", {"zone": name}))
     if s.reserve[seat * KIND_COUNT] < wanted:
         left = s.reserve[seat * KIND_COUNT]

@@ -1,29 +1,19 @@
 """Zones that a player shares with others: two factions make a production of it. [AN-DR-11, AN-MR-12]"""
 
-from tripot.games.anime_studios.maps import STRIDE
 from tripot.games.anime_studios.state import AnimeState
 
-_OTHERS = {
-    (players, player): tuple((other * STRIDE, 1 << other) for other in range(players) if other != player)
-    for players in range(2, 5)
-    for player in range(players)
-}
-"""Where the other players' forces begin, and their bits."""
+
+def shared_zones(s: AnimeState, player: int) -> int:
+    """In how many zones a player's units stand with enemy units. [AN-DR-11]"""
+    mine = s.occupied[player]
+    theirs = 0
+    for other, zones in enumerate(s.occupied):
+        if other != player:
+            theirs |= zones
+    return (mine & theirs).bit_count()
 
 
-def company(s: AnimeState, player: int) -> tuple[int, int]:
-    """In how many zones a player's units stand with enemy units, and how many enemy factions are met there."""
-    zones, met = 0, 0
-    force = s.force
-    others = _OTHERS[s.players, player]
-    base = player * STRIDE
-    for zone, mine in enumerate(force[base : base + STRIDE]):
-        if mine:
-            here = 0
-            for start, bit in others:
-                if force[start + zone]:
-                    here |= bit
-            if here:
-                zones += 1
-                met |= here
-    return zones, met.bit_count()
+def factions_met(s: AnimeState, player: int) -> int:
+    """How many enemy factions a player's units stand with. [AN-MR-12]"""
+    mine = s.occupied[player]
+    return sum([1 for other, zones in enumerate(s.occupied) if other != player and zones & mine])

@@ -3,7 +3,7 @@
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios import campaign_rights, studios
 from tripot.games.anime_studios.effects import ONCE, owns, pay
-from tripot.games.anime_studios.factions.company import company
+from tripot.games.anime_studios.factions.company import shared_zones
 from tripot.games.anime_studios.forces import ONE, count
 from tripot.games.anime_studios.maps import STRIDE
 from tripot.games.anime_studios.numbers import DRAGONFLY, KIND
@@ -15,7 +15,7 @@ LYS_HERE = ONE[LYS]
 
 def all_studios(s: AnimeState, _player: int) -> int:
     """Studios on the map, whoever controls them. [AN-DR-07]"""
-    return studios.on_map(s)
+    return studios.everywhere(s).bit_count()
 
 
 def lys_invoked(s: AnimeState, player: int) -> int:
@@ -25,14 +25,14 @@ def lys_invoked(s: AnimeState, player: int) -> int:
 
 def rivals(s: AnimeState, player: int) -> int:
     """Zones shared with enemies. [AN-DR-11]"""
-    return company(s, player)[0]
+    return shared_zones(s, player)
 
 
 def first_bell(s: AnimeState, player: int) -> int:
     """First player, or enough studios. [AN-DR-13]"""
     if is_first(s, player):
         return s.numbers().goals[DRAGONFLY][3]
-    return s.keeper.count(player)
+    return studios.controlled(s, player)
 
 
 def festival(s: AnimeState, player: int) -> int:

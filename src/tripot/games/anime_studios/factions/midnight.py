@@ -17,16 +17,14 @@ def loss(s: AnimeState, player: int) -> int:
 
 def zones(s: AnimeState, player: int) -> int:
     """Zones with units. [AN-MI-10]"""
-    return STRIDE - s.force[player * STRIDE : player * STRIDE + STRIDE].count(0)
+    return s.occupied[player].bit_count()
 
 
 def masquerade(s: AnimeState, player: int) -> int:
     """Two studios in town and two in the country. [AN-MI-12]"""
     worth = s.numbers().productions[MIDNIGHT][3].worth
-    is_town = s.board().is_town
-    kept = [is_town[zone] for zone, keeper in enumerate(s.keeper) if keeper == player]
-    town = sum(kept)
-    return min(town, worth["town"]) + min(len(kept) - town, worth["country"])
+    kept, town = s.kept[player], s.board().town
+    return min((kept & town).bit_count(), worth["town"]) + min((kept & ~town).bit_count(), worth["country"])
 
 
 def rival_shelf(s: AnimeState, player: int) -> int:

@@ -1,13 +1,12 @@
 """Mirage Agency: infiltration. [AN-MR-06, AN-MR-08, AN-MR-10, AN-MR-12, AN-MR-14, AN-MR-16]"""
 
 from tripot.engine.events import PUBLIC
-from tripot.games.anime_studios import campaign_rights, reserves
+from tripot.games.anime_studios import campaign_rights, reserves, studios
 from tripot.games.anime_studios.effects import BIT, owns, pay
-from tripot.games.anime_studios.factions.company import company
+from tripot.games.anime_studios.factions.company import factions_met, shared_zones
 from tripot.games.anime_studios.forces import ONE, count
-from tripot.games.anime_studios.maps import STRIDE
 from tripot.games.anime_studios.numbers import KIND, MIRAGE
-from tripot.games.anime_studios.state import KEEPER_REMOVED, NOBODY, AnimeState
+from tripot.games.anime_studios.state import KEEPER_REMOVED, AnimeState
 
 MASTERMIND, ONYX = KIND["mastermind"][1], KIND["director_onyx"][1]
 ONYX_HERE = ONE[ONYX]
@@ -26,14 +25,14 @@ def keeper_removed(s: AnimeState, player: int) -> int:
 def backdrop(s: AnimeState, player: int) -> int:
     """Two shared zones, with two enemy factions in all (one in a game for two). [AN-MR-12]"""
     worth = s.numbers().productions[MIRAGE][3].worth
-    zones, met = company(s, player)
-    enough = met >= min(worth["factions"], s.players - 1)
+    zones = shared_zones(s, player)
+    enough = factions_met(s, player) >= min(worth["factions"], s.players - 1)
     return zones if enough else min(zones, worth["goal"] - 1)
 
 
 def foreign_studios(s: AnimeState, player: int) -> int:
     """Studios under control that another faction opened. [AN-MR-14]"""
-    return sum([s.studio[zone] != player for zone, keeper in enumerate(s.keeper) if keeper == player])
+    return (s.kept[player] & ~s.opened[player]).bit_count()
 
 
 def onyx_invoked(s: AnimeState, player: int) -> int:
@@ -53,9 +52,9 @@ def remember_keeper(s: AnimeState, player: int) -> None:
 
 def informants(s: AnimeState, player: int) -> int:
     """A staff for each enemy faction that keeps a studio under the eyes of one's units. [AN-MR-03]"""
-    base = player * STRIDE
-    watched = {keeper for zone, keeper in enumerate(s.keeper) if keeper != NOBODY and s.force[base + zone]}
-    return s.numbers().abilities["informants"]["staff"] * len(watched - {player})
+    mine = s.occupied[player]
+    watched = sum(1 for other, kept in enumerate(s.kept) if other != player and kept & mine)
+    return s.numbers().abilities["informants"]["staff"] * watched
 
 
 def onyx(s: AnimeState, player: int, force: int) -> int:
@@ -75,10 +74,9 @@ def stone_heart(s: AnimeState, player: int, force: int) -> int:
 
 def floods(s: AnimeState, player: int, zone: int) -> bool:
     """Characters may appear at any studio within reach. [AN-MR-07]"""
-    if s.faction[player] != MIRAGE or not s.made[player] & BIT["market_flood"] or s.studio[zone] == NOBODY:
+    if s.faction[player] != MIRAGE or not s.made[player] & BIT["market_flood"] or not studios.stands_in(s, zone):
         return False
-    base = player * STRIDE
-    return any(s.force[base + each] for each in (zone, *s.board().neighbours[zone]))
+    return bool(s.occupied[player] & s.board().around[zone])
 
 
 def negotiation_cost(s: AnimeState) -> int:

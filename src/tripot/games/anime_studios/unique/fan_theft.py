@@ -6,6 +6,7 @@ from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices
 from tripot.games.anime_studios.actions import capture
 from tripot.games.anime_studios.effects import BIT, pay
+from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import ZONE, ZONES
 from tripot.games.anime_studios.numbers import FACTION, FACTIONS
 from tripot.games.anime_studios.refusals import first
@@ -17,10 +18,10 @@ PICKS = tuple(
 )
 
 
-def offer(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """Wherever a capture is possible. [AN-MI-15]"""
-    if s.made[seat] & BIT["fan_theft"] and s.staff[seat] >= prices.unique(s, seat, "fan_theft"):
-        picks += [PICKS[s.faction[other]][zone] for other, zone in capture.targets(s, seat, homes)]
+    if s.made[own.seat] & BIT["fan_theft"] and own.staff >= prices.unique(s, own.seat, "fan_theft"):
+        picks += [PICKS[s.faction[other]][zone] for other, zone in capture.targets(s, own)]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:

@@ -6,6 +6,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices, productions
 from tripot.games.anime_studios.effects import pay, receive
+from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.numbers import MIRAGE
 from tripot.games.anime_studios.prices import CREATIONS
 from tripot.games.anime_studios.question import word
@@ -17,10 +18,10 @@ PICKS = tuple(Pick(f"favour_for_favour:{seat}", "favour_for_favour", (seat,)) fo
 PLACE = CREATIONS["favour_for_favour"][1]
 
 
-def offer(s: AnimeState, seat: Seat, _homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """Others who still have staff. [AN-MR-10]"""
-    if may_create(s, seat, "favour_for_favour"):
-        picks += [PICKS[other] for other in range(s.players) if other != seat and s.staff[other]]
+    if may_create(s, own.seat, "favour_for_favour"):
+        picks += [PICKS[other] for other in range(s.players) if other != own.seat and s.staff[other]]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:

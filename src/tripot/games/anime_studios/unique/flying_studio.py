@@ -4,13 +4,13 @@ from tripot.engine.actions import Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import prices
+from tripot.games.anime_studios import prices, reserves, studios
 from tripot.games.anime_studios.effects import BIT, pay
-from tripot.games.anime_studios.forces import ONE
-from tripot.games.anime_studios.maps import BOARDS, STRIDE, ZONE, ZONES
+from tripot.games.anime_studios.holdings import Holdings
+from tripot.games.anime_studios.maps import BOARDS, ZONE, ZONES
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first, unknown_zone, zone_named
-from tripot.games.anime_studios.state import NO_ZONE, NOBODY, AnimeState
+from tripot.games.anime_studios.state import NO_ZONE, AnimeState
 from tripot.games.anime_studios.unique.rights import faults
 
 PICKS = {
@@ -21,14 +21,13 @@ PICKS = {
 }
 
 
-def offer(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """From a studio under control to a neighbour without one. [AN-DR-18]"""
-    if not s.made[seat] & BIT["flying_studio"] or s.staff[seat] < prices.unique(s, seat, "flying_studio"):
+    if not s.made[own.seat] & BIT["flying_studio"] or own.staff < prices.unique(s, own.seat, "flying_studio"):
         return
-    neighbours = s.board().neighbours
-    for zone in homes:
-        if s.keeper[zone] == seat:
-            picks += [PICKS[zone, to] for to in neighbours[zone] if s.studio[to] == NOBODY]
+    neighbours, taken = s.board().neighbours, studios.everywhere(s)
+    for zone in own.kept:
+        picks += [PICKS[zone, to] for to in neighbours[zone] if not taken >> to & 1]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
@@ -40,11 +39,11 @@ def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
         return first(found or [unknown_zone("")])
     if to not in s.board().neighbours[zone]:
         found.append(Refusal("AN-DR-18", "NOT_ADJACENT", {"zone": ZONES[to]}))
-    if s.studio[to] != NOBODY:
+    if studios.stands_in(s, to):
         found.append(Refusal("AN-DR-18", "STUDIO_ALREADY_HERE", {"zone": ZONES[to]}))
-    if s.studio[zone] == NOBODY:
+    if not studios.stands_in(s, zone):
         found.append(Refusal("AN-DR-18", "NO_STUDIO_HERE", {"zone": ZONES[zone]}))
-    elif s.keeper[zone] != seat:
+    elif not studios.keeps(s, seat, zone):
         found.append(Refusal("AN-DR-18", "NOT_CONTROLLED_BY_YOU", {"zone": ZONES[zone]}))
     return first(found)
 
@@ -54,8 +53,9 @@ def do(s: AnimeState, seat: Seat, name: str, to_name: str) -> None:
     zone, to = ZONE[name], ZONE[to_name]
     pay(s, seat, prices.unique(s, seat, "flying_studio"))
     s.main_done = True
-    s.studio[to], s.studio[zone] = s.studio[zone], NOBODY
-    s.keeper[to], s.keeper[zone] = seat, NOBODY
-    s.force[seat * STRIDE + zone] -= ONE[0]
-    s.force[seat * STRIDE + to] += ONE[0]
+    founder = studios.founder(s, zone)
+    s.opened[founder] ^= 1 << zone | 1 << to
+    s.kept[seat] ^= 1 << zone | 1 << to
+    reserves.lift(s, seat, 0, zone)
+    reserves.stand(s, seat, 0, to)
     s.tell("AN-DR-18", "studio_flown", PUBLIC, seat=seat, zone=name, to=to_name)

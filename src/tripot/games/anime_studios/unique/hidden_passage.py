@@ -8,6 +8,7 @@ from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices, units
 from tripot.games.anime_studios.actions.move import shift
 from tripot.games.anime_studios.effects import BIT, pay
+from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
 from tripot.games.anime_studios.refusals import first, unknown_zone, zone_named
 from tripot.games.anime_studios.state import NO_ZONE, AnimeState
@@ -22,19 +23,11 @@ def most(s: AnimeState, seat: Seat) -> int:
     return s.numbers().abilities[ability]["most"]
 
 
-def form(s: AnimeState, seat: Seat, homes: list[int]) -> Form | None:
-    """By zone: who may go, and to which of my other zones. [AN-ERR-02]"""
-    if len(homes) < 2 or s.staff[seat] < prices.unique(s, seat, "hidden_passage"):
+def form(s: AnimeState, own: Holdings, mine: dict[str, tuple[str, ...]]) -> Form | None:
+    """My units by zone: each may go to any other of these zones. [AN-ERR-02]"""
+    if len(own.homes) < 2 or own.staff < prices.unique(s, own.seat, "hidden_passage"):
         return None
-    mine = [ZONES[zone] for zone in homes]
-    groups = {
-        ZONES[zone]: {
-            "units": list(units.here(s, seat, zone)),
-            "zones": [name for name in mine if name != ZONES[zone]],
-        }
-        for zone in homes
-    }
-    return Form(FORM.name, FORM.fields, FORM.rule, {"groups": groups, "most": most(s, seat)})
+    return Form(FORM.name, FORM.fields, FORM.rule, {"units": mine, "most": most(s, own.seat)})
 
 
 def check(s: AnimeState, seat: Seat, value: Any) -> Refusal | None:

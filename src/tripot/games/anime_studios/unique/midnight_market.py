@@ -8,6 +8,7 @@ from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices, productions, units
 from tripot.games.anime_studios.actions.invoke_hero import mascot_faults, return_mascots, returnable
 from tripot.games.anime_studios.effects import pay
+from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.numbers import MIDNIGHT
 from tripot.games.anime_studios.prices import CREATIONS
 from tripot.games.anime_studios.refusals import first
@@ -23,11 +24,11 @@ def wanted(s: AnimeState) -> int:
     return s.numbers().productions[MIDNIGHT][PLACE].worth["mascots"]
 
 
-def form(s: AnimeState, seat: Seat, homes: list[int]) -> Form | None:
+def form(s: AnimeState, own: Holdings, mine: dict[str, tuple[str, ...]]) -> Form | None:
     """The mascots on the map. [AN-ERR-02]"""
-    if not may_create(s, seat, "midnight_market"):
+    if not may_create(s, own.seat, "midnight_market"):
         return None
-    mascots = returnable(s, seat, homes)
+    mascots = returnable(s, own, mine)
     if len(mascots) < wanted(s):
         return None
     return Form(FORM.name, FORM.fields, FORM.rule, {"units": mascots, "count": wanted(s)})

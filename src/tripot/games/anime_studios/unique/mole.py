@@ -6,10 +6,11 @@ from tripot.engine.actions import Menu, Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import prices, reserves
+from tripot.games.anime_studios import prices, reserves, studios
 from tripot.games.anime_studios.actions.capture import ANOTHER, EITHER, THE_KEEPER
 from tripot.games.anime_studios.effects import BIT, pay
 from tripot.games.anime_studios.forces import KIND_COUNT, MASCOTS
+from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
 from tripot.games.anime_studios.numbers import FACTION, FACTIONS
 from tripot.games.anime_studios.question import Question, put, word
@@ -20,16 +21,16 @@ from tripot.games.anime_studios.unique.rights import faults
 PICKS = tuple(tuple(Pick(f"mole:{zone}:{faction}", "mole", (zone, faction)) for zone in ZONES) for faction in FACTIONS)
 
 
-def offer(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """Zones shared with a mascot, while an owl is in reserve. [AN-MR-15]"""
-    if not s.made[seat] & BIT["mole"] or s.staff[seat] < prices.unique(s, seat, "mole"):
+    if not s.made[own.seat] & BIT["mole"] or own.staff < prices.unique(s, own.seat, "mole"):
         return
-    if not s.reserve[seat * KIND_COUNT]:
+    if not s.reserve[own.seat * KIND_COUNT]:
         return
     for other in range(s.players):
-        if other != seat:
+        if other != own.seat:
             base = other * STRIDE
-            picks += [PICKS[s.faction[other]][zone] for zone in homes if s.force[base + zone] & MASCOTS]
+            picks += [PICKS[s.faction[other]][zone] for zone in own.homes if s.force[base + zone] & MASCOTS]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
@@ -57,7 +58,7 @@ def do(s: AnimeState, seat: Seat, name: str, faction: str) -> None:
     pay(s, seat, prices.unique(s, seat, "mole"))
     s.main_done = True
     zone, owner = ZONE[name], s.player_of[FACTION[faction]]
-    keeps = s.keeper[zone] == owner
+    keeps = studios.keeps(s, owner, zone)
     if keeps and s.force[owner * STRIDE + zone] & MASCOTS > 1:
         put(s, GiveUpToMole(owner, seat, zone))
     else:
@@ -91,9 +92,10 @@ class GiveUpToMole(Question):
 
 def replace(s: AnimeState, seat: Seat, owner: Seat, zone: int, *, keeper: bool) -> None:
     """No capture, no humiliation; the studio of a replaced keeper is now the mole's. [AN-MR-15, AN-GEN-12]"""
-    s.force[owner * STRIDE + zone] -= 1
+    reserves.lift(s, owner, 0, zone)
     s.reserve[owner * KIND_COUNT] += 1
     reserves.bring(s, seat, 0, zone)
     if keeper:
-        s.keeper[zone] = seat
+        studios.leave(s, owner, zone)
+        studios.occupy(s, seat, zone)
     s.tell("AN-MR-15", "mole_placed", PUBLIC, seat=seat, owner=owner, zone=ZONES[zone], keeper=keeper)

@@ -8,6 +8,7 @@ from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices, units
 from tripot.games.anime_studios.actions.move import shift
 from tripot.games.anime_studios.effects import BIT, pay
+from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
 from tripot.games.anime_studios.pieces import PIECES
 from tripot.games.anime_studios.refusals import first, unknown_zone, zone_named
@@ -17,12 +18,13 @@ from tripot.games.anime_studios.unique.rights import faults
 FORM = Form("redeploy", (units.MOVES,), "AN-MR-13")
 
 
-def form(s: AnimeState, seat: Seat, homes: list[int]) -> Form | None:
-    """All my units, and my zones. [AN-ERR-02]"""
-    if not s.made[seat] & BIT["redeploy"] or len(homes) < 2 or s.staff[seat] < prices.unique(s, seat, "redeploy"):
+def form(s: AnimeState, own: Holdings, mine: dict[str, tuple[str, ...]]) -> Form | None:
+    """All my units, by zone: each may go to any other of these zones. [AN-ERR-02]"""
+    if not s.made[own.seat] & BIT["redeploy"] or len(own.homes) < 2:
         return None
-    names = [unit for zone in homes for unit in units.here(s, seat, zone)]
-    return Form(FORM.name, FORM.fields, FORM.rule, {"units": names, "zones": [ZONES[zone] for zone in homes]})
+    if own.staff < prices.unique(s, own.seat, "redeploy"):
+        return None
+    return Form(FORM.name, FORM.fields, FORM.rule, {"units": mine})
 
 
 def check(s: AnimeState, seat: Seat, value: Any) -> Refusal | None:

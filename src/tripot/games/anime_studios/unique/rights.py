@@ -32,5 +32,4 @@ def creation_faults(s: AnimeState, seat: Seat, production: str, rule: str) -> It
 
 def may_create(s: AnimeState, seat: Seat, production: str) -> bool:
     """Whether the creation action of one's own faction can be done and paid."""
-    _, place = CREATIONS[production]
-    return not s.made[seat] >> place & 1 and s.staff[seat] >= prices.creation(s, production)
+    return not s.made[seat] >> CREATIONS[production][1] & 1 and s.staff[seat] >= prices.creation(s, production)

@@ -6,9 +6,10 @@ from tripot.engine.forms import Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices, units
-from tripot.games.anime_studios.actions.move import near, shift
+from tripot.games.anime_studios.actions.move import shift
 from tripot.games.anime_studios.effects import pay
-from tripot.games.anime_studios.forces import MASCOTS, NOT_MASCOTS
+from tripot.games.anime_studios.forces import MASCOTS
+from tripot.games.anime_studios.holdings import NEAR, Holdings
 from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
 from tripot.games.anime_studios.refusals import first, unknown_zone, zone_named
 from tripot.games.anime_studios.state import NO_ZONE, AnimeState
@@ -17,20 +18,14 @@ from tripot.games.anime_studios.unique.rights import faults
 FORM = Form("scramble", (units.UNITS, units.ZONE_FIELD), "AN-CO-04")
 
 
-def form(s: AnimeState, seat: Seat, homes: list[int]) -> Form | None:
+def form(s: AnimeState, own: Holdings) -> Form | None:
     """By zone: who may leave, and whereto. [AN-ERR-02]"""
-    if s.staff[seat] < prices.unique(s, seat, "scramble"):
+    strong = own.strong(s)
+    if not strong or own.staff < prices.unique(s, own.seat, "scramble"):
         return None
-    base = seat * STRIDE
-    groups = {
-        ZONES[zone]: {
-            "units": list(units.here(s, seat, zone)[s.force[base + zone] & MASCOTS :]),
-            "zones": near(s.board(), zone),
-        }
-        for zone in homes
-        if s.force[base + zone] & NOT_MASCOTS
-    }
-    return Form(FORM.name, FORM.fields, FORM.rule, {"groups": groups}) if groups else None
+    base = own.seat * STRIDE
+    mine = {ZONES[zone]: units.here(s, own.seat, zone)[s.force[base + zone] & MASCOTS :] for zone in strong}
+    return Form(FORM.name, FORM.fields, FORM.rule, {"units": mine, "to": NEAR[s.players]})
 
 
 def check(s: AnimeState, seat: Seat, value: Any) -> Refusal | None:

@@ -7,6 +7,7 @@ from tripot.games.anime_studios import prices
 from tripot.games.anime_studios.actions import recruit
 from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.forces import KIND_COUNT
+from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import ZONES
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first
@@ -18,12 +19,13 @@ PICKS = tuple(
 )
 
 
-def offer(s: AnimeState, seat: Seat, homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """As many as the reserve and the club allow. [AN-DR-06]"""
-    if s.staff[seat] < prices.unique(s, seat, "welcome_club"):
+    left = s.reserve[own.seat * KIND_COUNT]
+    if not left or own.staff < prices.unique(s, own.seat, "welcome_club"):
         return
-    most = min(s.numbers().abilities["welcome_club"]["most"], s.reserve[seat * KIND_COUNT])
-    zones = recruit.places(s, homes)
+    most = min(s.numbers().abilities["welcome_club"]["most"], left)
+    zones = recruit.places(s, own.homes)
     for row in PICKS[:most]:
         picks += [row[zone] for zone in zones]
 

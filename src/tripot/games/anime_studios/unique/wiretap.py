@@ -9,6 +9,7 @@ from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices
 from tripot.games.anime_studios.campaign_rights import VALUES
 from tripot.games.anime_studios.effects import pay
+from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.question import Question, put, word
 from tripot.games.anime_studios.refusals import WRONG_PHASE, first, player_named
 from tripot.games.anime_studios.state import NOBODY, AnimeState
@@ -19,10 +20,10 @@ NO_SWAP = Pick("no_swap")
 SWAPS = tuple(Pick(f"swap:right.{place}", "swap", (place,)) for place in range(1, 65))
 
 
-def offer(s: AnimeState, seat: Seat, _homes: list[int], picks: list[Pick]) -> None:
+def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """Players who hold a right. [AN-MR-04]"""
-    if s.staff[seat] >= prices.unique(s, seat, "wiretap"):
-        picks += [PICKS[other] for other in range(s.players) if other != seat and s.hands[other]]
+    if own.staff >= prices.unique(s, own.seat, "wiretap"):
+        picks += [PICKS[other] for other in range(s.players) if other != own.seat and s.hands[other]]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:

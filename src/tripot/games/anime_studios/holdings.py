@@ -1,0 +1,35 @@
+"""What a player has on the map, looked up once for a whole menu."""
+
+from tripot.engine.seats import Seat
+from tripot.games.anime_studios.forces import NOT_MASCOTS
+from tripot.games.anime_studios.maps import BOARDS, STRIDE, ZONES, zones_in
+from tripot.games.anime_studios.pieces import names
+from tripot.games.anime_studios.state import AnimeState
+
+NEAR = {
+    players: {ZONES[zone]: [ZONES[near] for near in board.neighbours[zone]] for zone in range(board.size)}
+    for players, board in BOARDS.items()
+}
+"""The neighbours of each zone, by name, as forms show them; never changed."""
+
+
+class Holdings:
+    """A player's staff, zones, and the studios kept there."""
+
+    __slots__ = ("homes", "kept", "seat", "staff")
+
+    def __init__(self, s: AnimeState, seat: Seat) -> None:
+        self.seat = seat
+        self.staff = s.staff[seat]
+        self.homes = zones_in(s.occupied[seat])
+        self.kept = zones_in(s.kept[seat])
+
+    def units(self, s: AnimeState) -> dict[str, tuple[str, ...]]:
+        """The ids of the player's units, by zone."""
+        base, faction, kept = self.seat * STRIDE, s.faction[self.seat], self.kept
+        return {ZONES[zone]: names(faction, zone, s.force[base + zone], zone in kept) for zone in self.homes}
+
+    def strong(self, s: AnimeState) -> list[int]:
+        """The zones with a character or a hero."""
+        base = self.seat * STRIDE
+        return [zone for zone in self.homes if s.force[base + zone] & NOT_MASCOTS]
