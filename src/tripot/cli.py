@@ -25,16 +25,22 @@ def build(arguments: Sequence[str] = ()) -> typer.Typer:
     """The command line; of many commands, only the one that is called is loaded."""
     app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
     app.callback()(house)
-    known = names()
+    known = modules()
     for name in [name for name in known if name == next(iter(arguments), None)] or known:
-        module = import_module(f"tripot.commands.{name.replace('-', '_')}")
-        app.command(name)(getattr(module, name.replace("-", "_")))
+        module = import_module(f"tripot.commands.{known[name]}")
+        app.command(name)(getattr(module, known[name]))
     return app
 
 
 def names() -> list[str]:
     """Every command there is."""
-    return sorted(module.name.replace("_", "-") for module in iter_modules(commands.__path__))
+    return sorted(modules())
+
+
+def modules() -> dict[str, str]:
+    """The file of each command; one named like a word of Python ends in an underscore."""
+    found = sorted(module.name for module in iter_modules(commands.__path__))
+    return {name.rstrip("_").replace("_", "-"): name for name in found}
 
 
 def tell_version(asked: bool) -> None:
