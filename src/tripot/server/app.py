@@ -25,16 +25,24 @@ PAGES = "tripot.server.pages"
 
 
 def create_app(
-    settings: Settings, *, games: Mapping[str, Game[Any]] | None = None, clock: Clock | None = None, ring: bool = True
+    settings: Settings,
+    *,
+    games: Mapping[str, Game[Any]] | None = None,
+    clock: Clock | None = None,
+    ring: bool = True,
+    opened: Callable[[FastAPI], None] | None = None,
 ) -> FastAPI:
     """The application. `tripot.server.pages` adds the pages: its `router`, and `install(app)` if it has one.
 
     `games`, `clock` and `ring` are for tests: other games, a clock moved by hand, a bell rung by hand.
+    `opened` is called once the house is open.
     """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await app.state.house.open(ring=ring)
+        if opened is not None:
+            opened(app)
         try:
             yield
         finally:

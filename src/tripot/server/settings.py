@@ -1,5 +1,6 @@
 """What an operator may set, read from the environment: every setting has a default that works."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -84,6 +85,11 @@ class Settings:
             if text is not None:
                 given[field.name] = _read(field.name, type(field.default), text)
         return cls(**given)
+
+
+def database_of(given: str) -> str:
+    """The database that a command was given, or the one of the environment."""
+    return given or Settings.from_env(os.environ).database_url
 
 
 _FLAGS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}

@@ -53,6 +53,10 @@ class Database(ABC):
         """Become a process that writes; raises if there can be no other one."""
         return
 
+    def let_go(self) -> None:
+        """Close every connection, without having served."""
+        self.engine.dispose()
+
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Get ready to serve this loop."""
         return

@@ -58,7 +58,7 @@ class PostgresDatabase(Database):
             await loop.run_in_executor(None, self._ear.join)
         await loop.run_in_executor(None, self._threads.shutdown)
         await loop.run_in_executor(None, self._hand.close)
-        self.engine.dispose()
+        self.let_go()
 
     def _read(self, work: Work[T]) -> T:
         with self.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:

@@ -81,6 +81,9 @@ class SqliteDatabase(Database):
             await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
             self._writer = None
         self._readers.shutdown()
+        self.let_go()
+
+    def let_go(self) -> None:
         self.engine.dispose()
         if self._lock is not None:
             os.close(self._lock)

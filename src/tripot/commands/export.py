@@ -1,0 +1,40 @@
+"""`tripot export`: journals of finished games, or the whole house in a form that any database can take."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tripot.server.settings import database_of
+from tripot.server.store import connect
+from tripot.server.store.archive import write_archive
+from tripot.server.store.exchange import finished, journal_lines
+
+
+def export(
+    folder: Annotated[Path, typer.Argument(help="A folder for journals; with --all, the file of the archive.")],
+    table: Annotated[list[str] | None, typer.Option(help="Only these tables; repeat for several.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="The whole house, running games included.")] = False,
+    database: Annotated[str, typer.Option(help="The house; TRIPOT_DATABASE_URL otherwise.")] = "",
+) -> None:
+    """Write the journals of finished games, one file each, for `tripot verify` and `tripot import`."""
+    source = connect.connect(database_of(database), lock=False)
+    try:
+        with source.engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN" if not source.is_shared else "SET TRANSACTION READ ONLY")
+            if everything:
+                with folder.open("wb") as file:
+                    folder.chmod(0o600)
+                    typer.echo(f"{folder}: {write_archive(connection, file)} rows.")
+                return
+            folder.mkdir(parents=True, exist_ok=True)
+            names = table or finished(connection)
+            for name in names:
+                path = folder / f"{name}.jsonl"
+                path.write_text("".join(f"{line}\n" for line in journal_lines(connection, name)), "utf-8")
+            typer.echo(f"{folder}: {len(names)} journals.")
+    except (LookupError, ValueError) as reason:
+        typer.echo(f"tripot: {reason}", err=True)
+        raise typer.Exit(2) from None
+    finally:
+        source.let_go()

@@ -1,0 +1,37 @@
+"""`tripot serve`: open the house."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from tripot.server import serving
+from tripot.server.settings import PREFIX, Settings
+from tripot.server.store.connect import UnknownDatabase
+from tripot.server.store.sqlite import Busy
+from tripot.server.store.upgrades import NewerDatabase
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port.")] = 8000,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; several need PostgreSQL.")] = 1,
+    database: Annotated[str, typer.Option(help="sqlite:///file or postgresql://…")] = "",
+    kill_safe: Annotated[
+        bool, typer.Option("--kill-safe", help="Survive crashes but not power cuts; a little faster on slow disks.")
+    ] = False,
+) -> None:
+    """Serve the house. Everything else is set by TRIPOT_… variables; see docs/operating.md."""
+    if database:
+        os.environ[f"{PREFIX}DATABASE_URL"] = database
+    if kill_safe:
+        os.environ[f"{PREFIX}POWER_SAFE"] = "no"
+    try:
+        settings = Settings.from_env(os.environ)
+        serving.check_workers(settings.database_url, workers)
+        serving.prepare(settings)
+        typer.echo(f"Tripot: http://{host}:{port}", err=True)
+        serving.serve(host, port, workers)
+    except (serving.TooManyWorkers, UnknownDatabase, Busy, NewerDatabase, ValueError) as reason:
+        typer.echo(f"tripot: {reason}", err=True)
+        raise typer.Exit(2) from None

@@ -1,0 +1,176 @@
+"""A whole house in one file, and back: hot copies of a running one, portable between SQLite and PostgreSQL."""
+
+import gzip
+import json
+import os
+import sqlite3
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from sqlalchemy import Connection, LargeBinary, Table, insert, select
+
+from tripot.server.store import schema, upgrades
+from tripot.server.store.connect import connect, migrate
+
+FORMAT = "tripot-archive"
+_SQLITE = b"SQLite format 3\0"
+_CACHES = frozenset(("snapshots",))
+_BATCH = 500
+
+
+class BadArchive(ValueError):
+    """A file that is no backup of a house, or only part of one."""
+
+
+def back_up_sqlite(source: str, target: Path) -> None:
+    """Copy a SQLite file while it is written to: one consistent moment, checked."""
+    partial = target.with_name(target.name + ".part")
+    os.close(os.open(partial, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+    here, there = sqlite3.connect(source), sqlite3.connect(partial)
+    try:
+        here.backup(there, pages=2048)
+        there.execute("PRAGMA journal_mode=DELETE")
+        found = there.execute("PRAGMA integrity_check").fetchone()[0]
+    finally:
+        here.close()
+        there.close()
+    if found != "ok":
+        raise BadArchive(f"the copy is damaged: {found}")
+    _sync(partial)
+    partial.replace(target)
+
+
+def write_archive(connection: Connection, file: IO[bytes]) -> int:
+    """Write every row of every table, in one consistent look; how many."""
+    rows = 0
+    with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=6, mtime=0) as out:
+        out.write(_line({"format": FORMAT, "revision": upgrades.current(connection)}))
+        for table in schema.metadata.sorted_tables:
+            if table.name not in _CACHES:
+                for row in connection.execute(select(table)):
+                    out.write(_line({"table": table.name, "row": _encode(table, row._mapping)}))
+                    rows += 1
+        out.write(_line({"end": rows}))
+    return rows
+
+
+def read_archive(connection: Connection, file: IO[bytes]) -> int:
+    """Fill an empty house from an archive; how many rows."""
+    tables = {table.name: table for table in schema.metadata.sorted_tables}
+    lines = _lines(file)
+    head = next(lines, {})
+    if head.get("format") != FORMAT:
+        raise BadArchive("this is no archive of a house")
+    if head.get("revision") != upgrades.current(connection):
+        raise BadArchive(f"the archive is of revision {head.get('revision')}: restore it with the version that made it")
+    batch: list[dict[str, Any]] = []
+    name = ""
+    for done, line in enumerate(lines):
+        if "end" in line:
+            _flush(connection, tables, name, batch)
+            if line["end"] != done:
+                raise BadArchive(f"the archive has {done} rows and should have {line['end']}")
+            return done
+        if line["table"] != name or len(batch) >= _BATCH:
+            _flush(connection, tables, name, batch)
+            name, batch = line["table"], []
+        batch.append(_decode(tables[line["table"]], line["row"]))
+    raise BadArchive("the archive is cut short")
+
+
+def _flush(connection: Connection, tables: dict[str, Table], name: str, batch: list[dict[str, Any]]) -> None:
+    if batch:
+        connection.execute(insert(tables[name]), batch)
+
+
+def _lines(file: IO[bytes]) -> Iterator[dict[str, Any]]:
+    try:
+        with gzip.GzipFile(fileobj=file, mode="rb") as lines:
+            for line in lines:
+                yield json.loads(line)
+    except (EOFError, OSError, ValueError) as wrong:
+        raise BadArchive(f"the archive cannot be read: {wrong}") from None
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _encode(table: Table, row: Any) -> dict[str, Any]:
+    return {
+        name: b64encode(value).decode() if isinstance(table.c[name].type, LargeBinary) else value
+        for name, value in row.items()
+    }
+
+
+def _decode(table: Table, row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: b64decode(value) if isinstance(table.c[name].type, LargeBinary) else value for name, value in row.items()
+    }
+
+
+def back_up(url: str, target: Path) -> str:
+    """Back a running house up; what was made."""
+    database = connect(url, lock=False)
+    try:
+        if database.is_shared:
+            partial = target.with_name(target.name + ".part")
+            descriptor = os.open(partial, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+            with os.fdopen(descriptor, "wb") as file:
+                options = {"isolation_level": "REPEATABLE READ"}
+                with database.engine.connect().execution_options(**options) as connection:
+                    write_archive(connection, file)
+            _sync(partial)
+            partial.replace(target)
+            return "archive"
+        back_up_sqlite(database.path, target)  # type: ignore[attr-defined]
+        return "copy"
+    finally:
+        database.let_go()
+
+
+def restore(source: Path, url: str) -> None:
+    """Make a house from a backup, at an address where there is none; it is brought up to date."""
+    with source.open("rb") as file:
+        is_copy = file.read(len(_SQLITE)) == _SQLITE
+    database = connect(url)
+    try:
+        if is_copy:
+            _restore_copy(source, database)
+        else:
+            database.acquire()
+            migrate(database)
+            _restore_archive(source, database)
+    finally:
+        database.let_go()
+
+
+def _restore_copy(source: Path, database: Any) -> None:
+    if database.is_shared:
+        raise BadArchive("this is a copy of a SQLite house: restore it to SQLite, then export it to PostgreSQL")
+    target = Path(database.path)
+    if target.exists():
+        raise FileExistsError(f"{target} is there already: restore to a place where there is no house")
+    database.acquire()
+    back_up_sqlite(str(source), target)
+    migrate(database)
+
+
+def _restore_archive(source: Path, database: Any) -> None:
+    with database.engine.begin() as connection, source.open("rb") as file:
+        if not database.is_shared:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        if connection.execute(select(schema.people.c.id).limit(1)).first() is not None:
+            raise BadArchive("there is a house at this address already")
+        connection.execute(schema.facts.delete())
+        read_archive(connection, file)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
