@@ -77,7 +77,7 @@ def test_macron_listed_in_a_discard_died_there() -> None:
         ),
         ({"players": 7}, "position_players"),
         ({"active": "P9"}, "position_seat"),
-        ({"deck": ["pirate"]}, "unknown_character"),
+        ({"deck": ["pirate"]}, "position_unknown_character"),
         ({"scores": [0]}, "position_scores"),
         ({"colour": "red"}, "position_fields"),
     ],

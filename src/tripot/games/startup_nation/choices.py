@@ -37,9 +37,9 @@ def surely_eliminates(s: Table, top: Choice, text: str) -> bool:
 
 def _card(s: Table, top: Choice, args: tuple[Any, ...]) -> str | None:
     if isinstance(top, Rehire) and args:
-        return _character(s, *args)
+        return _character(s, *args[:2])
     if isinstance(top, Fallback):
-        return _character(s, top.seat, *args)
+        return _character(s, top.seat, args[0])
     return None
 
 

@@ -17,7 +17,10 @@ PICKS: dict[str, Pick] = {}
 
 
 def pick(kind: str, text: str, *args: object, label: str = "") -> Pick:
-    """The one pick of that wording; `label` is its kind in the texts where one verb would not do."""
+    """The one pick of that wording; `label` is its kind in the texts where one verb would not do.
+
+    A place in a discard is among the arguments twice: counted from 0, and from 1 as people say it.
+    """
     wording = f"{kind}:{text}"
     known = PICKS.get(wording)
     if known is None:
@@ -97,11 +100,14 @@ def _promote(key: int) -> list[Pick]:
 
 def _rehire(key: tuple[int, ...]) -> list[Pick]:
     places = ((owner, index) for owner, size in enumerate(key) for index in range(size))
-    return [NO_REHIRE, *(pick("rehire", f"{player(owner)}#{index}", owner, index) for owner, index in places)]
+    return [
+        NO_REHIRE,
+        *(pick("rehire", f"{player(owner)}#{index}", owner, index, index + 1) for owner, index in places),
+    ]
 
 
 def _fallback(key: int) -> list[Pick]:
-    return [pick("fallback", f"#{index}", index) for index in range(key)]
+    return [pick("fallback", f"#{index}", index, index + 1) for index in range(key)]
 
 
 RESIGN = Menus(_resign)

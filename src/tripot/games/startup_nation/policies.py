@@ -146,10 +146,10 @@ def _rehire_gain(now: Prospects, mine: int, taken: int) -> float:
     return exposed * now.worth(taken, now.ally) - now.worth(mine, now.ally)
 
 
-def _rehire(now: Prospects, _: Any, pick: Pick) -> float:
+def _rehire(now: Prospects, __: Any, pick: Pick) -> float:
     if not pick.args:
         return 0.0
-    owner, index = pick.args
+    owner, index, _ = pick.args
     return _rehire_gain(now, now.mine[0], CHARACTER[now.seats[owner]["discard"][index]["card"]])
 
 

@@ -14,6 +14,24 @@ from tripot.games.startup_nation.discards import RESIGNED, lay
 from tripot.games.startup_nation.state import Table
 
 RULE = "SN-TEST-01"
+CODES = (
+    "position_fields",
+    "position_players",
+    "position_seat",
+    "position_scores",
+    "position_unknown_character",
+    "position_too_many_copies",
+    "position_empty_deck",
+    "position_too_few_players",
+    "position_active_eliminated",
+    "position_deadly_discard",
+    "position_bad_anchor",
+    "position_anchor_used_twice",
+    "position_effect_of_eliminated",
+    "position_self_alliance",
+    "position_two_alliances",
+)
+"""Why a position may be refused, in the order of the checks."""
 _FIELDS = {"players", "zemmour", "active", "deck", "hands", "discards", "alliances", "lie_rights", "scores"}
 
 
@@ -73,7 +91,7 @@ def _malformed(position: Mapping[str, Any]) -> Iterator[str]:
     elif len(position.get("scores", (0,) * players)) != players:
         yield "position_scores"
     elif not all(name in CHARACTER for name in _all_cards(position)):
-        yield "unknown_character"
+        yield "position_unknown_character"
 
 
 def _cards(position: Mapping[str, Any]) -> Iterator[str]:

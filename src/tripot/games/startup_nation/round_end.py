@@ -43,14 +43,18 @@ def next_first(s: Table, points: list[int]) -> Seat:
 
 def _tell(s: Table, why: list[str | None], points: list[int], first: Seat | None) -> None:
     """The survivors show their cards; the rest stays hidden until the replay. [SN-END-06, SN-UI-09]"""
-    best = scoring.winning_character(s)
+    best, survivors = scoring.winning_character(s), seats_of(s.alive)
+    cards = [name_of(s.hand[seat]) for seat in survivors]
     s.tell(
         "SN-END-06",
         "round_ended",
         PUBLIC,
         round=s.round,
         cause=cause(s),
-        hands=[[seat, name_of(s.hand[seat])] for seat in seats_of(s.alive)],
+        hands=[list(held) for held in zip(survivors, cards, strict=True)],
+        players=survivors,
+        cards=cards,
+        scorers=[seat for seat in range(s.players) if points[seat]],
         character=None if best is None else NAMES[best],
         rank=None if best is None else RANKS[best],
         why=why,

@@ -34,7 +34,7 @@ class Rehire(Choice):
         if action is moves.NO_REHIRE:
             s.tell(self.rule, "rehire_declined", PUBLIC, player=self.seat)
         else:
-            rehire(s, self.seat, *action.args)
+            rehire(s, self.seat, *action.args[:2])
 
 
 REHIRE = tuple(Rehire(seat) for seat in range(6))

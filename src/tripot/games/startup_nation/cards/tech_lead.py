@@ -15,7 +15,9 @@ def resign(s: Table, seat: Seat) -> None:
         return
     s.tell("SN-TEC-02", "looked_at_all", PUBLIC, player=seat)
     hands = [[other, name_of(s.hand[other])] for other in seats_of(s.alive) if other != seat]
-    s.tell("SN-TEC-02", "looked_at_all_cards", only(seat), player=seat, hands=hands, turn=s.turn)
+    seats, names = [held[0] for held in hands], [held[1] for held in hands]
+    private = {"player": seat, "hands": hands, "players": seats, "cards": names, "turn": s.turn}
+    s.tell("SN-TEC-02", "looked_at_all_cards", only(seat), **private)
 
 
 class Announce(Choice):

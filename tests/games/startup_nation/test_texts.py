@@ -1,0 +1,69 @@
+"""Every event, refusal, decision and choice is said in both languages."""
+
+import pytest
+
+from citing import rule
+from games.startup_nation.matches import match, moments
+from games.startup_nation.tables import play, seen, table
+from games.startup_nation.test_actions import KINDS
+from tripot.engine.seats import OMNISCIENT
+from tripot.games.startup_nation import GAME
+from tripot.games.startup_nation.deck import NAMES
+from tripot.games.startup_nation.moves import PICKS
+from tripot.games.startup_nation.position import CODES
+from tripot.speech.coverage import missing
+from tripot.speech.texts import texts_of
+from tripot.speech.voice import Voice
+
+PEOPLE = {0: "Alice", 1: "Bob", 2: "Chloé", 3: "Driss", 4: "Élise", 5: "Farid"}
+
+
+def test_no_text_is_missing_in_either_language() -> None:
+    dynamic = [f"events.{kind}" for kind in ("offer_made_cards", "recruiter_swap_cards")]
+    dynamic += [f"refusals.{code}" for code in CODES]
+    for section in ("frames", "waiting", "hints", "terms.decision"):
+        dynamic += [f"{section}.{kind}" for kind in sorted(KINDS)]
+    dynamic += [f"{term}.{name}" for term in ("terms.character", "terms.the", "terms.The") for name in NAMES]
+    dynamic += [f"effects.{moment}.{name}" for moment in ("resign", "death") for name in NAMES]
+    dynamic += [f"outcomes.{reason}" for reason in ("points", "rounds", "round_over")]
+    assert missing(GAME, also=dynamic) == []
+
+
+def test_every_choice_has_a_label() -> None:
+    for s in moments(*match(3, 6, zemmour=True)):
+        if s.stack:
+            s.stack[-1].offers(s, s.stack[-1].awaited(s)[0])
+    for pick in PICKS.values():
+        for lang in ("fr", "en"):
+            assert texts_of(GAME, lang).find("actions", pick.kind) is not None
+            assert "None" not in Voice(GAME, lang, PEOPLE).pick(pick)
+
+
+@rule("SN-UI-02", "SN-UI-09")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_everything_that_happens_is_said_in_whole_sentences(lang: str) -> None:
+    voice = Voice(GAME, lang, PEOPLE)
+    for seed in range(12):
+        *_, s = moments(*match(seed, 3 + seed % 4, zemmour=seed % 2 == 0))
+        for event in seen(s, OMNISCIENT).events:
+            said = voice.event(event)
+            assert not any(rubbish in said for rubbish in ("None", "{", "}", "_", "  "))
+            assert said[-1] in ".!?»”"
+
+
+def test_the_french_of_a_turn_reads_well() -> None:
+    s = table("accountant recruiter director macron", "intern salesman programmer")
+    play(s, "resign:intern", "ask:P3:recruiter", "offer:no")
+    said = [Voice(GAME, "fr", PEOPLE).event(event) for event in s.log or ()]
+    assert "Le Stagiaire d'Alice présente sa démission." in said
+    assert "Alice demande\u00a0: «\u00a0Chloé, es-tu la Recruteuse\u202f? Oui ou non\u202f?\u00a0»" in said
+    assert "Chloé répond non (réponse certifiée)." in said
+
+
+def test_a_refusal_says_what_to_do() -> None:
+    from games.startup_nation.tables import send
+
+    s = table("macron recruiter director", "intern salesman")
+    refusal = send(s, 0, "resign:macron")
+    assert refusal is not None
+    assert Voice(GAME, "fr").refusal(refusal) == "Macron ne peut pas démissionner. Choisissez votre autre carte."
