@@ -39,7 +39,7 @@ def test_an_honest_game_is_believed(game: Game[Any], seed: int) -> None:
     verdict = verify(closed(live), game)
     assert verdict.outcome == live.state.outcome
     assert verdict.as_json()["entries"] == len(live.entries)
-    assert draw_lines(verdict).count("\n") == len(verdict.draws)
+    assert draw_lines(verdict).count("\n") == len(verdict.draws) + 1
 
 
 def test_a_table_closed_before_its_end_is_believed_and_has_no_outcome() -> None:

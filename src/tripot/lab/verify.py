@@ -1,6 +1,7 @@
 """Checking a finished game from its journal: chain, promise, every entry by the rules, every draw, the outcome."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from hashlib import sha256
 from typing import Any
 
 from tripot.engine.codec import canonical
@@ -24,6 +25,8 @@ class Verdict:
     outcome: Outcome | None
     """None if the table was closed before its end."""
     seed: bytes
+    chain: str
+    """The hash of the last entry: it stands for the whole journal."""
 
     def as_json(self) -> dict[str, Any]:
         """The verdict, for programs."""
@@ -35,6 +38,7 @@ class Verdict:
             "entries": self.entries,
             "voided": self.voided,
             "draws": len(self.draws),
+            "chain": self.chain,
             "commitment": self.header.commitment,
             "seed": self.seed.hex(),
             "outcome": None
@@ -63,7 +67,7 @@ def verify(data: bytes, game: Game[Any] | None = None) -> Verdict:
             rule = f" ({wrong.refusal.rule})" if wrong.refusal.rule else ""
             raise JournalError(entry.seq + 1, f"the rules refuse it: {wrong.refusal.code}{rule}") from None
     draws = tuple(drawn[key] for key in sorted(drawn))
-    return Verdict(header, len(entries), len(replay.voided()), draws, replay.state.outcome, seed)
+    return Verdict(header, len(entries), len(replay.voided()), draws, replay.state.outcome, seed, replay.chain)
 
 
 def _seed(header: Header, entries: list[Entry]) -> bytes:
@@ -81,18 +85,7 @@ def _seed(header: Header, entries: list[Entry]) -> bytes:
 
 
 def draw_lines(verdict: Verdict) -> str:
-    """Every draw as a line of JSON, for an independent verifier."""
-    return "".join(
-        canonical(
-            {
-                "entry": draw.entry,
-                "label": draw.label,
-                "k": draw.k,
-                "kind": draw.kind,
-                "n": draw.n,
-                "results": list(draw.results),
-            }
-        )
-        + "\n"
-        for draw in verdict.draws
-    )
+    """Every draw as a line of JSON, and a last line that ties the list to its journal, for an independent verifier."""
+    lines = "".join(canonical({**asdict(draw), "results": list(draw.results)}) + "\n" for draw in verdict.draws)
+    closing = {"chain": verdict.chain, "draws": len(verdict.draws), "sha256": sha256(lines.encode()).hexdigest()}
+    return f"{lines}{canonical(closing)}\n"

@@ -1,0 +1,68 @@
+"""The game as the house sees it: its visiting card, its setup, its views and its redeal."""
+
+from typing import Any
+
+from tripot.engine.events import only, seen_by
+from tripot.engine.game import Codes, Game, Meta, Options
+from tripot.engine.options import Option
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import Rng
+from tripot.engine.seats import OMNISCIENT, Seat
+from tripot_croissant.state import Tray
+from tripot_croissant.tables import CRAVINGS, CROISSANTS
+from tripot_croissant.turn import Take
+
+
+class LastCroissant(Game[Tray]):
+    """Take what you crave, and leave the last one to somebody else."""
+
+    meta = Meta(
+        id="last-croissant",
+        prefix="LC",
+        rules="1",
+        seats=tuple(CROISSANTS),
+        usual_seats=3,
+        codes=Codes(
+            over=Refusal("LC-END-01", "over"),
+            not_yours=Refusal("LC-TURN-03", "not_yours"),
+            stale=Refusal("LC-TURN-03", "stale"),
+        ),
+        seats_rule="LC-SETUP-01",
+        options=(Option("more", "int", 0, "LC-SETUP-01", least=0, most=20),),
+        minutes=3,
+    )
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> Tray:
+        """A tray of croissants, and a secret craving each. [LC-SETUP-01, LC-SETUP-02]"""
+        cravings = [CRAVINGS[rng.below(len(CRAVINGS), "craving")] for _ in range(seats)]
+        s = Tray(CROISSANTS[seats] + options["more"], cravings, rng)
+        for seat, craving in enumerate(cravings):
+            s.tell("LC-SETUP-02", "craves", only(seat), number=craving)
+        s.then(Take(0))
+        return s
+
+    def view(self, s: Tray, seat: Seat) -> dict[str, Any]:
+        """The tray for everybody; to each their own craving, to nobody another's before the end. [LC-TURN-02]"""
+        facts: dict[str, Any] = {"left": s.left}
+        if 0 <= seat < len(s.cravings):
+            facts |= {"craving": s.cravings[seat], "content": s.content[seat]}
+        if seat == OMNISCIENT or s.outcome is not None:
+            facts |= {"cravings": list(s.cravings), "contents": list(s.content)}
+        return facts
+
+    def redeal(self, s: Tray, seat: Seat, rng: Rng) -> Tray:
+        """The others may crave anything, and may have been as content as their takings allow."""
+        twin = s.copy()
+        twin.rng = rng
+        twin.log = list(seen_by(seat, s.log or ()))
+        if seat == OMNISCIENT or s.outcome is not None:
+            return twin
+        for other in range(len(s.cravings)):
+            if other != seat:
+                twin.cravings[other] = CRAVINGS[rng.below(len(CRAVINGS), "redeal")]
+                twin.content[other] = sum(
+                    event.facts["seat"] == other and event.facts["number"] == twin.cravings[other]
+                    for event in twin.log
+                    if event.kind == "took"
+                )
+        return twin

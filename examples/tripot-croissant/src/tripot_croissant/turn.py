@@ -1,0 +1,45 @@
+"""A turn: take some, and mind the last one."""
+
+from tripot.engine.actions import Menu, Pick
+from tripot.engine.events import PUBLIC
+from tripot.engine.frames import Decision
+from tripot.engine.outcome import Outcome
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import Seat
+from tripot_croissant.state import Tray
+from tripot_croissant.tables import MOST
+
+TAKE = tuple(Pick(f"take:{number}", "take", (number,)) for number in range(1, MOST + 1))
+MENUS = tuple(Menu(TAKE[:number]) for number in range(MOST + 1))
+
+
+class Take(Decision[Tray]):
+    """Take one, two or three croissants, as long as there are that many. [LC-TURN-01]"""
+
+    kind, rule = "take", "LC-TURN-01"
+    __slots__ = ()
+
+    def ask(self, s: Tray) -> Menu:
+        return MENUS[min(s.left, MOST)]
+
+    def explain(self, s: Tray, pick: Pick) -> Refusal:
+        return Refusal(self.rule, "too_many", {"most": min(s.left, MOST)})
+
+    def apply(self, s: Tray, action: Pick) -> None:
+        number = action.args[0]
+        s.left -= number
+        s.content[self.seat] += number == s.cravings[self.seat]  # [LC-TURN-02]
+        s.tell(self.rule, "took", PUBLIC, seat=self.seat, number=number, left=s.left)
+        if s.left:
+            s.then(Take(s.after(self.seat)))
+        else:
+            pay(s, self.seat)
+
+
+def pay(s: Tray, payer: Seat) -> None:
+    """Whoever took the last one pays; of the others, the most contented win. [LC-END-01, LC-END-02]"""
+    points = tuple(0 if seat == payer else content for seat, content in enumerate(s.content))
+    best = max(content for seat, content in enumerate(points) if seat != payer)
+    winners = tuple(seat for seat, content in enumerate(points) if seat != payer and content == best)
+    s.tell("LC-END-01", "paid", PUBLIC, seat=payer, cravings=list(s.cravings))
+    s.finish(Outcome("LC-END-02", winners, points, "breakfast", {"payer": payer}))

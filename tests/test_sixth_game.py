@@ -1,0 +1,62 @@
+"""A sixth game is a package, not a change to this one: it is installed, found, played and held to the same rules."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "tripot-croissant"
+CONFORMS = """
+from tripot.engine import conformance
+from tripot.engine.registry import game_of
+from tripot.engine.rulebook import rulebook_of
+from tripot import speech
+game = game_of("last-croissant")
+assert conformance.check(game) == [], conformance.check(game)
+assert speech.missing(game) == [], speech.missing(game)
+assert {lang: len(rulebook_of(game, lang).paragraphs) for lang in ("fr", "en")} == {"fr": 7, "en": 7}
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the sixth game installed in it."""
+    pytest.importorskip("setuptools")
+    folder = tmp_path_factory.mktemp("sixth")
+    shutil.copytree(EXAMPLE, folder / "source", ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
+    install = ["-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([sys.executable, *install, "--target", folder / "site", folder / "source"], check=True)
+    return folder / "site"
+
+
+def run(installed: Path, *command: str) -> str:
+    """What a fresh process says that has the game."""
+    path = os.pathsep.join([str(installed), *sys.path])
+    done = subprocess.run(
+        [sys.executable, *command], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def tripot(installed: Path, *arguments: str) -> str:
+    return run(installed, "-c", "from tripot.cli import main; main()", *arguments)
+
+
+def test_it_is_found_by_its_entry_point(installed: Path) -> None:
+    rows = json.loads(tripot(installed, "games", "--json", "--lang", "en"))
+    assert "The last croissant" in [row["name"] for row in rows]
+
+
+def test_it_conforms_and_says_everything_in_both_languages(installed: Path) -> None:
+    run(installed, "-c", CONFORMS)
+
+
+def test_it_is_simulated_and_read_like_the_others(installed: Path) -> None:
+    figures = json.loads(tripot(installed, "simulate", "last-croissant", "--games", "50", "--jobs", "2", "--json"))
+    assert (figures["games"], figures["failed"]) == (50, [])
+    assert "craving" in tripot(installed, "rules", "last-croissant", "LC-SETUP-02", "--lang", "en")
