@@ -1,0 +1,68 @@
+"""Records the journals that tests replay: `python -m games.startup_nation.record` from `tests`.
+
+They are written once. A journal that no longer replays means that the rules have changed, and their version must too.
+"""
+
+import json
+import random
+from hashlib import sha256
+from pathlib import Path
+
+from tripot.engine.actions import TIMEOUT
+from tripot.engine.codec import digest, log_digest
+from tripot.engine.fold import Replay
+from tripot.engine.journal import Header, reveal, write_bytes
+from tripot.engine.options import complete
+from tripot.engine.rng import KeyedRng, PlainRng, commitment
+from tripot.engine.seats import CLOCK
+from tripot.engine.view import look
+from tripot.games.startup_nation import GAME
+
+FOLDER = Path(__file__).parents[2] / "journals" / "startup-nation"
+MATCHES = {
+    "three-players": (3, {}),
+    "four-players": (4, {}),
+    "five-players": (5, {"points_to_win": 4}),
+    "six-players": (6, {"max_rounds": 3}),
+    "zemmour": (4, {"zemmour": True, "first_player": 2}),
+}
+
+
+def recorded(name: str) -> Replay[object]:
+    """A whole match between careful and careless bots; now and then somebody lets the time run out."""
+    seats, options = MATCHES[name]
+    seed = sha256(name.encode()).digest()
+    header = Header(GAME.meta.id, GAME.meta.rules, seats, complete(GAME.meta.options, options), commitment(seed))
+    table: Replay[object] = Replay(GAME, header, KeyedRng(seed))  # type: ignore[arg-type]
+    source, rng = random.Random(name), PlainRng(random.Random(name))
+    while table.state.outcome is None:
+        seat = table.state.stack[-1].awaited(table.state)[0]
+        if source.random() < 0.04:
+            refusal = table.act(CLOCK, TIMEOUT)
+        else:
+            level = "careful" if seat % 2 else "random"
+            refusal = table.act(seat, GAME.policies[level](look(GAME, table.state, seat), rng), table.state.decision)
+        assert refusal is None
+    table.append(reveal(table.chain, len(table.entries) + 1, seed))
+    return table
+
+
+def main() -> None:
+    """Write every journal, with the digests it must fold to beside it."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in MATCHES:
+        table = recorded(name)
+        (FOLDER / f"{name}.jsonl").write_bytes(write_bytes(table.header, table.entries))
+        outcome = table.state.outcome
+        assert outcome is not None
+        ends = {
+            "digest": digest(table.state),
+            "log": log_digest(table.state),
+            "winners": outcome.winners,
+            "points": outcome.points,
+        }
+        (FOLDER / f"{name}.json").write_text(json.dumps(ends, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
