@@ -1,6 +1,7 @@
 """The documents keep their word: examples run, every rule is written, coded and tested, generated pages are fresh."""
 
 import doctest
+import re
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -9,9 +10,12 @@ from typing import Any
 import pytest
 
 import tripot
+from engine.toys import battle
 from tripot.engine.game import Game
 from tripot.engine.registry import games, package_of
+from tripot.engine.rng import keyed_below, keyed_dice
 from tripot.lab import traceability
+from tripot.lab.verify import draw_lines, verify
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 MODULES = sorted(module.name for module in walk_packages(tripot.__path__, "tripot."))
@@ -39,6 +43,22 @@ def test_every_rule_is_written_coded_and_tested(game: Game[Any]) -> None:
 def test_the_traceability_page_is_fresh() -> None:
     page = CHECKOUT / traceability.PAGE
     assert page.read_text("utf-8") == traceability.page(CHECKOUT), "run `make docs`"
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The examples of a page in a language."""
+    return re.findall(
+        rf"^```{language}\n(.*?)^```", (CHECKOUT / "docs" / page).read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+
+
+def test_the_examples_of_the_protocol_are_true() -> None:
+    journal, draws = blocks("protocol.md", "jsonl")
+    verdict = verify(journal.encode(), battle.GAME)
+    assert draw_lines(verdict) == draws
+    assert keyed_below(verdict.seed, 0, "deck", 0, 17) == 2
+    assert keyed_below(verdict.seed, 3, "deck", 1, 17) == 10
+    assert keyed_dice(verdict.seed, 12, "attack", 0, 6, 5) == [5, 2, 3, 3, 3]
 
 
 def test_the_books_of_the_shelf_belong_to_games() -> None:

@@ -88,8 +88,8 @@ def read(text: str, lang: str) -> Rulebook:
 def ids_in(text: str, prefix: str) -> frozenset[str]:
     """The rule ids that a text cites in full.
 
-    >>> sorted(ids_in("by SN-ASK-03 (not XX-1 or SN-ASK)", "SN"))
-    ['SN-ASK-03']
+    >>> sorted(ids_in("by LC-ASK-03 (not XX-1 or LC-ASK)", "LC"))
+    ['LC-ASK-03']
     """
     return frozenset(found for found in re.findall(ID, text) if found.startswith(f"{prefix}-") and _is_whole(found))
 
@@ -102,8 +102,8 @@ def _is_whole(found: str) -> bool:
 def marked_in(source: str) -> frozenset[str]:
     """The rule ids that the tests of a source name with `rule(...)`.
 
-    >>> sorted(marked_in('@rule("SN-ASK-03", "SN-ASK-04")\\ndef test(): ...'))
-    ['SN-ASK-03', 'SN-ASK-04']
+    >>> sorted(marked_in('@rule("LC-ASK-03", "LC-ASK-04")\\ndef test(): ...'))
+    ['LC-ASK-03', 'LC-ASK-04']
     """
     return frozenset(
         argument.value
