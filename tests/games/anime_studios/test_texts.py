@@ -1,0 +1,57 @@
+"""Everything the game says, it says in both languages."""
+
+import pytest
+
+from games.anime_studios.playing import whole_game
+from tripot.engine.view import pending
+from tripot.games.anime_studios import GAME
+from tripot.games.anime_studios.action_round import FORM_CHECKS
+from tripot.games.anime_studios.casualties import FORM as CASUALTIES
+from tripot.games.anime_studios.maps import ZONES
+from tripot.games.anime_studios.numbers import ABILITY_OWNER, FACTIONS, KINDS, NEWS, NUMBERS, PRODUCTIONS
+from tripot.games.anime_studios.refusals import ORDER
+from tripot.games.anime_studios.retreats import FORM as RETREATS
+from tripot.speech import LANGUAGES, Voice, missing, texts_of
+
+FORMS = [*(form for form, _ in FORM_CHECKS.values()), CASUALTIES, RETREATS]
+NAMED = [
+    *(f"terms.{term}.{zone}" for term in ("zone", "in_zone") for zone in ZONES),
+    *(f"terms.{term}.{name}" for term in ("faction", "the_faction", "faction_pitch") for name in FACTIONS),
+    *(f"terms.{term}.{kind}" for term in ("unit", "a_unit", "unit_note") for kinds in KINDS for kind in kinds),
+    *(f"terms.{term}.{name}" for term in ("production", "condition") for six in PRODUCTIONS for name in six),
+    *(f"terms.{term}.{name}" for term in ("ability", "ability_text") for name in ABILITY_OWNER),
+    *(f"terms.{term}.{card}" for term in ("news", "news_text") for card in NEWS),
+    *(f"terms.timing.{timing}" for timing in NUMBERS["book"].timings.values()),
+    *(f"refusals.{code}" for code in ORDER),
+    *(f"outcomes.{reason}" for reason in ("victory", "shared_victory", "bankruptcy")),
+]
+
+
+def test_no_text_is_missing_in_either_language() -> None:
+    assert missing(GAME, FORMS, NAMED) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_whole_game_can_be_told_without_a_hole(lang: str) -> None:
+    voice = Voice(GAME, lang)
+    spoken: list[str] = []
+
+    def listen(s, question, action) -> None:  # type: ignore[no-untyped-def]
+        awaited = pending(s)
+        assert awaited is not None
+        spoken.extend((voice.frame(awaited), voice.waiting(awaited)))
+        spoken.extend(voice.pick(pick) for pick in question.ask(s).picks)
+
+    s = whole_game(3, 4, {"news_deck": True}, listen)
+    spoken.extend(voice.event(event) for event in s.log or ())
+    assert s.outcome is not None
+    spoken.append(voice.outcome(s.outcome))
+    assert not [line for line in spoken if "{" in line or "None" in line or not line.strip()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_waiting_line_and_hint_is_written(lang: str) -> None:
+    texts = texts_of(GAME, lang).all()
+    frames = {key[1] for key in texts if key[0] == "frames"} - {"resigning"}
+    assert frames <= {key[1] for key in texts if key[0] == "waiting"}
+    assert len([key for key in texts if key[0] == "hints"]) == 5
