@@ -24,7 +24,8 @@ def die(s: Table, seat: Seat, card: int, cause: str) -> None:
     s.piles[seat] += (card << 2 | DIED,)
     character = card >> 2
     # The card lands face up: this is how a false yes comes to light. [SN-DEATH-06]
-    s.tell("SN-DEATH-01", "died", PUBLIC, player=seat, character=NAMES[character], cause=cause)
+    if s.log is not None:
+        s.tell("SN-DEATH-01", "died", PUBLIC, player=seat, character=NAMES[character], cause=cause)
     if character == INVESTOR and cards.investor.survive(s, seat):
         return  # the only death that does not eliminate [SN-DEATH-02]
     macron_died = eliminate(s, seat) or character == MACRON

@@ -21,7 +21,8 @@ def eliminate(s: Table, seat: Seat) -> bool:
         if dropped >> 2 >= MACRON:
             s.tell("SN-DEATH-07", "died", PUBLIC, player=seat, character=NAMES[dropped >> 2], cause="discarded")
     s.alive &= ~(1 << seat)
-    s.tell("SN-ELIM-01", "eliminated", PUBLIC, player=seat)
+    if s.log is not None:
+        s.tell("SN-ELIM-01", "eliminated", PUBLIC, player=seat)
     if s.alliances:
         salesman.leave(s, seat, "member_eliminated")
     if s.rights:

@@ -6,7 +6,7 @@ Lie rights are read here and nowhere else: they have no bearing on promotions or
 from typing import Any
 
 from tripot.engine.actions import Action, Menu, Pick
-from tripot.engine.events import PUBLIC, only
+from tripot.engine.events import PUBLIC, Audience, only
 from tripot.engine.seats import Seat
 from tripot.games.startup_nation import death, moves
 from tripot.games.startup_nation.choice import Choice
@@ -16,8 +16,9 @@ from tripot.games.startup_nation.state import Table
 
 def put(s: Table, asker: Seat, target: Seat, named: int) -> None:
     """Ask; the program answers for whoever may not lie. [SN-QST-03, SN-QST-04, SN-QST-05, SN-QST-11]"""
-    s.tell("SN-QST-10", "asked", PUBLIC, asker=asker, target=target, named=NAMES[named])
-    if may_lie(s, target):
+    if s.log is not None:
+        s.tell("SN-QST-10", "asked", PUBLIC, asker=asker, target=target, named=NAMES[named])
+    if s.rights and may_lie(s, target):
         s.stack.append(Answer(target, asker, named))
     else:
         answer(s, asker, target, s.hand[target] >> 2 == named, certified=True)
@@ -31,7 +32,8 @@ def may_lie(s: Table, seat: Seat) -> bool:
 def answer(s: Table, asker: Seat, target: Seat, yes: bool, certified: bool) -> None:
     """Apply an answer: on yes the real character dies, on no its owner may offer it. A certified answer is a fact, the
     other kind a mere word, and told as such. [SN-QST-06, SN-QST-08, SN-UI-06]"""
-    s.tell("SN-QST-10", "answered", PUBLIC, target=target, yes=yes, certified=certified)
+    if s.log is not None:
+        s.tell("SN-QST-10", "answered", PUBLIC, target=target, yes=yes, certified=certified)
     if yes:
         death.kill(s, target, death.QUESTION)
     else:
@@ -84,15 +86,18 @@ class Offer(Choice):
         return {"asker": self.asker}
 
     def apply(self, s: Table, action: Pick) -> None:
+        asker, target = self.asker, self.seat
         if action is moves.OFFER_YES:
-            s.tell(self.rule, "offer_made", PUBLIC, asker=self.asker, target=self.seat)
-            swap(s, self.asker, self.seat)
+            swap(s, asker, target)
             if s.log is not None:
-                tell_hands(s, "offer_made_cards", (self.asker, self.seat), {self.asker, self.seat})
-        else:
-            s.tell(self.rule, "offer_withheld", PUBLIC, asker=self.asker, target=self.seat)
+                s.tell(self.rule, "offer_made", PUBLIC, asker=asker, target=target)
+                tell_hands(s, "offer_made_cards", asker, target, PAIR[asker][target])
+        elif s.log is not None:
+            s.tell(self.rule, "offer_withheld", PUBLIC, asker=asker, target=target)
 
 
+PAIR = tuple(tuple(only(one, other) for other in range(6)) for one in range(6))
+"""Audiences of two."""
 OFFER = tuple(tuple(Offer(seat, asker) for asker in range(6)) for seat in range(6))
 
 
@@ -101,7 +106,7 @@ def swap(s: Table, one: Seat, other: Seat) -> None:
     s.hand[one], s.hand[other] = s.hand[other], s.hand[one]
 
 
-def tell_hands(s: Table, kind: str, held: tuple[Seat, Seat], knowing: set[Seat]) -> None:
+def tell_hands(s: Table, kind: str, one: Seat, other: Seat, knowing: Audience) -> None:
     """Tell those concerned which cards two players hold after an exchange."""
-    hands = [[seat, name_of(s.hand[seat])] for seat in held]
-    s.tell("SN-INFO-02", kind, only(*sorted(knowing)), hands=hands, turn=s.turn)
+    hands = [[one, name_of(s.hand[one])], [other, name_of(s.hand[other])]]
+    s.tell("SN-INFO-02", kind, knowing, hands=hands, turn=s.turn)

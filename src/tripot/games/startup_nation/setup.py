@@ -10,6 +10,8 @@ from tripot.games.startup_nation.deck import NO_CARD, SEATS, canonical_deck, nam
 from tripot.games.startup_nation.meta import OPTIONS
 from tripot.games.startup_nation.state import Table
 
+CANONICAL = {(players, zemmour): canonical_deck(players, zemmour) for players in SEATS for zemmour in (0, 1)}
+
 
 def start(players: int, options: Options, rng: Rng) -> Table:
     """A table with its first round dealt. The first player is drawn even if the host chose one.
@@ -54,7 +56,7 @@ def begin_round(s: Table) -> None:
 
 def shuffled(s: Table) -> list[int]:
     """The complete deck, shuffled from its canonical order; the top card is the last of the list. [SN-SETUP-10]"""
-    deck = canonical_deck(s.players, s.zemmour)
+    deck = list(CANONICAL[s.players, s.zemmour])
     below = s.rng.below
     for last in range(len(deck) - 1, 0, -1):
         other = below(last + 1, "shuffle")

@@ -33,6 +33,7 @@ class Turn(Automatic[Table]):
 
 
 TURN = Turn()
+ALONE = tuple(only(seat) for seat in range(6))
 
 
 def begin(s: Table, seat: Seat) -> None:
@@ -42,7 +43,7 @@ def begin(s: Table, seat: Seat) -> None:
     s.drawn = s.deck.pop()
     if s.log is not None:
         s.tell("SN-TURN-02", "drew", PUBLIC, player=seat, deck=len(s.deck))
-        s.tell("SN-TURN-02", "drew_card", only(seat), player=seat, card=name_of(s.drawn), turn=s.turn)
+        s.tell("SN-TURN-02", "drew_card", ALONE[seat], player=seat, card=name_of(s.drawn), turn=s.turn)
     s.stack.append(RESIGN[seat])
 
 

@@ -27,7 +27,8 @@ class Delegate(Choice):
 
     def apply(self, s: Table, action: Pick) -> None:
         asker, target = action.args
-        s.tell(self.rule, "delegated", PUBLIC, player=self.seat, asker=asker, target=target)
+        if s.log is not None:
+            s.tell(self.rule, "delegated", PUBLIC, player=self.seat, asker=asker, target=target)
         s.stack.append(NAME[asker][target])
 
 

@@ -1,7 +1,7 @@
 """The Recruiter, rank 3: exchanges two hands and sees both. [SN-REC-01]"""
 
 from tripot.engine.actions import Action, Menu, Pick
-from tripot.engine.events import PUBLIC
+from tripot.engine.events import PUBLIC, only
 from tripot.engine.seats import Seat
 from tripot.games.startup_nation import moves, question
 from tripot.games.startup_nation.choice import Choice
@@ -27,7 +27,7 @@ class Swap(Choice):
         question.swap(s, low, high)
         if s.log is not None:
             s.tell(self.rule, "recruiter_swap", PUBLIC, player=self.seat, one=low, other=high)
-            question.tell_hands(s, "recruiter_swap_cards", (low, high), {self.seat, low, high})  # [SN-REC-04]
+            question.tell_hands(s, "recruiter_swap_cards", low, high, only(self.seat, low, high))  # [SN-REC-04]
 
 
 SWAP = tuple(Swap(seat) for seat in range(6))
