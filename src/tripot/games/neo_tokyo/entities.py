@@ -1,0 +1,31 @@
+"""Entities, written `kind:id`, and which of them are still in play. [NT-GEN-09, NT-GEN-10]"""
+
+from tripot.games.neo_tokyo.state import City
+from tripot.games.neo_tokyo.tables import PARTIES
+
+
+def seat_of(target: str) -> int:
+    """The seat in `player:3`, or -1."""
+    kind, _, name = target.partition(":")
+    return int(name) if kind == "player" and name.isascii() and name.isdigit() and len(name) < 4 else -1
+
+
+def exists(s: City, entity: str) -> bool:
+    """Whether this names a player, a corporation, an agent or a party still in play."""
+    return target_kind(s, entity) not in ("", "run")
+
+
+def target_kind(s: City, target: str) -> str:
+    """The column of the table of targets, or nothing if there is no such thing in play. [NT-TYP-01]"""
+    kind, _, name = target.partition(":")
+    if kind == "player":
+        seat = seat_of(target)
+        return "player" if 0 <= seat < len(s.players) and s.players[seat].active else ""
+    if kind == "corp":
+        return "corp" if name in s.assets else ""
+    if kind == "party":
+        return "party" if name in PARTIES else ""
+    if kind == "agent":
+        agent = s.agents.get(name)
+        return agent.kind if agent is not None and not agent.dead and not agent.closed else ""
+    return "run" if kind == "run" and name else ""

@@ -1,0 +1,48 @@
+"""Corporate Game, Neo-Tokyo edition: the engine is the referee. [NT-GEN-01]"""
+
+from typing import Any
+
+from tripot.engine.actions import Action
+from tripot.engine.forms import Form
+from tripot.engine.game import Game, Options
+from tripot.engine.options import complete
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import Rng
+from tripot.engine.seats import Seat
+from tripot.engine.view import View
+from tripot.games.neo_tokyo import policies
+from tripot.games.neo_tokyo.creation import Creation
+from tripot.games.neo_tokyo.meta import META
+from tripot.games.neo_tokyo.standing import Dealings
+from tripot.games.neo_tokyo.state import City
+from tripot.games.neo_tokyo.view import view
+from tripot.games.neo_tokyo.worlds import redeal
+
+
+class NeoTokyo(Game[City]):
+    """Eight quarters in the city of towers."""
+
+    meta = META
+    standing = Dealings()
+    policies = policies.POLICIES
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> City:
+        s = City(rng, seats, complete(META.options, options))
+        s.then(Creation())
+        return s
+
+    def view(self, s: City, seat: Seat) -> dict[str, Any]:
+        return view(s, seat)
+
+    def redeal(self, s: City, seat: Seat, rng: Rng) -> City:
+        return redeal(s, seat, rng)
+
+    def propose(self, view: View, form: Form, rng: Rng) -> Action:
+        return policies.propose(view, form, rng)
+
+    def may_talk(self, s: City, seat: Seat, to: Seat | None) -> Refusal | None:
+        """Negotiation is part of the game: anybody writes to anybody, at any time. [NT-CAL-07, NT-ELI-02]"""
+        return None
+
+    def value(self, s: City, seat: Seat) -> float:
+        return policies.value(s, seat)

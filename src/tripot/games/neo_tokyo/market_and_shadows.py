@@ -1,0 +1,93 @@
+"""Step 6: the market breathes, and somebody reads a report of nothing. [NT-ALE-01, NT-ALE-02, NT-ALE-03, NT-ALE-04]"""
+
+from typing import Any
+
+from tripot.engine.seats import Seat
+from tripot.games.neo_tokyo import defence, lots, ranking, ties
+from tripot.games.neo_tokyo.frozen import freeze
+from tripot.games.neo_tokyo.state import Bogus, City
+from tripot.games.neo_tokyo.tables import CLANS, CORPS, LAUNCH_TURNS, C
+
+TYPES = ("information", "datasteal", "sabotage", "scandal")
+LAUNCH_TYPES = ("information", "scandal")
+
+
+def market_and_shadows(s: City) -> None:
+    """Market, bogus report, references of the runs, then ranking A. [NT-RNK-03, NT-OUT-10]"""
+    _market(s)
+    _shadow(s)
+    _label(s)
+    papers = s.papers()
+    papers.first = ranking.ranked(s.assets, papers.old_ranking)
+
+
+def _market(s: City) -> None:
+    """One corporation gains an asset, another one loses one. [NT-ALE-01]"""
+    corps = [corp for corp in CORPS if corp in s.assets]
+    up = lots.draw(s.rng, corps, "market")
+    down = lots.draw(s.rng, [corp for corp in corps if corp != up], "market")
+    if up is not None:
+        s.assets[up] += int(C["market_gain"])
+    if down is not None:
+        s.assets[down] += int(C["market_loss"])
+
+
+def _shadow(s: City) -> None:
+    """A credible report, about a run that never was. [NT-ALE-04, NT-ALE-05]"""
+    victim = lots.draw(s.rng, s.active(), "shadow")
+    if victim is None:
+        return
+    kind = lots.draw(s.rng, LAUNCH_TYPES if s.turn in LAUNCH_TURNS else TYPES, "shadow")
+    assert kind is not None
+    guarded = bool(defence.of_player(s, victim, kind))
+    roll = lots.die(s.rng, 4, "shadow") if guarded else 3
+    report, facts = "report_interception", {"type": kind, "target": f"player:{victim}"}
+    if roll == 3:
+        report, more = _clan_report(s, victim, guarded)
+        facts |= more
+    elif roll == 4:
+        report, more = _capture_report(s, victim)
+        facts |= more
+    s.papers().bogus = (victim, report, facts)
+
+
+def _clan_report(s: City, victim: Seat, guarded: bool) -> tuple[str, dict[str, Any]]:
+    """A clan that would not have refused, clumsy as they are. [NT-ALE-04]"""
+    clans = [clan for clan in CLANS if clan not in s.wars and not ties.stance(s, s.agents[clan], victim)[0]]
+    clan = lots.draw(s.rng, clans, "shadow")
+    if clan is None:
+        return "report_interception", {}
+    stopped = guarded and lots.tails(s.rng, "shadow")
+    return "report_clan_interception" if stopped else "report_clan_failure", {"agent": clan}
+
+
+def _capture_report(s: City, victim: Seat) -> tuple[str, dict[str, Any]]:
+    """Some other player who could have sponsored it. [NT-ALE-04]"""
+    others = [seat for seat in s.active() if seat != victim and s.players[seat].opening.honour >= 2]
+    sponsor = lots.draw(s.rng, others, "shadow")
+    if sponsor is None:
+        return "report_interception", {}
+    percent = lots.draw(s.rng, C["bogus_capture_pct"], "shadow")
+    return "report_capture", {"sponsor": sponsor, "agent": "independent", "cell": "", "percent": percent}
+
+
+def _label(s: City) -> None:
+    """References: one for each run of 2f in resolution order, then the bogus one. [NT-OUT-10]"""
+    papers = s.papers()
+    used = {run.label for run in s.runs} | set(s.bogus)
+    for run in papers.resolved:
+        run.label = _new_label(s, used)
+    if papers.bogus is not None:
+        victim, report, facts = papers.bogus
+        label = _new_label(s, used)
+        s.bogus[label] = Bogus(s.turn, victim, facts["type"], freeze({"kind": report, "label": label, **facts}))
+
+
+def _new_label(s: City, used: set[str]) -> str:
+    """Six letters or figures never used in this game. [NT-OUT-10]"""
+    alphabet: str = C["label_alphabet"]
+    while True:
+        label = "".join(alphabet[s.rng.below(len(alphabet), "labels")] for _ in range(int(C["label_length"])))
+        if label not in used:
+            used.add(label)
+            return label

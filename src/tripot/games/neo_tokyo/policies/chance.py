@@ -1,0 +1,30 @@
+"""Small draws of a player of the house."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from tripot.engine.rng import Rng
+
+T = TypeVar("T")
+LABEL = "bot"
+
+
+def one(rng: Rng, among: Sequence[T]) -> T:
+    """One of these."""
+    return among[rng.below(len(among), LABEL)]
+
+
+def some(rng: Rng, among: Sequence[T], count: int) -> list[T]:
+    """That many of these, at most, in the order in which they are drawn."""
+    left = list(among)
+    return [left.pop(rng.below(len(left), LABEL)) for _ in range(min(count, len(left)))]
+
+
+def likely(rng: Rng, percent: int) -> bool:
+    """Whether something of this likelihood happens."""
+    return rng.below(100, LABEL) < percent
+
+
+def between(rng: Rng, least: int, most: int) -> int:
+    """A whole number within bounds."""
+    return least + rng.below(most - least + 1, LABEL)

@@ -1,0 +1,46 @@
+"""How a player of the house answers: forms filled at random, and sheets among which a searcher may choose."""
+
+from tripot.engine.actions import READY, Action, Fill
+from tripot.engine.forms import Form
+from tripot.engine.rng import Rng
+from tripot.engine.view import View
+from tripot.games.neo_tokyo.policies import characters, dealings, orders
+from tripot.games.neo_tokyo.policies.chance import likely
+from tripot.games.neo_tokyo.policies.pad import Pad
+from tripot.games.neo_tokyo.policies.trader import trader_sheet
+
+
+def propose(view: View, form: Form, rng: Rng) -> Action:
+    """A plausible filled form."""
+    if form.name == "character":
+        return Fill(form.name, characters.random_character(rng))
+    if form.name == "sheet":
+        return Fill(form.name, orders.random_sheet(Pad(view, form.facts), rng).sheet())
+    return dealings.fill(view, form.name, rng)
+
+
+def random_play(view: View, rng: Rng) -> Action:
+    """Anything legal: deal a little, write a sheet, hand it in."""
+    if not view.menu.forms:
+        return READY
+    form = view.menu.forms[0]
+    written = view.facts["draft"] if form.name == "character" else view.facts["you"]["sheet"]
+    if form.name == "sheet" and likely(rng, 40):
+        dealing = dealings.random_dealing(view, rng)
+        if dealing is not None:
+            return dealing
+    return propose(view, form, rng) if written is None else READY
+
+
+def candidates(view: View, rng: Rng, n: int) -> list[Action]:
+    """Some sheets worth comparing: the trader's own first, then variations and random ones."""
+    form = view.menu.forms[0]
+    if form.name != "sheet":
+        return [propose(view, form, rng) for _ in range(n)]
+    found: list[Action] = [Fill("sheet", trader_sheet(Pad(view, form.facts), rng, bold=bold)) for bold in (20, 60)]
+    while len(found) < n:
+        if likely(rng, 50):
+            found.append(Fill("sheet", trader_sheet(Pad(view, form.facts), rng, bold=rng.below(100, "bot"))))
+        else:
+            found.append(propose(view, form, rng))
+    return found[:n]

@@ -1,0 +1,1 @@
+"""Runs: from the order to the report, sub-steps 2a to 2g; `step.py` puts them in order."""
