@@ -98,6 +98,7 @@ def test_a_silent_table_can_be_undone_too() -> None:
     live.state.log = None
     live.act(0, live.state.stack[-1].ask(live.state).picks[0])
     undo(live)
+    assert live.state.log is None
     assert live.state.hands[0]
 
 

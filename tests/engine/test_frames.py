@@ -112,6 +112,12 @@ class TestGather:
         assert (shape and shape.code, rules and rules.code) == ("not_a_number", "too_dear")
 
 
+def test_a_frame_that_waits_does_not_run_alone() -> None:
+    s = position(cards.GAME)
+    with pytest.raises(AssertionError, match="waits for somebody"):
+        s.stack[-1].run(s)
+
+
 class TestProcedure:
     def test_what_a_step_queues_comes_before_the_next_step(self) -> None:
         s = struggle(attack=[4, 4, 1, 1, 1, 6, 1, 1])

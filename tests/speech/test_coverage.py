@@ -1,7 +1,10 @@
+from importlib import import_module, invalidate_caches
 from pathlib import Path
 from typing import Any
 
-from speech.parlour import ENGLISH, FRENCH, parlour
+import pytest
+
+from speech.parlour import ENGLISH, FRENCH, SOURCE, parlour
 from tripot.engine.forms import Field, Form
 from tripot.engine.game import Game
 from tripot.speech import missing, wanted
@@ -52,3 +55,10 @@ def test_the_common_texts_are_the_same_in_both_languages() -> None:
     fr, en = (Texts(_read("tripot.speech", f"common.{lang}.toml"), {}).all() for lang in ("fr", "en"))
     assert fr.keys() == en.keys()
     assert [key for key in fr if facts_of(parse(fr[key])) != facts_of(parse(en[key]))] == []
+
+
+def test_a_game_of_one_module_is_read_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "lonely_parlour.py").write_text(SOURCE)
+    monkeypatch.syspath_prepend(tmp_path)
+    invalidate_caches()
+    assert "asked" in wanted(import_module("lonely_parlour").GAME).events

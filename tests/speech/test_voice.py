@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from engine.toys import battle
 from tripot.engine.actions import READY, Pick
 from tripot.engine.events import PUBLIC, Event
 from tripot.engine.game import Game
@@ -124,3 +125,9 @@ def test_dotted_facts_reach_into_lists_and_groups(game: Game[Any]) -> None:
 def test_an_unknown_language_is_refused(game: Game[Any]) -> None:
     with pytest.raises(ValueError, match="no such language: de"):
         Voice(game, "de")
+
+
+def test_a_game_without_texts_still_speaks() -> None:
+    voice = Voice(battle.GAME, "en")
+    assert voice.refusal(Refusal("TB-GEN-01", "over")) == "The game is over."
+    assert voice.event(told("lost", seat=0)) == "lost"

@@ -141,8 +141,8 @@ class Replay(Generic[S]):
         for earlier in self.entries:
             if earlier.seq not in voided and not isinstance(earlier.what, Void | Reveal):
                 self._play(state, earlier, earlier.what)
-        if state.log is not None:
-            state.log = sorted([*state.log, *lost], key=_by_entry)
+        told = [*(state.log or ()), *lost]
+        state.log = None if self.state.log is None else sorted(told, key=_by_entry)
         state.decision = self.state.decision + 1  # an action sent before the undo is stale after it
         self.state = state
 

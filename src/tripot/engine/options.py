@@ -31,7 +31,7 @@ class Option:
                 return isinstance(value, str) and value in self.choices
             case "text":
                 return isinstance(value, str) and len(value) <= self.most
-            case "seat":
+            case _:
                 return value is None or (isinstance(value, int) and not isinstance(value, bool) and 0 <= value < seats)
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import accumulate
 from math import sqrt
 from typing import Any, Self
 
@@ -114,9 +115,5 @@ class Tally:
         return {"least": ordered[0], "median": self._median(ordered), "mean": total / self.games, "most": ordered[-1]}
 
     def _median(self, ordered: list[int]) -> int:
-        passed = 0
-        for length in ordered:
-            passed += self.lengths[length]
-            if 2 * passed >= self.games:
-                return length
-        raise AssertionError("half of the games is never reached")
+        passed = accumulate(self.lengths[length] for length in ordered)
+        return next(length for length, games in zip(ordered, passed, strict=True) if 2 * games >= self.games)

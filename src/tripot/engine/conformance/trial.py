@@ -103,5 +103,5 @@ def _value(option: Option, seats: int, source: random.Random) -> Any:
             return source.choice(option.choices)
         case "seat":
             return source.choice((None, *range(seats)))
-        case "text":
+        case _:
             return option.default
