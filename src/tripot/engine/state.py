@@ -1,6 +1,6 @@
 """The state of a table: one mutable, slotted object with a stack of frames."""
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from tripot.engine.events import Audience, Event
 from tripot.engine.outcome import Outcome
@@ -19,6 +19,9 @@ class State:
     """
 
     __slots__ = ("decision", "entry", "log", "outcome", "rng", "stack")
+    written_once: ClassVar[frozenset[str]] = frozenset()
+    """Slots that file documents (dictionaries below the slot's own container): never changed once written, so that
+    copies and events may share them."""
 
     stack: "list[Frame[Any]]"
     rng: Rng
@@ -66,6 +69,7 @@ class SealedState(State):
     """A state that gathers sealed sheets: they lie here until a `Gather` frame closes."""
 
     __slots__ = ("ready", "sheets")
+    written_once = frozenset(("sheets",))
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(rng)

@@ -24,6 +24,10 @@ def test_an_open_table_conforms_and_need_not_end() -> None:
     assert conformance.check(open_table.GAME, must_end=False) == []
 
 
+def test_copies_may_share_what_is_written_once() -> None:
+    assert conformance.check(broken.Filing(), games=4, elsewhere=False) == []
+
+
 CATCHES = [
     (broken.Endless, "ends", "no outcome after 80 entries"),
     (broken.Sleepy, "absent", "the clock does not bring a table to its end"),
@@ -39,7 +43,9 @@ CATCHES = [
     (broken.BadProposal, "menu", "what is proposed for the form bid is refused: too_dear"),
     (broken.SharedList, "copy", "a copy shares discard with its original"),
     (broken.SharedList, "copy", "playing on a copy changes its original"),
-    (broken.SharedBox, "copy", "a copy shares box, box.cards with its original"),
+    (broken.SharedBox, "copy", "a copy shares box with its original"),
+    (broken.LentDrawer, "copy", "a copy shares files with its original"),
+    (broken.Scribbling, "copy", "a document that copies share has changed since"),
     (broken.LostList, "copy", "a copy differs from its original"),
     (broken.ChattyCopy, "copy", "a copy goes on telling"),
     (broken.LooseFrame, "copy", "Bag.bag can be changed"),

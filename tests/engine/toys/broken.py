@@ -708,3 +708,63 @@ class TellingFrame(cards.Cards):
         s.hands[0].append(s.deck.pop())
         s.then(self.Lay(0))
         return s
+
+
+# Documents that are not written once.
+
+
+class Files(auction.State):
+    __slots__ = ("files",)
+    written_once = auction.State.written_once | {"files"}
+
+    def copy(self):
+        twin = super().copy()
+        twin.files = [drawer[:] for drawer in self.files]
+        return twin
+
+
+class Filing(auction.Auction):
+    """It files a report for each seat; copies share reports and nothing else."""
+
+    def setup(self, seats, options, rng):
+        s = super().setup(seats, options, rng)
+        made = Files.__new__(Files)
+        names = ("stack", "rng", "log", "outcome", "entry", "decision", "sheets", "ready")
+        for name in (*names, "purse", "change", "least", "lamps", "round", "rounds", "winner"):
+            setattr(made, name, getattr(s, name))
+        made.files = [[{"seat": seat, "pages": [1, 2]}] for seat in range(seats)]
+        return made
+
+
+class Scribbling(Filing):
+    """It writes on reports already filed."""
+
+    class Bids(auction.Bids):
+        __slots__ = ()
+
+        def close(self, s):
+            s.files[0][0]["pages"].append(s.round)
+            super().close(s)
+
+    def setup(self, seats, options, rng):
+        s = super().setup(seats, options, rng)
+        s.stack[:] = [self.Bids()]
+        return s
+
+
+class LentDrawer(Filing):
+    """Its copies share the drawers too."""
+
+    def setup(self, seats, options, rng):
+        s = super().setup(seats, options, rng)
+        s.__class__ = Lent
+        return s
+
+
+class Lent(Files):
+    __slots__ = ()
+
+    def copy(self):
+        twin = super().copy()
+        twin.files = list(self.files)
+        return twin

@@ -16,7 +16,6 @@ from tripot.engine.frames import Decision
 from tripot.engine.outcome import Outcome
 from tripot.engine.registry import package_of
 from tripot.engine.rng import PlainRng
-from tripot.engine.seats import Seat
 from tripot.engine.state import State
 from tripot.engine.step import check, perform
 from tripot.engine.view import look
@@ -102,6 +101,7 @@ def menus(trial: Trial, s: State, source: random.Random) -> Faults:
     if s.outcome is not None:
         return
     game = trial.game
+    before = digest(s), log_digest(s), s.rng.draws
     for seat in (*game.meta.chairs(trial.seats), *ONLOOKERS):
         view = look(game, s, seat)
         for pick in (*view.menu.picks, *view.standing.picks):
@@ -112,7 +112,11 @@ def menus(trial: Trial, s: State, source: random.Random) -> Faults:
             refusal = check(game, s, seat, game.propose(view, form, PlainRng(source)))
             if refusal is not None:
                 yield "menu", f"what is proposed for the form {form.name} is refused: {refusal.code}"
-        yield from _refuses(trial, s, seat)
+        for action in (*FOREIGN, TIMEOUT):
+            if check(game, s, seat, action) is None:
+                yield "menu", f"{write_action(action)} is accepted from seat {seat} and not on offer"
+    if (digest(s), log_digest(s), s.rng.draws) != before:
+        yield "menu", "a refused action changes the table"
     top = s.stack[-1]
     if isinstance(top, Decision) and top.check(s, top.seat, top.default(s)) is not None:
         yield "menu", f"the default of {top.kind} is refused"
@@ -162,15 +166,6 @@ def _play_on(trial: Trial, s: State, source: random.Random) -> None:
         if move is None:
             return
         perform(trial.game, s, *move)
-
-
-def _refuses(trial: Trial, s: State, seat: Seat) -> Faults:
-    before = digest(s), log_digest(s), s.rng.draws
-    for action in (*FOREIGN, TIMEOUT):
-        if check(trial.game, s, seat, action) is None:
-            yield "menu", f"{write_action(action)} is accepted from seat {seat} and not on offer"
-    if (digest(s), log_digest(s), s.rng.draws) != before:
-        yield "menu", "a refused action changes the table"
 
 
 def _outcome(outcome: Outcome, seats: int) -> Iterator[str]:

@@ -35,7 +35,8 @@ def portrait(view: View) -> str:
 
 def leaks(game: Game[Any], s: State, seats: int, source: random.Random, probes: tuple[Action, ...]) -> Iterator[str]:
     """Every way in which a seat could learn what it may not know, or a redeal knows more than its seat."""
-    for seat in (*game.meta.chairs(seats), SPECTATOR):
+    chairs = game.meta.chairs(seats)
+    for seat in (*source.sample(chairs, min(len(chairs), CROWD)), SPECTATOR):
         yield from (f"seat {seat}: {what}" for what in _leaks_to(game, s, seat, source, probes))
 
 
@@ -104,21 +105,26 @@ class Imaginations:
         self.changed: set[tuple[Seat, Seat]] = set()
 
     def note(self, game: Game[Any], s: State, seats: int, source: random.Random) -> None:
-        """Let every seat imagine a world, and see whether the others' own facts differ in it."""
+        """Let seats imagine worlds, and see whether the others' own facts differ in them."""
         whispers = [event for event in s.log or () if event.audience is not None]
-        public = canonical(game.view(s, SPECTATOR))
-        secretive = [seat for seat in game.meta.chairs(seats) if canonical(game.view(s, seat)) != public]
-        for seat in game.meta.chairs(seats):
+        public, chairs = canonical(game.view(s, SPECTATOR)), game.meta.chairs(seats)
+        own = {seat: canonical(game.view(s, seat)) for seat in chairs}
+        for seat in chairs:
             others = [
                 other
-                for other in secretive
-                if any(event.is_for(other) and not event.is_for(seat) for event in whispers)
+                for other in chairs
+                if own[other] != public
+                and (seat, other) not in self.changed
+                and any(event.is_for(other) and not event.is_for(seat) for event in whispers)
             ]
-            for other in others * WORLDS:
-                world = game.redeal(s, seat, PlainRng(source.randrange(2**32)))
-                self.tried[seat, other] += 1
-                if canonical(game.view(world, other)) != canonical(game.view(s, other)):
-                    self.changed.add((seat, other))
+            for _ in range(WORLDS if others else 0):
+                self._compare(game, game.redeal(s, seat, PlainRng(source.randrange(2**32))), seat, others, own)
+
+    def _compare(self, game: Game[Any], world: State, seat: Seat, others: list[Seat], own: dict[Seat, str]) -> None:
+        for other in others:
+            self.tried[seat, other] += 1
+            if canonical(game.view(world, other)) != own[other]:
+                self.changed.add((seat, other))
 
     def vain(self) -> Iterator[str]:
         """The seats that always imagine the truth about another."""
@@ -127,6 +133,8 @@ class Imaginations:
                 yield f"seat {seat} always imagines what seat {other} really sees: its redeal may be the truth"
 
 
+CROWD = 4
+"""How many seats of a large table are asked at a moment; over many moments, all of them."""
 WORLDS = 3
 """How many worlds a seat imagines at a moment."""
 ENOUGH = 12

@@ -9,6 +9,7 @@ from tripot.engine import snapshot
 from tripot.engine.codec import canonical, digest, encode, log_digest
 from tripot.engine.conformance import moments, purity
 from tripot.engine.conformance.finding import Finding
+from tripot.engine.conformance.isolation import documents
 from tripot.engine.conformance.secrecy import Imaginations
 from tripot.engine.conformance.trial import Trial, random_options
 from tripot.engine.fold import Replay, replay
@@ -89,6 +90,7 @@ def _walk(trial: Trial, closely: int, must_end: bool, imaginations: Imaginations
     source = random.Random(f"eyes {trial.seed}")
     told: list[str] = []
     seen: dict[str, Any] = {}
+    filed: dict[int, tuple[Any, str]] = {}
     saved: dict[str, Any] | None = None
     for at in trial.walk():
         where = f"{trial}, entry {len(at.entries)}"
@@ -102,9 +104,14 @@ def _walk(trial: Trial, closely: int, must_end: bool, imaginations: Imaginations
             yield from _findings(moments.look_closely(trial, at, source, seen), where)
             imaginations.note(trial.game, at.state, trial.seats, source)
             saved = snapshot.take(at)
+            filed |= {
+                id(each): (each, canonical(encode(each))) for each in documents(at.state) if id(each) not in filed
+            }
     yield from _findings(moments.look_closely(trial, at, source, seen), f"{trial}, at the end")
     if told != [canonical(encode(event)) for event in at.state.log or ()]:
         yield Finding("events", "something told has changed since", str(trial))
+    if any(canonical(encode(each)) != text for each, text in filed.values()):
+        yield Finding("copy", "a document that copies share has changed since", str(trial))
     if must_end and at.state.outcome is None:
         yield Finding("ends", f"no outcome after {len(at.entries)} entries", str(trial))
     yield from _replayed(trial, at, saved)
