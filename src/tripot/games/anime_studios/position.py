@@ -1,7 +1,8 @@
 """Positions built freely, for tests and puzzles: what is not given is 0, none or not yet. [AN-RNG-05]
 
 A position is JSON data. Only `factions` is required, one for each seat; `phase` says where play goes on:
-`staff`, `first_player`, `marketing`, `conventions`, `events` or `action`. Building creates no production.
+`staff`, `first_player`, `marketing`, `conventions`, `events` or `action`; without it nothing goes on. Building
+creates no production.
 """
 
 from collections import Counter
@@ -163,9 +164,11 @@ def _fill_bag(s: AnimeState, position: Position) -> None:
 
 def _go_on(s: AnimeState, position: Position) -> None:
     """The rest of the turn, from where the position stands; `active` has begun a round."""
-    phase = position.get("phase", "action")
+    phase = position.get("phase")
     active = position.get("active")
-    s.phase, step = _STARTS["round" if active is not None else phase]
+    if phase is None and active is None:
+        return
+    s.phase, step = _STARTS["round" if active is not None else str(phase)]
     turn = FirstTurn if s.turn == 1 else Turn
     s.stack.append(turn(turn.steps.index(step)))
     if active is not None:
