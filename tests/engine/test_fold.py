@@ -183,3 +183,21 @@ def test_time_is_an_entry_like_another() -> None:
     assert fold(auction.GAME, live.header, live.entries, SEED).round == 2
     assert replay(auction.GAME, live.header, live.entries, SEED).chain == live.chain
     assert isinstance(live.rng, KeyedRng)
+
+
+def test_the_order_in_which_a_form_was_sent_leaves_no_trace() -> None:
+    states = []
+    for value in ({"to": "P2", "coins": 1}, {"coins": 1, "to": "P2"}):
+        live = table(auction.GAME)
+        live.act(0, Fill("gift", value))
+        live.act(1, Fill("bid", {"coins": 2}))
+        states.append((digest(live.state), live.chain))
+    assert states[0] == states[1]
+
+
+def test_the_journal_keeps_nothing_that_its_sender_can_change() -> None:
+    live = table(auction.GAME)
+    value = {"coins": 2}
+    live.act(1, Fill("bid", value))
+    value["coins"] = 9
+    assert live.state.sheets == {1: {"coins": 2}}

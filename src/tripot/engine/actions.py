@@ -102,6 +102,21 @@ def read_action(data: Any) -> Action:
     raise ValueError("an action is a text, or an object with a form and a value")
 
 
+def as_written(action: Action) -> Action:
+    """The action as a journal gives it back: fields in their order there, and nothing shared with the sender.
+
+    >>> as_written(Fill("sheet", {"b": [1], "a": 2}))
+    Fill(form='sheet', value={'a': 2, 'b': [1]})
+    """
+    return action if isinstance(action, Pick) else Fill(action.form, _in_order(action.value))
+
+
+def _in_order(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: _in_order(data[key]) for key in sorted(data)}
+    return [_in_order(item) for item in data] if isinstance(data, list) else data
+
+
 DEEPEST = 32
 """No form nests as far: an action that does is nobody's honest work."""
 

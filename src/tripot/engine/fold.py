@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Generic
 
-from tripot.engine.actions import Action
+from tripot.engine.actions import Action, as_written
 from tripot.engine.complaints import Complaint
 from tripot.engine.events import Event, only
 from tripot.engine.frames import S
@@ -51,7 +51,8 @@ class Replay(Generic[S]):
 
     def next_entry(self, who: Seat, what: Action | Void | Reveal) -> Entry:
         """The entry that would be written for this; nothing changes."""
-        return link(self.chain, len(self.entries) + 1, who, what)
+        written = what if isinstance(what, Void | Reveal) else as_written(what)
+        return link(self.chain, len(self.entries) + 1, who, written)
 
     def append(self, entry: Entry) -> None:
         """Take one more entry of the journal; `Unplayable` if the rules refuse it."""
@@ -70,7 +71,7 @@ class Replay(Generic[S]):
         refusal = Refusal("", "closed") if self.is_closed() else self.check(who, action, decision)
         if refusal is None:
             entry = self.next_entry(who, action)
-            self._carry_out(self.state, entry, action)
+            self._carry_out(self.state, entry, as_written(action))
             self.entries.append(entry)
         return refusal
 
