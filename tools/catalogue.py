@@ -4,6 +4,7 @@ French is written in the templates; every other language has a catalogue. New st
 page says any more go out; a test refuses both an empty and a forgotten one.
 """
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,14 +44,18 @@ def bring_up_to_date(lang: str) -> Catalog:
     return fresh
 
 
+def _forms(string: object) -> tuple[object, ...]:
+    return tuple(string) if isinstance(string, tuple | list) else (string,)
+
+
 def main() -> None:
     """Write every catalogue again."""
     for folder in sorted((SERVER / "locale").iterdir()):
         fresh = bring_up_to_date(folder.name)
         with catalogue_of(folder.name).open("wb") as file:
             write_po(file, fresh, width=118, omit_header=True, include_lineno=False, sort_output=True)
-        missing = sum(1 for message in fresh if message.id and not message.string)
-        print(f"{folder.name}: {len(fresh)} strings, {missing} without a translation")
+        missing = sum(1 for message in fresh if message.id and not all(_forms(message.string)))
+        sys.stdout.write(f"{folder.name}: {len(fresh)} strings, {missing} without a translation\n")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from tripot.server.pages.billboard import bill
 from tripot.server.pages.guests import games_of, house_of, let_in, suggested_name
 from tripot.server.pages.language import language, words
 from tripot.server.pages.problems import sentence
+from tripot.server.pages.register import register
 from tripot.server.pages.render import go, html, is_fragment, read_seat
 from tripot.server.pages.talk import conversation
 from tripot.server.records import Caller, Look, TableInfo
@@ -83,6 +84,7 @@ async def show(request: Request, caller: Caller, look: Look, *, problem: str = "
         "cursor": look.cursor,
         "suggested": suggested_name(lang),
         "problem": problem,
+        "register": register(look, Voice(game, lang, look.names), lang),
         "seat": table.my_seats[0] if table.my_seats else None,
     }
     if is_fragment(request):

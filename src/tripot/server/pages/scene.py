@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from tripot.engine.actions import Menu, Pick
@@ -13,6 +14,7 @@ from tripot.engine.view import View
 from tripot.server.pages import telling
 from tripot.server.pages.forms import Sheet, sheet
 from tripot.server.pages.gamewords import page_words
+from tripot.server.pages.register import refused
 from tripot.server.pages.render import own_template
 from tripot.server.pages.telling import Group, Line
 from tripot.server.records import Look, TableInfo
@@ -44,7 +46,7 @@ class ChoiceGroup:
     choices: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """What the templates of a table draw: the house's, and the game's own."""
 
@@ -98,7 +100,7 @@ class Scene:
         first, *others = self.game.meta.tabs
         return (first, *(tab for tab in others if own_template(self.game, tab)))
 
-    @property
+    @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """What this seat may choose now."""
         return _choices(self.view.menu, self.voice) if self.view and not self.replaying else ()
@@ -113,7 +115,7 @@ class Scene:
         """What this seat may do whatever is pending."""
         return _choices(self.view.standing, self.voice) if self.view and not self.replaying else ()
 
-    @property
+    @cached_property
     def sheets(self) -> tuple[Sheet, ...]:
         """The forms of this seat, with drafts and errors."""
         if self.view is None or self.replaying:
@@ -130,16 +132,20 @@ class Scene:
             for form, standing in asked
         )
 
-    @property
+    @cached_property
     def told(self) -> list[Line]:
         """Every line of the log, oldest first."""
         return telling.lines(self.view.events, self.voice, self.at) if self.view else []
 
-    def log(self) -> tuple[list[Group], list[Line], bool]:
+    def log(self, most: int = telling.SHOWN) -> tuple[list[Group], list[Line], bool]:
         """The newest groups, the private notebook, and whether there is more."""
         told = self.told
-        groups, more = telling.shorten(telling.groups(told, self.game))
+        groups, more = telling.shorten(telling.groups(told, self.game), most)
         return groups, telling.notebook(told, self.game), more
+
+    def refused(self, refusal: Refusal) -> str:
+        """Why not."""
+        return refused(refusal, self.voice, self.lang)
 
     def name(self, seat: Seat) -> str:
         """Who sits there."""

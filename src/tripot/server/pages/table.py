@@ -14,6 +14,7 @@ from tripot.server.pages.billboard import bill
 from tripot.server.pages.guests import game_at, games_of, house_of
 from tripot.server.pages.language import language, words
 from tripot.server.pages.problems import sentence
+from tripot.server.pages.register import register
 from tripot.server.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.pages.scene import scene
 from tripot.server.pages.talk import conversation
@@ -67,6 +68,7 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
         "mark": mark(look),
         "cursor": look.cursor,
         "log": seen.log(),
+        "register": register(look, seen.voice, lang),
     }
 
 

@@ -11,6 +11,7 @@ from tripot.server.pages.billboard import bill
 from tripot.server.pages.guests import game_at, house_of
 from tripot.server.pages.language import language, words
 from tripot.server.pages.problems import sentence
+from tripot.server.pages.register import refused
 from tripot.server.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.pages.scene import scene
 from tripot.server.records import Caller, Look, Message, Thread
@@ -55,7 +56,7 @@ async def conversation(
         threads=threads,
         messages=messages,
         to=here.other if here else None,
-        silence=voice.refusal(refusal) if refusal else "" if here else " ",
+        silence=refused(refusal, voice, language(request)) if refusal else "" if here else " ",
         rule=refusal.rule if refusal else "",
         error=error,
         unsent=unsent,

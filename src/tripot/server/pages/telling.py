@@ -33,25 +33,52 @@ class Manner:
     """Kinds that the game's own templates show as something better than a line."""
 
 
-@dataclass(frozen=True, slots=True)
 class Line:
-    """One line."""
+    """One line. Its words are made when somebody reads them: of a long log, few are."""
 
-    kind: str
-    parts: tuple[Part, ...]
-    rule: str
-    mark: str
-    """`fact`, `claim` or `doubt`."""
-    is_private: bool
-    struck: bool
-    entry: int
-    at: datetime | None
-    facts: Mapping[str, Any]
+    __slots__ = ("_event", "_voice", "at", "mark")
+
+    def __init__(self, event: Event, voice: Voice, mark: str, at: datetime | None) -> None:
+        self._event = event
+        self._voice = voice
+        self.mark = mark
+        """`fact`, `claim` or `doubt`."""
+        self.at = at
 
     @property
-    def text(self) -> str:
-        """The line as plain text."""
-        return "".join(part.text for part in self.parts)
+    def kind(self) -> str:
+        """Of the event."""
+        return self._event.kind
+
+    @property
+    def rule(self) -> str:
+        """Why it happened."""
+        return self._event.rule
+
+    @property
+    def entry(self) -> int:
+        """When it happened."""
+        return self._event.entry
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What happened, as facts."""
+        return self._event.facts
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it was told to some only."""
+        return self._event.audience is not None
+
+    @property
+    def struck(self) -> bool:
+        """Whether it was undone since."""
+        return self._event.struck
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The sentence, stretch by stretch."""
+        return self._voice.event_parts(self._event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +112,7 @@ def _manner(folder: Path) -> Manner:
 def lines(events: Sequence[Event], voice: Voice, at: Mapping[int, datetime]) -> list[Line]:
     """Events as lines, oldest first."""
     way = manner(voice.game)
-    return [
-        Line(
-            kind=event.kind,
-            parts=voice.event_parts(event),
-            rule=event.rule,
-            mark=_mark(way, event),
-            is_private=event.audience is not None,
-            struck=event.struck,
-            entry=event.entry,
-            at=at.get(event.entry),
-            facts=event.facts,
-        )
-        for event in events
-    ]
+    return [Line(event, voice, _mark(way, event), at.get(event.entry)) for event in events]
 
 
 def _mark(way: Manner, event: Event) -> str:
@@ -132,7 +146,7 @@ def notebook(told: Sequence[Line], game: Game[Any]) -> list[Line]:
     return [line for line in reversed(told[start:]) if line.is_private]
 
 
-def shorten(all_groups: Sequence[Group], most: int = SHOWN) -> tuple[list[Group], bool]:
+def shorten(all_groups: Sequence[Group], most: int) -> tuple[list[Group], bool]:
     """The newest groups that hold about so many lines, and whether something was left out."""
     kept: list[Group] = []
     count = 0

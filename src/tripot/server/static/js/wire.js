@@ -9,7 +9,7 @@ function lost(is) {
   if (!is) line.hidden = true;
   else cut = setTimeout(() => { line.textContent = wire.dataset.lost; line.hidden = false; }, 4000);
 }
-const again = () => window.htmx?.trigger("#live", "refresh");
+const again = () => window.htmx?.trigger("#feed", "refresh");
 
 if (wire) {
   document.addEventListener("htmx:sseError", () => lost(true));
