@@ -18,7 +18,7 @@ class NoSuchRule(Complaint, LookupError):
 
 def rules(
     game: Annotated[str, typer.Argument(help="As `tripot games` lists it.")],
-    rule: Annotated[str, typer.Argument(metavar="[ID]", help="One rule, as in SN-DECK-01.")] = "",
+    rule: Annotated[str, typer.Argument(metavar="[ID]", help="One rule, by its id.")] = "",
     lang: Annotated[Literal["fr", "en"], typer.Option(help="The language of the book.")] = "fr",
     as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON.")] = False,
 ) -> None:
