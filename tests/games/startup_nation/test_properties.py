@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import rule
-from games.startup_nation.matches import match, moments
+from games.startup_nation.matches import first_moment, match, moments
 from games.startup_nation.tables import lines, play, table
 from tripot.engine.codec import canonical, decode, digest, encode, log_digest
 from tripot.engine.events import seen_by
@@ -14,7 +14,7 @@ from tripot.engine.seats import SPECTATOR, Seat
 from tripot.engine.view import look
 from tripot.games.startup_nation import GAME
 from tripot.games.startup_nation.beliefs import beliefs_of
-from tripot.games.startup_nation.deck import NO_CARD
+from tripot.games.startup_nation.deck import NO_CARD, name_of
 from tripot.games.startup_nation.invariants import Watch
 from tripot.games.startup_nation.state import Table
 
@@ -95,6 +95,60 @@ def test_a_redealt_world_looks_the_same_and_can_be_played_to_its_end(
             assert (digest(again), log_digest(again)) == (digest(twin), log_digest(twin))
         *_, end = moments(twin, source)
         assert end.outcome is not None
+
+
+@rule("SN-INFO-05", "SN-TEST-01")
+def test_a_position_with_cards_missing_is_redealt_too() -> None:
+    s = table(
+        "accountant programmer - recruiter",
+        "intern salesman programmer",
+        discards={"P1": "salesman", "P3": "accountant macron"},
+        allies={"P1#0": "P2"},
+        liars={"P3#0": "P4"},
+    )
+    for seat in (0, 1, 2, 3, SPECTATOR):
+        for seed in range(20):
+            twin = GAME.redeal(s, seat, PlainRng(seed))
+            assert shown(s, seat) == shown(twin, seat)
+            assert leaves_of(twin)
+
+
+def leaves_of(s: Table) -> bool:
+    """Whether the table can be played to its end."""
+    while s.stack:
+        play(s, lines(s)[0])
+    return s.outcome is not None
+
+
+@rule("SN-INFO-05")
+def test_a_redeal_without_a_log_keeps_what_is_in_sight() -> None:
+    tables = [s.copy() for s in moments(*match(21, 5, points_to_win=1))]
+    tables.append(first_moment(lambda s: s.sealed is not None, 5).copy())
+    for bare in tables:
+        for seat in (*range(5), SPECTATOR):
+            twin = GAME.redeal(bare, seat, PlainRng(1))
+            assert twin.log is None
+            assert shown(bare, seat) == shown(twin, seat)
+
+
+@rule("SN-INFO-05")
+def test_a_redeal_shuffles_what_is_unknown_and_nothing_else() -> None:
+    s = table("recruiter salesman macron accountant", "tech_lead programmer intern intern")
+    play(s, "resign:tech_lead")
+    worlds = [GAME.redeal(s, 0, PlainRng(seed)) for seed in range(60)]
+    assert {tuple(card >> 2 for card in world.hand) for world in worlds} == {tuple(card >> 2 for card in s.hand)}
+    assert len({tuple(card >> 2 for card in world.deck) for world in worlds}) > 20
+    blind = [GAME.redeal(s, 1, PlainRng(seed)) for seed in range(60)]
+    assert len({world.hand[0] >> 2 for world in blind}) > 4
+    assert {world.hand[1] >> 2 for world in blind} == {s.hand[1] >> 2}
+
+
+@rule("SN-INFO-05")
+def test_a_certified_no_is_remembered_by_a_redeal() -> None:
+    s = table("recruiter salesman macron accountant", "intern programmer intern intern")
+    play(s, "resign:intern", "ask:P3:programmer", "offer:no")
+    worlds = [GAME.redeal(s, 1, PlainRng(seed)) for seed in range(200)]
+    assert not any(name_of(world.hand[2]) == "programmer" for world in worlds)
 
 
 @rule("SN-PROP-13", "SN-INFO-05")

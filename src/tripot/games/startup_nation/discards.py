@@ -39,6 +39,15 @@ def shown_pile(s: Table, owner: Seat) -> tuple[int, ...]:
     return covered + pile[len(covered) - 1 :]
 
 
+def taken_from_sealed(s: Table) -> int | None:
+    """Which card of a sealed list its owner took: a secret of theirs. [SN-IVT-09]"""
+    if s.sealed is None:
+        return None
+    owner, covered = s.sealed
+    below = s.piles[owner][: len(covered) - 1]
+    return next(at for at, entry in enumerate(covered) if entry not in below)
+
+
 def place_of(s: Table, card: int) -> dict[str, Any]:
     """Where a face-up card lies, as everybody sees it: whose discard, and its place in it. [SN-IVT-10]"""
     for owner, pile in enumerate(s.piles):

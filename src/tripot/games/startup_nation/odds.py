@@ -81,6 +81,19 @@ class Prospects:
 
     def worth(self, character: int, ally: Seat | None) -> float:
         """How likely this seat is to score with a character in hand and an ally beside."""
+        return self.survival(character) * self._worth_alive(character, ally)
+
+    def survival(self, character: int) -> float:
+        """Macron and Brigitte are dangerous company for each other: in one hand, or when he dies elsewhere."""
+        if character < MACRON:
+            return 1.0
+        partner = MACRON + BRIGITTE - character
+        total = sum(self.hidden)
+        drawn = self.hidden[partner] * self.deck / total / (len(self.others) + 1) if total else 0.0
+        held_elsewhere = sum(self.odds[seat][MACRON] for seat in self.others) if character == BRIGITTE else 0.0
+        return float(max(0.0, 1 - drawn - 0.2 * held_elsewhere * min(1.0, self.turns_left)))
+
+    def _worth_alive(self, character: int, ally: Seat | None) -> float:
         own = self.stays_best(character, [seat for seat in self.others if seat != ally])
         if ally is None or ally not in self.odds:
             return own

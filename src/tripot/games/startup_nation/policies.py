@@ -42,7 +42,7 @@ def _resign(now: Prospects, _: Any, pick: Pick) -> float:
 def _ask_value(now: Prospects, target: Seat, character: int, mine: int) -> float:
     """A hit removes a rival, most of all a high one; a miss may cost one's own card."""
     hit = now.chance_of(target, character) * (0.1 if now.seats[target]["may_lie"] else 1.0)
-    if target == now.ally:
+    if target == now.ally or (character == MACRON and mine == BRIGITTE):
         return -hit
     gain = hit * (0.25 + 0.06 * RANKS[character])
     keen = sum(now.odds[target][:ACCOUNTANT])  # those who hold little offer it gladly
@@ -128,7 +128,8 @@ def _promotion_gain(now: Prospects, mine: int, player: Seat) -> float:
     danger = 0.2 + 0.03 * now.mean_rank(player) + 0.05 * now.score(player)
     if player == now.ally:
         return -dies
-    return dies * danger - (1 - dies) * 0.12
+    own_loss = now.chance_of(player, MACRON) if mine == BRIGITTE else 0.0
+    return dies * danger - (1 - dies) * 0.12 - own_loss
 
 
 def _promote(now: Prospects, _: Any, pick: Pick) -> float:

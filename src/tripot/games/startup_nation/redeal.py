@@ -9,9 +9,9 @@ from tripot.engine.rng import Rng
 from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.startup_nation.beliefs import ANYTHING, Beliefs, beliefs_of
 from tripot.games.startup_nation.deck import NO_CARD, card_of, copies
-from tripot.games.startup_nation.discards import place_of, shown_pile
+from tripot.games.startup_nation.discards import place_of, shown_pile, taken_from_sealed
 from tripot.games.startup_nation.matching import matched
-from tripot.games.startup_nation.state import Table
+from tripot.games.startup_nation.state import Table, seats_of
 
 Pile = list[tuple[int, int]]
 """A discard as it is shown: characters and reasons."""
@@ -36,17 +36,27 @@ def redeal(s: Table, seat: Seat, rng: Rng) -> Table:
 
 
 def _remember_own(s: Table, seat: Seat, beliefs: Beliefs) -> None:
-    """One's own cards are in sight whether or not the log was kept; so is the card one took from one's pile."""
+    """What is in sight needs no log: one's own cards, the one taken from one's pile, the hands shown at the end."""
     if len(beliefs.deck) != len(s.deck):
         beliefs.deck = [ANYTHING] * len(s.deck)
+    shown = seats_of(s.alive) if s.outcome is not None else [seat] if seat < s.players else []
+    for player in shown:
+        if s.hand[player] != NO_CARD:
+            beliefs.hands[player] = 1 << (s.hand[player] >> 2)
+    if s.active == seat and s.drawn != NO_CARD:
+        beliefs.drawn = 1 << (s.drawn >> 2)
     if s.sealed is not None and beliefs.places is None:
-        hanging = {bond[2] for bond in s.alliances} | {right[1] for right in s.rights}
-        entries = enumerate(s.sealed[1])
-        beliefs.places = tuple((at, entry >> 4) for at, entry in entries if entry >> 2 not in hanging)
-    if seat < s.players and s.hand[seat] != NO_CARD:
-        beliefs.hands[seat] = 1 << (s.hand[seat] >> 2)
-        if s.active == seat and s.drawn != NO_CARD:
-            beliefs.drawn = 1 << (s.drawn >> 2)
+        beliefs.places = _places_in_sight(s, seat)
+
+
+def _places_in_sight(s: Table, seat: Seat) -> tuple[tuple[int, int], ...]:
+    """Which cards of the sealed pile may be the one taken, for somebody who remembers nothing."""
+    assert s.sealed is not None
+    owner, covered = s.sealed
+    hanging = {bond[2] for bond in s.alliances} | {right[1] for right in s.rights}
+    places = tuple((at, entry >> 4) for at, entry in enumerate(covered) if entry >> 2 not in hanging)
+    taken = taken_from_sealed(s)
+    return tuple(place for place in places if place[0] == taken) if seat == owner else places
 
 
 def _deal(s: Table, beliefs: Beliefs, piles: list[Pile], rng: Rng) -> tuple[int | None, list[int]]:

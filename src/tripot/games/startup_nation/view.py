@@ -9,7 +9,7 @@ from tripot.engine.events import seen_by
 from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.startup_nation import choices
 from tripot.games.startup_nation.deck import NAMES, NO_CARD, RANKS, TRIAL_SEATS, copies, in_use, name_of
-from tripot.games.startup_nation.discards import REASONS, place_of, shown_pile
+from tripot.games.startup_nation.discards import REASONS, place_of, shown_pile, taken_from_sealed
 from tripot.games.startup_nation.knowledge import Knowledge, knowledge_of
 from tripot.games.startup_nation.state import Table, seats_of
 
@@ -106,7 +106,7 @@ def private(s: Table, seat: Seat) -> dict[str, Any]:
         "memory": None if alive else _certain(known),  # frozen, no longer shown beside the players [SN-KNOW-10]
         "choices": choices.choices(s, seat),
         "truth": choices.truth(s, seat),
-        "taken": taken(s) if s.sealed and s.sealed[0] == seat else None,
+        "taken": taken_from_sealed(s) if s.sealed and s.sealed[0] == seat else None,
     }
 
 
@@ -120,22 +120,13 @@ def _certain(known: Knowledge) -> dict[str, Any]:
     return {"turn": known.turn, "hands": list(known.hands), "deck": known.deck[::-1]}
 
 
-def taken(s: Table) -> int | None:
-    """Which card of the sealed list its owner took. [SN-IVT-09]"""
-    if s.sealed is None:
-        return None
-    owner, covered = s.sealed
-    below = s.piles[owner][: len(covered) - 1]
-    return next(at for at, entry in enumerate(covered) if entry not in below)
-
-
 def everything(s: Table) -> dict[str, Any]:
     """What the replay shows once the match is over. [SN-END-06, SN-UI-10]"""
     return {
         "hand": [],
         "hands": [_hand(s, seat) for seat in range(s.players)],
         "deck_cards": [name_of(card) for card in reversed(s.deck)],
-        "taken": taken(s),
+        "taken": taken_from_sealed(s),
         "truth": choices.any_truth(s),
         "knowledge": None,
         "memory": None,
