@@ -3,7 +3,7 @@
 from itertools import product
 
 from tripot.games.neo_tokyo import lots, loyalty
-from tripot.games.neo_tokyo.frozen import freeze
+from tripot.games.neo_tokyo.frozen import freeze, thaw
 from tripot.games.neo_tokyo.state import Agent, City
 from tripot.games.neo_tokyo.tables import AGENTS, CAPACITY, CORPS, RESERVE, SKILLS, C
 
@@ -64,7 +64,7 @@ def replace_dead(s: City) -> None:
             "fixers",
             agent=newcomer.id,
             name=newcomer.name,
-            bonus=dict(newcomer.bonus),
+            bonus=thaw(newcomer.bonus),
             allies=list(newcomer.allies),
             enemies=list(newcomer.enemies),
         )

@@ -68,7 +68,7 @@ def _debt(s: City, seat: Seat) -> dict[str, Any]:
     if clan is not None:
         player = s.players[seat]
         loyalty.settle(s, seat, clan, min(2, loyalty.cap(player, "clan", player.honour)))
-    return {"agent": clan or ""}
+    return {"agents": [clan] if clan else []}
 
 
 def _indifferent(s: City, clan: str, seat: Seat) -> bool:
@@ -86,9 +86,9 @@ def _door(s: City, seat: Seat) -> dict[str, Any]:
     party = player.party or player.more_party or home or lots.draw(s.rng, list(PARTIES), "dragon") or ""
     fits = points.held(player, party) + 1 <= points.cap(party, player.honour)
     if not fits or not points.may_join(s, player, party):
-        return {"party": ""}
+        return {"parties": []}
     points.settle(s, seat, party, player.points + 1)
-    return {"party": party}
+    return {"parties": [party]}
 
 
 def _helper(s: City, seat: Seat) -> dict[str, Any]:
@@ -159,7 +159,7 @@ def _parcel(s: City, seat: Seat) -> dict[str, Any]:
     if clan is not None and f"player:{seat}" not in s.agents[clan].enemies:
         loyalty.become_enemy(s, s.agents[clan], seat, public=True)
         s.papers().tell("NT-DRA-06", "enmity", "enmities", agent=clan, player=seat)
-    return {"agent": clan or ""}
+    return {"agents": [clan] if clan else []}
 
 
 def _inspectors(s: City, seat: Seat) -> dict[str, Any]:

@@ -1,5 +1,8 @@
 """Entities, written `kind:id`, and which of them are still in play. [NT-GEN-09, NT-GEN-10]"""
 
+from collections.abc import Iterable
+from typing import Any
+
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import PARTIES
 
@@ -29,3 +32,23 @@ def target_kind(s: City, target: str) -> str:
         agent = s.agents.get(name)
         return agent.kind if agent is not None and not agent.dead and not agent.closed else ""
     return "run" if kind == "run" and name else ""
+
+
+def aim(target: str) -> dict[str, Any]:
+    """A target as it is told: itself, and apart the player or the past run that it may be.
+
+    >>> aim("player:3")["victims"], aim("run:K7Q2MX")["traced"], aim("corp:enso")["victims"]
+    ([3], ['K7Q2MX'], [])
+    """
+    seat = seat_of(target)
+    return {
+        "target": target,
+        "victims": [seat] if seat >= 0 else [],
+        "traced": [target[4:]] if target.startswith("run:") else [],
+    }
+
+
+def sorted_tokens(tokens: Iterable[str]) -> tuple[list[int], list[str]]:
+    """Tokens as they are told: the players apart, then everything else."""
+    every = list(tokens)
+    return [seat_of(token) for token in every if seat_of(token) >= 0], [t for t in every if seat_of(t) < 0]

@@ -5,7 +5,7 @@ from typing import Any
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import knowledge, secrets
-from tripot.games.neo_tokyo.entities import seat_of
+from tripot.games.neo_tokyo.entities import aim, seat_of
 from tripot.games.neo_tokyo.frozen import freeze
 from tripot.games.neo_tokyo.people import Player, Proof
 from tripot.games.neo_tokyo.state import City
@@ -25,7 +25,7 @@ def file(s: City, seat: Seat, proof: Proof) -> int:
 
 def label(proof: Proof) -> dict[str, Any]:
     """What an item is about: turn, kind and subject, never where it comes from. [NT-EVI-08]"""
-    return {"proof": proof.kind, "subject": proof.subject, "turn": proof.turn}
+    return {"proof": proof.kind, "subject": proof.subject, "turn": proof.turn, **aim(proof.subject)}
 
 
 def give_copy(s: City, holder: Seat, number: int, to: Seat) -> None:

@@ -55,7 +55,7 @@ def favourite(s: City, agent: str, but: Seat = NOBODY) -> Seat:
 
 def masters(s: City, agent: str) -> list[Seat]:
     """The players at loyalty 4: nothing is done without their leave. [NT-LOY-06]"""
-    return [seat for seat in s.active() if s.players[seat].loyalty.get(agent, 0) >= MOST]
+    return [seat for seat, player in enumerate(s.players) if player.loyalty.get(agent, 0) >= MOST]
 
 
 def ranks(s: City) -> dict[str, dict[Seat, int]]:

@@ -5,6 +5,7 @@ from typing import Any
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import evidence, influence, knowledge, loyalty
+from tripot.games.neo_tokyo.entities import aim, sorted_tokens
 from tripot.games.neo_tokyo.frozen import freeze, thaw
 from tripot.games.neo_tokyo.people import Line, Posting
 from tripot.games.neo_tokyo.runs.information import deliver
@@ -147,10 +148,10 @@ def _runs(s: City) -> None:
         elif run.kind == "scandal":
             kind = "party_scandal" if run.line else "player_scandal"
             more: dict[str, Any] = {"line": run.line} if run.line else {}
-            papers.tell("NT-OUT-06", kind, "runs", label=run.label, target=run.target, **more)
+            papers.tell("NT-OUT-06", kind, "runs", label=run.label, **aim(run.target), **more)
         else:
             kind = "corp_sabotaged" if run.target.startswith("corp:") else "player_sabotaged"
-            papers.tell("NT-OUT-06", kind, "runs", label=run.label, target=run.target)
+            papers.tell("NT-OUT-06", kind, "runs", label=run.label, **aim(run.target))
     for agent, labels in killed.items():
         papers.tell("NT-OUT-06", "fixer_killed", "fixers", agent=agent, labels=sorted(labels))
     papers.news.sort(key=_by_label)
@@ -185,7 +186,11 @@ def _letter(s: City, seat: Seat) -> None:
             papers.tell("NT-CAP-03", "captive_to_decide", "captives", seat, agent=agent.id)
     _reports(s, seat)
     for name, briefing in player.briefings.items():
-        papers.tell("NT-LOY-04", "briefing", "briefings", seat, agent=name, **thaw(briefing))
+        players, others = sorted_tokens(briefing["secret_allies"])
+        foes, other_foes = sorted_tokens(briefing["secret_enemies"])
+        friends = {"players": players, "others": others, "foes": foes, "other_foes": other_foes}
+        runs = thaw(briefing["runs"])
+        papers.tell("NT-LOY-04", "briefing", "briefings", seat, agent=name, runs=runs, **friends)
     if s.turn < TURNS and player.active:
         _rights(s, seat)
     place = {section: number for number, section in enumerate(SECTIONS)}
@@ -214,7 +219,7 @@ def _post(s: City, seat: Seat, section: str, postings: list[Posting]) -> None:
 
 def _fate(s: City, run: Run) -> None:
     """What became of a run, as far as its sponsor may know. [NT-OUT-08, NT-PRI-04, NT-TRA-25]"""
-    facts: dict[str, Any] = {"type": run.kind, "target": run.target, "agent": run.agent, "place": run.place + 1}
+    facts: dict[str, Any] = {"type": run.kind, **aim(run.target), "agent": run.agent, "place": run.place + 1}
     if run.status != "accepted":
         kind = "run_refused" if run.status == "refused" else "run_busy"
         s.papers().tell("NT-PRI-04", kind, "runs", run.sponsor, **facts)
@@ -237,7 +242,8 @@ def _reports(s: City, seat: Seat) -> None:
             found[label] = (ghost.report["kind"], facts)
     for label in sorted(found):
         kind, facts = found[label]
-        papers.letters.setdefault(seat, []).append(("reports", REPORT_RULES[kind], kind, {"label": label, **facts}))
+        told = {"label": label, **facts, **aim(facts["target"])}
+        papers.letters.setdefault(seat, []).append(("reports", REPORT_RULES[kind], kind, told))
 
 
 REPORT_RULES = {

@@ -1,6 +1,7 @@
 """Step 13: refunds, bounties, forecasts, dividends, contracts. [NT-RUN-08, NT-BAD-03, NT-TRA-30, NT-CON-11]"""
 
 from tripot.games.neo_tokyo import account, contracts, shares, votes
+from tripot.games.neo_tokyo.entities import aim
 from tripot.games.neo_tokyo.state import City, Run
 from tripot.games.neo_tokyo.tables import C
 from tripot.games.neo_tokyo.traits import bounty
@@ -25,8 +26,7 @@ def _refund(s: City, run: Run) -> None:
     if run.outcome in {"success", "used"} or not run.paid:
         return
     run.refund = account.part(run.paid, C["refund_pct"])
-    facts = {"type": run.kind, "target": run.target}
-    account.post(s, run.sponsor, run.refund, "NT-RUN-08", "account_refund", **facts)
+    account.post(s, run.sponsor, run.refund, "NT-RUN-08", "account_refund", type=run.kind, **aim(run.target))
 
 
 def _reward(s: City, run: Run) -> None:
@@ -34,4 +34,4 @@ def _reward(s: City, run: Run) -> None:
     reward = bounty(s.players[run.sponsor])
     sold = run.kind == "information" and run.target.partition(":")[0] in {"corp", "agent", "party"}
     if reward and sold and run.outcome == "success":
-        account.post(s, run.sponsor, reward, "NT-TRA-30", "account_bounty", target=run.target)
+        account.post(s, run.sponsor, reward, "NT-TRA-30", "account_bounty", **aim(run.target))

@@ -34,13 +34,10 @@ def _claims(s: City) -> None:
 
 def _debit(s: City) -> None:
     """(b) All that the surviving orders cost, in sheet order. [NT-ORD-05]"""
-    papers = s.papers()
-    for seat in s.active():
-        for place, order in enumerate(s.players[seat].sheets[-1].orders):
-            cost = papers.costs.get((seat, place), 0)
-            if cost:
-                facts = {"order": order["order"], "place": place + 1}
-                account.post(s, seat, -cost, "NT-ORD-05", "account_cost", **facts)
+    for (seat, place), cost in s.papers().costs.items():
+        if cost:
+            order = s.players[seat].sheets[-1].orders[place]
+            account.post(s, seat, -cost, "NT-ORD-05", "account_cost", order=order["order"], place=place + 1)
 
 
 def _investments(s: City) -> None:

@@ -13,6 +13,7 @@ from tripot.games.neo_tokyo import evidence, knowledge, secrets
 from tripot.games.neo_tokyo.calendar import OPEN_PHASES
 from tripot.games.neo_tokyo.contracts import desk, drafting
 from tripot.games.neo_tokyo.contracts.form import FORMS as CONTRACT_FORMS
+from tripot.games.neo_tokyo.entities import aim
 from tripot.games.neo_tokyo.runs.information import secret_proof
 from tripot.games.neo_tokyo.state import City
 
@@ -124,7 +125,16 @@ def _forward(s: City, who: Seat, value: Any) -> None:
     facts = {name: known[name] for name in ("turn", "type", "target")}
     knowledge.learn_run(s, to, label, facts)
     s.tell("NT-OUT-09", "reference_sent", only(who), to=to, label=label)
-    s.tell("NT-OUT-09", "reference_received", only(to), giver=who, label=label, **facts)
+    s.tell(
+        "NT-OUT-09",
+        "reference_received",
+        only(to),
+        giver=who,
+        label=label,
+        turn=facts["turn"],
+        type=facts["type"],
+        **aim(facts["target"]),
+    )
 
 
 CHECKS: dict[str, Callable[[City, Seat, Any], Refusal | None]] = {

@@ -1,6 +1,6 @@
 """Allies and enemies: tokens, and whom they cover. [NT-AGT-02, NT-AGT-06, NT-AGT-07, NT-CIT-04]"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo.state import Agent, City
@@ -50,7 +50,7 @@ def enemies(agent: Agent) -> Iterator[str]:
 
 def stance(s: City, agent: Agent, seat: Seat) -> tuple[bool, bool]:
     """Whether a player is an ally, and whether an enemy: personal ties first. [NT-AGT-07]"""
-    return _stance(s, agent.id, seat, set(allies(agent)), set(enemies(agent)))
+    return _stance(s, agent.id, seat, list(allies(agent)), list(enemies(agent)))
 
 
 def public_stance(s: City, agent: Agent, seat: Seat) -> tuple[bool, bool]:
@@ -58,9 +58,7 @@ def public_stance(s: City, agent: Agent, seat: Seat) -> tuple[bool, bool]:
     return _stance(s, agent.id, seat, agent.allies, agent.enemies)
 
 
-def _stance(
-    s: City, agent: str, seat: Seat, friends: "set[str] | list[str]", foes: "set[str] | list[str]"
-) -> tuple[bool, bool]:
+def _stance(s: City, agent: str, seat: Seat, friends: list[str], foes: list[str]) -> tuple[bool, bool]:
     person = f"player:{seat}"
     if person in foes:
         return False, True
@@ -70,7 +68,7 @@ def _stance(
     return _any(derived, friends), _any(derived, foes)
 
 
-def _any(tokens: Iterable[str], among: "set[str] | list[str]") -> bool:
+def _any(tokens: list[str], among: list[str]) -> bool:
     return any(token in among for token in tokens)
 
 
@@ -79,7 +77,7 @@ def is_ally(s: City, agent: Agent, target: str) -> bool:
     kind, _, name = target.partition(":")
     if kind == "player":
         return stance(s, agent, int(name))[0]
-    return _any(covering(s, target), set(allies(agent)))
+    return _any(covering(s, target), list(allies(agent)))
 
 
 def is_enemy(s: City, agent: Agent, target: str) -> bool:
@@ -87,7 +85,7 @@ def is_enemy(s: City, agent: Agent, target: str) -> bool:
     kind, _, name = target.partition(":")
     if kind == "player":
         return stance(s, agent, int(name))[1]
-    return _any(covering(s, target), set(enemies(agent)))
+    return _any(covering(s, target), list(enemies(agent)))
 
 
 def public_ally(s: City, agent: Agent, target: str, seat: Seat) -> bool:

@@ -23,7 +23,7 @@ COMBINED = ("and", "or", "not")
 COMPARISONS = ("at_least", "at_most", "equal")
 MOST_CLAUSES = 12
 MOST_MONEY = 10**9
-DEPTH = 3
+DEPTH = 2
 """How deep conditions may be nested."""
 
 

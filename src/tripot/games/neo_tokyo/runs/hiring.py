@@ -2,6 +2,7 @@
 
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import account, agents, honour, loyalty, points, ties
+from tripot.games.neo_tokyo.entities import aim
 from tripot.games.neo_tokyo.runs.percentages import agent_bonus, base
 from tripot.games.neo_tokyo.runs.types import is_hostile
 from tripot.games.neo_tokyo.sheet.runs import cost
@@ -58,12 +59,13 @@ def enlist(s: City, seat: Seat, place: int, order: Order) -> Run:
 
 def agree(s: City) -> None:
     """2b: agents say no to runs against friends, from enemies, or without leave. [NT-AGT-03, NT-AGT-04, NT-AGT-05]"""
+    masters = {name: loyalty.masters(s, name) for name in s.agents}
     for run in s.papers().runs:
-        if run.agent != "independent" and _refuses(s, run):
+        if run.agent != "independent" and _refuses(s, run, masters):
             _turn_down(s, run, "refused")
 
 
-def _refuses(s: City, run: Run) -> bool:
+def _refuses(s: City, run: Run, masters: dict[str, list[Seat]]) -> bool:
     agent = _cell(s, run.sponsor) if run.agent == "croc" else s.agents[run.agent]
     if is_hostile(run.kind, run.target) and (run.target == f"agent:{agent.id}" or ties.is_ally(s, agent, run.target)):
         return True
@@ -71,7 +73,7 @@ def _refuses(s: City, run: Run) -> bool:
         return False
     if ties.stance(s, agent, run.sponsor)[1]:
         return True
-    return any(not _authorised(s, master, run) for master in loyalty.masters(s, agent.id) if master != run.sponsor)
+    return any(not _authorised(s, master, run) for master in masters[agent.id] if master != run.sponsor)
 
 
 def _cell(s: City, seat: Seat) -> Agent:
@@ -95,7 +97,7 @@ def _turn_down(s: City, run: Run, status: str) -> None:
     """The run does not take place: its money comes back at once. [NT-RUN-11, NT-ORD-05]"""
     run.status = status
     if run.paid:
-        account.post(s, run.sponsor, run.paid, "NT-RUN-11", "account_run_returned", type=run.kind, target=run.target)
+        account.post(s, run.sponsor, run.paid, "NT-RUN-11", "account_run_returned", type=run.kind, **aim(run.target))
 
 
 def serve(s: City) -> None:

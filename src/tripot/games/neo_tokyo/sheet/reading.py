@@ -42,7 +42,10 @@ LATE_CHECKS: dict[str, Check] = {"forecast": market.forecast, "citizenship": all
 def tidy(order: Order) -> Order:
     """An order with only what its kind can say."""
     kind = order["order"]
-    return {"order": kind, **{name: order[name] for name in PARAMETERS[kind] if _is_said(order.get(name))}}
+    return {
+        "order": kind,
+        **{name: order[name] for name in PARAMETERS[kind] if name in order and _is_said(order[name])},
+    }
 
 
 def _is_said(value: Any) -> bool:
