@@ -75,9 +75,9 @@ def refusals(s: State, seat: int, form: Any) -> list[tuple[str, tuple[str, ...]]
 def hand(s: State, gains: str, loses: str) -> list[int]:
     """The two picks that make the invisible hand choose these."""
     alive = sorted(IDS[corporation] for corporation in s.ranking)
-    first = alive.index(gains)
+    picks = [alive.index(gains)] if len(alive) > 1 else []
     alive.remove(gains)
-    return [first, alive.index(loses)] if len(alive) > 1 else [first]
+    return [*picks, alive.index(loses)] if len(alive) > 1 else picks
 
 
 def noon(s: State) -> None:
@@ -97,10 +97,9 @@ def resolve(
     for seat, form in forms.items():
         refusal = save(s, seat, **form)
         assert refusal is None, refusal
-    script = ScriptedRng({"d100": rolls, "pick": hand(s, *moves)})
-    s.rng = rng or script
+    s.rng = rng or ScriptedRng({"d100": rolls, "pick": hand(s, *moves)})
     noon(s)
-    assert rng is not None or not script.left()
+    assert not isinstance(s.rng, ScriptedRng) or not s.rng.left()
     return s
 
 

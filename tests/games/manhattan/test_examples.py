@@ -9,8 +9,8 @@ from tripot.games.manhattan.corporations import INDEX
 @rule("MH-EX-01", "MH-SHR-07")
 def test_two_shares_of_five_assets_and_one_of_ten_pay_a_million() -> None:
     s = table(order="ares sony norddahl spinrad", assets=(12, 10, 5, 3), shares={0: {"norddahl": 2, "sony": 1}})
-    # Norddahl, second to last, gains the asset of the hand and loses one to a vote; Spinrad, last, gives it one more,
-    # and Ares, first, one too: two votes down bring it back to five.
+    # The invisible hand, the first effect of Ares and the last effect of Spinrad give Norddahl one asset each, and
+    # three votes take them back.
     forms = {
         1: {"vote": {"up": "ares", "down": "norddahl"}},
         2: {"vote": {"up": "ares", "down": "norddahl"}},
@@ -120,7 +120,10 @@ def test_jack_loses_on_the_nikkei_and_wins_more_on_horizon() -> None:
     resolve(s, forms, moves=("renraku", "ares"))
     nikkei = next(line for line in s.papers[-1]["wall_street"]["derivatives"] if line["derivative"] == "nikkei")
     assert nikkei["sum"] - nikkei["previous"] >= 2
-    assert [(line["won"], line["gain"]) for line in letter(s, 0)["speculations"]] == [(False, -200_000), (True, 400_000)]
+    assert [(line["won"], line["gain"]) for line in letter(s, 0)["speculations"]] == [
+        (False, -200_000),
+        (True, 400_000),
+    ]
     assert letter(s, 0)["account"]["end"] - letter(s, 0)["account"]["start"] == 200_000
 
 
@@ -181,7 +184,7 @@ def test_a_full_turn_of_four_players() -> None:
         ("protection", 50, 31),
         ("detection", 90, 40),
     ]
-    before = "ares neonet renraku shiawase sony spinrad horizon meridian norddahl prometheus".split()
+    before = "ares neonet renraku shiawase sony spinrad horizon meridian norddahl prometheus".split()  # noqa: SIM905
     assert facts(s, "pre_effect_ranking") == [{"ranking": before}]
     assert assets(s) == {
         "ares": 16,
@@ -206,7 +209,10 @@ def test_a_full_turn_of_four_players() -> None:
     ]
     assert [(e["coalition"], e["strength"]) for e in facts(s, "coalition_won")] == [("public_contracts", 4)]
     assert len(facts(s, "coalition_counted")) == 3
-    assert [each["corporation"] for each in facts(s, "first_effect") + facts(s, "last_effect")] == ["ares", "prometheus"]
+    assert [each["corporation"] for each in facts(s, "first_effect") + facts(s, "last_effect")] == [
+        "ares",
+        "prometheus",
+    ]
     assert facts(s, "sabotage_succeeded") == [{"corporation": "neonet"}]
     assert facts(s, "run_detected") == [{"corporation": "horizon"}]
     report = letter(s, 3)["detections"][0]

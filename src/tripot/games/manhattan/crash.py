@@ -8,6 +8,7 @@ def remove(s: State) -> None:
     """The very last of the changes: shares are lost, citizens stateless. [MH-RES-17, MH-CRA-02, MH-CRA-03, MH-CRA-04]
 
     The ranking only gets shorter: no other takes the place in it, nor in a derivative. [MH-CRA-05, MH-CRA-06]
+    What counts is the end of the turn: a last effect may still save a corporation, or not. [MH-EX-11, MH-EX-12]
     """
     w = s.working
     w.crashes = sorted(corporation for corporation in w.closing if w.assets[corporation] <= 0)

@@ -7,7 +7,7 @@ _PRICE: Money = TABLES["influence"]["price"]
 
 
 def price(influence: int) -> Money:
-    """What the next point costs. [MH-INF-01]
+    """What the next point costs. [MH-INF-01, MH-EX-03]
 
     >>> price(2)
     1200000

@@ -60,7 +60,7 @@ def convene(s: State) -> None:
 
 
 def strengths(joined: Sequence[int], sided: Sequence[int]) -> list[int]:
-    """One voice a player and one a corporation. [MH-MDC-05]"""
+    """One voice a player and one a corporation. [MH-MDC-05, MH-EX-09]"""
     return [joined.count(coalition) + sided.count(coalition) for coalition in range(len(COALITIONS))]
 
 
@@ -94,13 +94,13 @@ class Effect:
     information: int = 0
     """On that of Information runs. [MH-MDC-16]"""
     no_protection: bool = False
-    """[MH-MDC-14]"""
+    """No Protection may be ordered. [MH-MDC-14]"""
     no_speculation: str = ""
     """The rule that forbids to speculate, if one does. [MH-MDC-18, MH-MDC-20]"""
     stakes_returned: bool = False
-    """[MH-MDC-17]"""
+    """A lost bet costs nothing, but the stake had to be there. [MH-MDC-17, MH-EX-14]"""
     better_odds: int = 0
-    """[MH-MDC-19]"""
+    """On every profit multiplier. [MH-MDC-19]"""
 
 
 NO_EFFECT = Effect()
@@ -131,7 +131,7 @@ def effect(winner: int, own: int) -> Effect:
 
 
 def controlled(s: State) -> frozenset[Corporation]:
-    """The corporations that are harder to hit this turn, those in the game. [MH-MDC-13, MH-MDC-08]"""
+    """The corporations that are harder to hit this turn, those in the game. [MH-MDC-13, MH-MDC-08, MH-EX-13]"""
     if s.turn < 2 or s.winners[s.turn - 2] != TARGETED_CONTROLS:
         return frozenset()
     sided = s.sided[s.turn - 2]

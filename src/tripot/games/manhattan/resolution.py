@@ -104,7 +104,7 @@ def go_on(s: State) -> None:
 
 
 class Resolution(Procedure[State]):
-    """Everything between a deadline and the opening of the next turn. [MH-GEN-13]"""
+    """Everything between a deadline and the opening of the next turn. [MH-GEN-13, MH-EX-10]"""
 
     __slots__ = ()
     kind = "resolution"

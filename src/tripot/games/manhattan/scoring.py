@@ -86,7 +86,7 @@ def money_points(counted: Sequence[Money], seat: Seat) -> int:
 
 
 def _citizenship(s: State, seat: Seat) -> Facts:
-    """By the rank of one's corporation, less fellow citizens, less changes. [MH-END-10, MH-END-11, MH-END-12]"""
+    """By the rank of one's home, less fellow citizens and changes. [MH-END-10, MH-END-11, MH-END-12, MH-EX-16]"""
     home = s.citizen[seat]
     place = 0 if home == NONE else s.ranking.index(home) + 1
     rank_points = _POINTS["citizen"] - place if place else 0

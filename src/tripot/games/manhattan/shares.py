@@ -16,7 +16,7 @@ DIVIDEND_OF_LAST: Money = _FIGURES["dividend_of_last"]
 def price(s: State, seat: Seat, corporation: Corporation) -> Money:
     """What a share costs this player this turn, however many are bought. [MH-SHR-03]
 
-    The leader of the opening ranking is dearer for those who are not its citizens. [MH-SHR-04, MH-CIT-02]
+    The leader of the opening ranking is dearer for those who are not its citizens. [MH-SHR-04, MH-CIT-02, MH-EX-02]
     """
     leads = s.ranking[0] == corporation
     unit = PRICE_OF_LEADER if leads and s.citizen[seat] != corporation else PRICE
@@ -35,7 +35,7 @@ def buy(s: State) -> None:
 
 
 def rates(closing: list[Corporation], assets: list[int]) -> list[Money]:
-    """What a share of each corporation pays at this ranking. [MH-SHR-07, MH-SHR-08, MH-SHR-09, MH-SHR-10]"""
+    """What a share of each corporation pays at this ranking. [MH-SHR-07, MH-SHR-08, MH-SHR-09, MH-SHR-10, MH-EX-01]"""
     paid = [0] * COUNT
     for corporation in closing:
         paid[corporation] = DIVIDEND * max(assets[corporation], 0)

@@ -73,7 +73,7 @@ def settle(s: State) -> None:
 
 
 def outcome(bet: Facts, effect: mdc.Effect, *, won: bool, ranks: int) -> Facts:
-    """One line of the Speculations section. `gain` is what the bet changed in the end. [MH-SPE-04, MH-SPE-05]"""
+    """One line of the Speculations section. `gain` is what it changed in the end. [MH-SPE-04, MH-SPE-05, MH-EX-08]"""
     stake = bet["stake"]
     if won:
         returned = stake + stake * (PROFIT[shape(bet, ranks)] + effect.better_odds)

@@ -10,7 +10,7 @@ from tripot.games.manhattan.state import Money, State
 
 
 def merits(s: State, counted: Sequence[Money]) -> dict[str, list[int]]:
-    """For every title, how each player stands. [MH-END-20, MH-END-23, MH-END-24]"""
+    """For every title, how each player stands. [MH-END-20, MH-END-23, MH-END-24, MH-SPE-14]"""
     owners = [main_shareholder(s.shares, corporation) for corporation in range(COUNT)]
     leader = s.ranking[0] if s.ranking else None
     players = range(s.seats)
@@ -34,6 +34,6 @@ def merits(s: State, counted: Sequence[Money]) -> dict[str, list[int]]:
 
 
 def holders(values: Sequence[int]) -> list[Seat]:
-    """The best, or all who are tied for it; nobody if the best is nothing. [MH-END-21, MH-END-22]"""
+    """The best, or all who are tied for it; nobody if the best is nothing. [MH-END-21, MH-END-22, MH-EX-15]"""
     best = max(values)
     return [seat for seat, value in enumerate(values) if value == best] if best > 0 else []

@@ -86,7 +86,7 @@ def read(order: Facts, sponsor: Seat, position: int) -> Run:
 
 
 def raw(kind: int, steps: int, *, bonus: bool, modifier: int) -> int:
-    """Base, money, bonus, coalition; it may exceed a hundred, to offset maluses. [MH-RUN-09, MH-RUN-10]
+    """Base, money, bonus, coalition; it may exceed a hundred, to offset maluses. [MH-RUN-09, MH-RUN-10, MH-EX-04]
 
     >>> raw(SABOTAGE, 3, bonus=False, modifier=0)
     60

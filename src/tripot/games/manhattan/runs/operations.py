@@ -65,7 +65,7 @@ def ordered(s: State) -> list[Run]:
 
 
 def attempt(s: State, run: Run) -> None:
-    """Success, then the defence, then the Protections, then in all cases the detection. [MH-RUN-14, MH-RNG-03]"""
+    """Success, then the defence, then the Protections, then always the detection. [MH-RUN-14, MH-RNG-03, MH-EX-05]"""
     passed = d100(s, "success", run.final, seat=run.sponsor, position=run.position)
     run.succeeded = passed and not countered(s, run)
     detection.detect(s, run)

@@ -7,5 +7,5 @@ LOSS = 2
 
 
 def succeed(w: Work, run: Run) -> None:
-    """[MH-SAB-01]"""
+    """Two assets go up in smoke. [MH-SAB-01]"""
     w.columns["sabotage"][run.target] -= LOSS

@@ -30,6 +30,8 @@ def apply(runs: Iterable[Run]) -> None:
 def malus(own: int, raws: list[int]) -> int:
     """Ten for each other run at least as good; raws are sorted, own included, not capped. [MH-TIM-01, MH-TIM-03]
 
+    Two at 70 cost each other ten; the rulebook's four Datasteals are these. [MH-EX-06, MH-EX-07]
+
     >>> [malus(own, [80, 90, 90, 100]) for own in (80, 90, 100)]
     [30, 20, 0]
     """
