@@ -71,9 +71,9 @@ def build(position: Position, rng: Rng | None = None) -> AnimeState:
 
 def _set_turn(s: AnimeState, position: Position) -> None:
     s.turn = position.get("turn", 2)
-    s.first = position.get("first", 0)
+    s.first = position.get("first", NOBODY)
     s.direction = 1 if position.get("clockwise", True) else -1
-    s.order = tuple(position.get("order", order_from(s, s.first, s.direction)))
+    s.order = tuple(position.get("order", order_from(s, position.get("first", s.ring[0]), s.direction)))
     s.cursor = position.get("cursor", 0)
     s.held = _players(s, position.get("held", ()))
     s.resigned = _players(s, position.get("resigned", ()))
