@@ -135,7 +135,8 @@ class TestVerify:
 
 
 def test_generated_pages_are_written_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    (tmp_path / "docs").mkdir()
+    for folder in ("docs", "src/tripot", "tests"):
+        (tmp_path / folder).mkdir(parents=True)
     code, _, _ = run(capsys, "docs", str(tmp_path))
     assert code == 0
     assert (tmp_path / traceability.PAGE).read_text().startswith("# Rules")
