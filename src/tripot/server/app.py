@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 from tripot import __version__
 from tripot.engine.game import Game
@@ -48,7 +48,7 @@ def create_app(
         finally:
             await app.state.house.close()
 
-    app = FastAPI(
+    app = Tripot(
         title="Tripot",
         version=__version__,
         summary="A house of games: tables, seats, moves and what they told.",
@@ -66,8 +66,18 @@ def create_app(
     app.include_router(operating.router)
     app.include_router(api.router)
     _mount_pages(app)
-    app.add_middleware(Gate, outer=app)
     return app
+
+
+class Tripot(FastAPI):
+    """The application behind its gate, which stands before everything the framework does."""
+
+    def __init__(self, **others: Any) -> None:
+        super().__init__(**others)
+        self._gate = Gate(super().__call__, self)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._gate(scope, receive, send)
 
 
 def _mount_pages(app: FastAPI) -> None:

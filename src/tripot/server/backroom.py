@@ -41,6 +41,10 @@ class Backroom:
         """What the database knows."""
         return await guarded(self.database.read(work))
 
+    async def read_slowly(self, work: Callable[[Connection], T]) -> T:
+        """The same for what may take a while: others need not wait for it."""
+        return await guarded(self.database.read_slowly(work))
+
     async def write(self, work: Callable[[Connection], T]) -> T:
         """One transaction."""
         return await guarded(self.database.write(work))

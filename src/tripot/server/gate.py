@@ -6,19 +6,22 @@ Plain ASGI: what is posted is read once, bounded, and handed on.
 import logging
 import time
 from collections.abc import Iterable
+from itertools import count
+from secrets import token_hex
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from msgspec import json
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tripot.server import lean
 from tripot.server.errors import BadRequest, Forbidden, HouseError, Unavailable
 from tripot.server.records import Caller
 from tripot.server.security import FIELD, HEADER, find_caller, is_token_of
-from tripot.server.wording import new_id
 
 _log = logging.getLogger("tripot.web")
+_PROCESS = token_hex(4)
+_numbers = count(1)
 _SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 _FORM = "application/x-www-form-urlencoded"
 CONTENT_POLICY = (
@@ -33,7 +36,22 @@ _HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
     (b"x-frame-options", b"DENY"),
+    (b"cache-control", b"no-store"),
 )
+
+
+class Said:
+    """The headers of a request, looked up by name."""
+
+    __slots__ = ("_raw",)
+
+    def __init__(self, scope: Scope) -> None:
+        self._raw: dict[bytes, bytes] = dict(scope["headers"])
+
+    def get(self, name: str, default: str = "") -> str:
+        """The value of a header."""
+        value = self._raw.get(name.encode())
+        return default if value is None else value.decode("latin-1")
 
 
 class TooLarge(HouseError):
@@ -43,7 +61,7 @@ class TooLarge(HouseError):
 
 
 class Gate:
-    """The outermost layer of the application."""
+    """The outermost layer: it wraps the whole application `outer`, whose inner part is `app`."""
 
     def __init__(self, app: ASGIApp, outer: Any) -> None:
         self._app = app
@@ -51,6 +69,7 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or turn it away."""
+        scope["app"] = self._outer
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
@@ -73,16 +92,20 @@ class _Visit:
     async def run(self) -> None:
         """Check, hand on, note."""
         scope = self._scope
-        headers = Headers(scope=scope)
-        scope.setdefault("state", {})["request_id"] = new_id(10)
+        headers = Said(scope)
+        scope.setdefault("state", {})["request_id"] = f"{_PROCESS}-{next(_numbers):x}"
         try:
             if not self._house.is_open:
                 raise Unavailable("closed", retry_after=2)
-            caller = await find_caller(self._house, headers, self._address(headers))
+            caller = await self._find_caller(headers)
             scope["state"]["caller"] = caller
             if scope["method"] not in _SAFE:
                 await self._check_post(headers, caller)
-            await self._app(scope, self._read, self._answer)
+            lean_way = lean.PATH.fullmatch(scope["path"]) if scope["method"] == "POST" else None
+            if lean_way is not None:
+                await self._act(lean_way[1], int(lean_way[2]), headers, caller)
+            else:
+                await self._app(scope, self._read, self._answer)
         except HouseError as error:
             await self._turn_away(error)
         except Exception:
@@ -94,13 +117,25 @@ class _Visit:
         finally:
             self._note()
 
-    def _address(self, headers: Headers) -> str:
+    async def _find_caller(self, headers: Said) -> Caller:
+        bearer, cookie = headers.get("authorization"), headers.get("cookie")
+        return await find_caller(self._house, bearer, cookie, self._address(headers))
+
+    async def _act(self, table: str, seat: int, headers: Said, caller: Caller) -> None:
+        key = headers.get("idempotency-key", "")
+        status, body = await lean.act(self._house, caller, table, seat, key, self._body or b"")
+        length = str(len(body)).encode()
+        answer = [(b"content-type", b"application/json"), (b"content-length", length)]
+        await self._answer({"type": "http.response.start", "status": status, "headers": answer})
+        await self._answer({"type": "http.response.body", "body": body})
+
+    def _address(self, headers: Said) -> str:
         peer = (self._scope.get("client") or ("",))[0]
         if peer and peer in self._settings.trusted_proxies.split(","):
             return headers.get("x-forwarded-for", peer).rpartition(",")[2].strip() or peer
         return peer
 
-    async def _check_post(self, headers: Headers, caller: Caller) -> None:
+    async def _check_post(self, headers: Said, caller: Caller) -> None:
         self._check_origin(headers)
         self._body = await self._whole_body(headers)
         if caller.chair is not None or self._is_open_api(caller):
@@ -114,21 +149,21 @@ class _Visit:
         path: str = self._scope["path"]
         return path.startswith("/api/") and caller.session is None
 
-    def _check_origin(self, headers: Headers) -> None:
+    def _check_origin(self, headers: Said) -> None:
         site = headers.get("sec-fetch-site", "none")
         if site not in ("none", "same-origin"):
             raise Forbidden("foreign_origin")
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc not in self._hosts(headers):
+        if origin and urlsplit(origin).netloc not in self._hosts(headers):
             raise Forbidden("foreign_origin")
 
-    def _hosts(self, headers: Headers) -> Iterable[str]:
+    def _hosts(self, headers: Said) -> Iterable[str]:
         ours = [headers.get("host", "")]
         if self._settings.base_url:
             ours.append(urlsplit(self._settings.base_url).netloc)
         return ours
 
-    async def _whole_body(self, headers: Headers) -> bytes:
+    async def _whole_body(self, headers: Said) -> bytes:
         most = self._settings.max_body
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > most:
@@ -146,7 +181,7 @@ class _Visit:
             if not message.get("more_body", False):
                 return b"".join(parts)
 
-    def _field(self, headers: Headers) -> str:
+    def _field(self, headers: Said) -> str:
         if not headers.get("content-type", "").startswith(_FORM) or not self._body:
             return ""
         try:
@@ -164,11 +199,9 @@ class _Visit:
     async def _answer(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._status = message["status"]
-            headers = MutableHeaders(raw=list(message.get("headers", ())))
-            known = {name for name, _ in headers.raw}
-            raw = [*headers.raw, *((name, value) for name, value in _HEADERS if name not in known)]
-            if b"cache-control" not in known:
-                raw.append((b"cache-control", b"no-store"))
+            raw = list(message.get("headers", ()))
+            known = {name for name, _ in raw}
+            raw += [(name, value) for name, value in _HEADERS if name not in known]
             if self._scope["scheme"] == "https" or self._settings.base_url.startswith("https:"):
                 raw.append((b"strict-transport-security", b"max-age=31536000"))
             raw.append((b"x-request-id", self._scope["state"]["request_id"].encode()))

@@ -133,7 +133,14 @@ class People:
         if now - seen > _SEEN_EVERY:
             self._keep(name, (caller, known[1], now))
             await self._back.write(partial(_touch, session=caller.session or "", now=now))
-        return caller if caller.address == address else replace(caller, address=address)
+        return self._at_address(name, known, address)
+
+    def _at_address(self, name: str, known: tuple[Caller, Moment, Moment], address: str) -> Caller:
+        caller = known[0]
+        if caller.address != address:
+            caller = replace(caller, address=address)
+            self._keep(name, (caller, known[1], known[2]))
+        return caller
 
     def _keep(self, name: str, known: tuple[Caller, Moment, Moment]) -> None:
         if len(self._known) > _CACHED:
@@ -152,8 +159,7 @@ class People:
                 return None
             known = (Caller(chair=chair), now, now)
             self._keep(name, known)
-        caller = known[0]
-        return caller if caller.address == address else replace(caller, address=address)
+        return self._at_address(name, known, address)
 
     def forget_cached(self, session: str = "") -> None:
         """Another worker ended this session, or something of these people changed: ask again."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import json
 from sqlalchemy import Connection, delete, insert, select
 
-from tripot.engine.actions import Action, write_action
+from tripot.engine.actions import Action, Pick, write_action
 from tripot.engine.codec import canonical
 from tripot.engine.frames import Decision
 from tripot.engine.refusals import Refusal
@@ -69,7 +69,8 @@ class Play:
         self._back.limits.spend("act", f"{table}/{seat}")
         room = await self._back.rooms.get(table)
         doors.check_seat(room, caller, seat)
-        sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(write_action(action), decision))
+        said = action.text if isinstance(action, Pick) else write_action(action)
+        sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(said, decision))
         played = await self._back.rooms.move(room, sent)
         if played.seq is None:
             return Acted(None, played.refusal)

@@ -31,11 +31,11 @@ from tripot.server.store import journal
 from tripot.server.store.conflicts import Stale, is_conflict, is_outage
 from tripot.server.store.database import Database
 from tripot.server.store.journal import Also, Loaded, Writing
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow, moved
 
 _log = logging.getLogger("tripot.rooms")
 _TRIES = 20
-SNAPSHOT_EVERY = 250
+SNAPSHOT_EVERY = 1000
 """Entries between two caches of a long journal."""
 _PATIENCE = 10.0
 T = TypeVar("T")
@@ -238,10 +238,15 @@ class Rooms:
         under_way = room.running.get(sent.key)
         if under_way is not None:
             return await _follow(under_way, sent)
-        task = asyncio.ensure_future(self._move(room, sent))
-        room.running[sent.key] = (sent.print or "", task)
-        task.add_done_callback(lambda _: room.running.pop(sent.key or "", None))
-        return await asyncio.shield(task)
+        answer: asyncio.Future[Played] = asyncio.get_running_loop().create_future()
+        room.running[sent.key] = (sent.print or "", answer)
+        try:
+            played = await self._move(room, sent)
+            answer.set_result(played)
+            return played
+        finally:
+            del room.running[sent.key]
+            answer.cancel()
 
     def _known(self, room: Room, sent: Sent) -> Played | None:
         known = room.keys.get(sent.key or "")
@@ -296,19 +301,13 @@ class Rooms:
         return await self._store(step, now)
 
     def _row_after(self, room: Room, draft: Draft, now: Moment) -> TableRow:
-        was = room.pending()
-        fresh = draft.pending is None or was is None or draft.pending.decision != was.decision
-        changes: dict[str, Any] = {
-            "seq": draft.entries[-1].seq if draft.entries else room.row.seq,
-            "awaited": draft.pending.awaited if draft.pending is not None else (),
-            "since": now if fresh else room.row.since,
-            "undo": None,
-            # A sealed sheet leaves no trace that others could see, not even an hour.
-            "moved_at": now if fresh or draft.is_public else room.row.moved_at,
-        }
-        if draft.replay.state.outcome is not None:
-            changes |= {"status": "over", "ended_at": now}
-        return room.with_row(**changes)
+        was, waits = room.pending(), draft.pending
+        fresh = waits is None or was is None or waits.decision != was.decision
+        # A sealed sheet leaves no trace that others could see, not even an hour.
+        at = now if fresh or draft.is_public else room.row.moved_at
+        seq = draft.entries[-1].seq if draft.entries else room.row.seq
+        row = moved(room.row, seq, () if waits is None else waits.awaited, now if fresh else room.row.since, at)
+        return row if draft.replay.state.outcome is None else replace(row, status="over", ended_at=now)
 
     # changes by the house
 
@@ -395,7 +394,7 @@ class Rooms:
 
     def _adopt(self, step: "_Step", wanted: dict[Key, Alarm]) -> None:
         room = step.room
-        room.row = replace(step.row, said=room.row.said)
+        room.row = step.row if step.row.said == room.row.said else replace(step.row, said=room.row.said)
         room.alarms = wanted
         for seat in step.gone:
             room.chairs.pop(seat, None)
@@ -464,10 +463,10 @@ async def _follow(under_way: tuple[str, "asyncio.Future[Played]"], sent: Sent) -
     """The answer of the same request, sent before and still running."""
     if under_way[0] != sent.print:
         raise Unacceptable("key_reused")
-    try:
-        played = await asyncio.wait_for(asyncio.shield(under_way[1]), _PATIENCE)
-    except TimeoutError:
-        raise Conflict("still_running", retry_after=1) from None
+    done, _ = await asyncio.wait((under_way[1],), timeout=_PATIENCE)
+    if not done or under_way[1].cancelled():
+        raise Conflict("still_running", retry_after=1)
+    played = under_way[1].result()
     return replace(played, repeated=played.seq is not None)
 
 

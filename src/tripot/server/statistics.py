@@ -23,17 +23,17 @@ class Statistics:
 
     async def of_person(self, caller: Caller) -> Sequence[Tally]:
         """The caller's own figures, a line a game."""
-        return await self._back.read(partial(_tallies, where=_RESULTS.person == somebody(caller).id, limit=100))
+        return await self._back.read_slowly(partial(_tallies, where=_RESULTS.person == somebody(caller).id, limit=100))
 
     async def results(self, caller: Caller, *, limit: int = 50) -> Sequence[Result]:
         """The caller's finished tables, latest first."""
         person = somebody(caller)
-        return await self._back.read(partial(_results, person=person.id, limit=max(1, min(limit, 200))))
+        return await self._back.read_slowly(partial(_results, person=person.id, limit=max(1, min(limit, 200))))
 
     async def of_game(self, game: str, *, limit: int = 20) -> Sequence[Tally]:
         """Who plays a game most, people and bot levels."""
         where = _RESULTS.game == self._back.game(game).meta.id
-        return await self._back.read(partial(_tallies, where=where, limit=max(1, min(limit, 100))))
+        return await self._back.read_slowly(partial(_tallies, where=where, limit=max(1, min(limit, 100))))
 
     async def among(self, caller: Caller, table: str) -> Sequence[Tally]:
         """The people of a table: their figures at its game."""
@@ -41,7 +41,7 @@ class Statistics:
         doors.check_sees(room, caller)
         people = [chair.person for chair in room.chairs.values() if chair.person]
         where = (_RESULTS.game == room.row.game) & _RESULTS.person.in_(people)
-        return await self._back.read(partial(_tallies, where=where, limit=100))
+        return await self._back.read_slowly(partial(_tallies, where=where, limit=100))
 
 
 def _tallies(connection: Connection, where: Any, limit: int) -> list[Tally]:

@@ -6,7 +6,8 @@ import unicodedata
 from collections.abc import Iterable
 from hashlib import blake2b, sha256
 
-from tripot.engine.codec import canonical
+from msgspec import json
+
 from tripot.server.errors import BadRequest, Unacceptable
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -90,4 +91,4 @@ def hidden(word: str) -> str:
 
 def fingerprint(*parts: object) -> str:
     """What a request said, in brief: the same key with another fingerprint is a mistake."""
-    return blake2b(canonical(list(parts)).encode(), digest_size=16).hexdigest()
+    return blake2b(json.encode(parts), digest_size=16).hexdigest()

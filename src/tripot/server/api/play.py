@@ -1,28 +1,17 @@
-"""Play: looking, choosing, taking back. The route of actions is lean: it is the one that is used most."""
+"""Play: looking, choosing, taking back."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
-from tripot.engine.actions import Action, read_action
-from tripot.server import wire
+from tripot.server import lean, wire
 from tripot.server.api.asking import PROBLEMS, AskedSeat, Body, Home, Key, SeatNumber, TableId, Who, Word, answer
-from tripot.server.errors import BadRequest
 from tripot.server.records import Acted
 
 router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["play"])
 
 
-class Move(msgspec.Struct, forbid_unknown_fields=True):
-    """An action, and the decision it answers."""
-
-    action: Any
-    decision: int | None = None
-
-
-_DECODER = msgspec.json.Decoder(Move)
 _ACTION_DOC = {
     "requestBody": {
         "required": True,
@@ -92,24 +81,15 @@ async def choices(table: TableId, caller: Who, house: Home, seat: AskedSeat = No
 @router.post("/seats/{seat}/actions", openapi_extra=_ACTION_DOC)
 async def act(request: Request, table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
     """Play an action, once per key. A refusal is 422 with its rule; what is no longer awaited, 409 with a new view."""
-    move = _read(await request.body())
-    done = await house.play.act(caller, table, seat, _action(move.action), move.decision, key)
-    if done.refusal is None:
-        return answer(wire.acted(done))
-    data = wire.acted(done)
-    look = await house.play.look(caller, table, seat)
-    stale = look.view is None or look.view.pending is None or look.view.pending.decision != move.decision
-    data["error"] = {"code": "refused", "facts": {"rule": done.refusal.rule, "code": done.refusal.code}}
-    if stale and move.decision is not None:
-        return answer({**data, "look": wire.look(look)}, 409)
-    return answer(data, 422)
+    status, data = await lean.act(house, caller, table, seat, key, await request.body())
+    return Response(data, status, media_type="application/json")
 
 
 @router.post("/seats/{seat}/check", openapi_extra=_ACTION_DOC)
 async def check(request: Request, table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
     """Whether an action would be refused; nothing is played."""
-    move = _read(await request.body())
-    refusal = await house.play.check(caller, table, seat, _action(move.action))
+    action, _ = lean.read_move(await request.body())
+    refusal = await house.play.check(caller, table, seat, action)
     return answer({"refusal": None if refusal is None else wire.refusal(refusal)})
 
 
@@ -129,17 +109,3 @@ async def answer_undo(
 
 def _acted(done: Acted) -> Response:
     return answer(wire.acted(done))
-
-
-def _read(body: bytes) -> Move:
-    try:
-        return _DECODER.decode(body)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        raise BadRequest("unreadable") from None
-
-
-def _action(data: Any) -> Action:
-    try:
-        return read_action(data)
-    except (ValueError, RecursionError):
-        raise BadRequest("unreadable") from None

@@ -33,6 +33,10 @@ class Database(ABC):
     async def read(self, work: Work[T]) -> T:
         """What the function finds, in one consistent look."""
 
+    async def read_slowly(self, work: Work[T]) -> T:
+        """The same for what may take a while: others need not wait for it."""
+        return await self.read(work)
+
     @abstractmethod
     async def write(self, work: Work[T]) -> T:
         """What the function did, once it is stored. If it raises, it did nothing."""

@@ -198,6 +198,15 @@ _FIRE_ALARM = Hot(
     )
 )
 _ADD_ALARM = Hot(insert(schema.alarms))
+_MOVE_ALARM = Hot(
+    update(schema.alarms)
+    .where(
+        schema.alarms.c.table_id == bindparam("b_table_id"),
+        schema.alarms.c.kind == bindparam("b_kind"),
+        schema.alarms.c.seat == bindparam("b_seat"),
+    )
+    .values(due=bindparam("due"), decision=bindparam("decision"), by_wall=bindparam("by_wall"), held=bindparam("held"))
+)
 
 
 def write(connection: Connection, writing: Writing) -> None:
@@ -214,9 +223,7 @@ def write(connection: Connection, writing: Writing) -> None:
     for alarm in writing.drop_alarms:
         _DROP_ALARM.run(connection, alarm.as_row())
     for alarm in writing.set_alarms:
-        values = alarm.as_row()
-        _DROP_ALARM.run(connection, values)
-        _ADD_ALARM.run(connection, values)
+        _set_alarm(connection, alarm)
     if writing.notes:
         connection.execute(insert(schema.notes), [_note_row(note) for note in writing.notes])
     if writing.chairs or writing.gone_chairs:
@@ -225,6 +232,13 @@ def write(connection: Connection, writing: Writing) -> None:
         connection.execute(insert(schema.results), list(writing.results))
     for also in writing.also:
         also.write(connection)
+
+
+def _set_alarm(connection: Connection, alarm: Alarm) -> None:
+    values = alarm.as_row()
+    values |= {"b_table_id": alarm.table_id, "b_kind": alarm.kind, "b_seat": alarm.seat}
+    if _MOVE_ALARM.run(connection, values).rowcount == 0:
+        _ADD_ALARM.run(connection, values)
 
 
 def _is_plain_move(writing: Writing) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import json
 
-from tripot.engine.actions import Action, read_action, write_action
+from tripot.engine.actions import Action, Pick, read_action, write_action
 from tripot.engine.codec import canonical
 from tripot.engine.journal import Entry, Reveal, Void
 from tripot.engine.seats import Seat
@@ -58,6 +58,39 @@ def read_table(row: Any) -> TableRow:
     values["undo"] = None if values["undo"] is None else json.decode(values["undo"])
     values["awaited"] = tuple(int(seat) for seat in values["awaited"].split(",") if seat)
     return TableRow(**values)
+
+
+def moved(table: TableRow, seq: int, awaited: tuple[Seat, ...], since: Moment, moved_at: Moment) -> TableRow:
+    """The row after a plain move. Written out: it is made at every move."""
+    return TableRow(
+        table.id,
+        table.game,
+        table.rules,
+        table.name,
+        table.status,
+        table.seats,
+        table.options,
+        table.schedule,
+        table.is_public,
+        table.watching,
+        table.host,
+        table.commitment,
+        table.invitation,
+        table.watchword,
+        seq,
+        table.version,
+        table.said,
+        awaited,
+        since,
+        table.paused_at,
+        table.held_due,
+        None,
+        table.rematch,
+        table.opened_at,
+        table.started_at,
+        table.ended_at,
+        moved_at,
+    )
 
 
 def write_table(table: TableRow) -> dict[str, Any]:
@@ -138,7 +171,15 @@ class Alarm:
 
     def as_row(self) -> dict[str, Any]:
         """The row of this alarm."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return {
+            "table_id": self.table_id,
+            "kind": self.kind,
+            "seat": self.seat,
+            "due": self.due,
+            "decision": self.decision,
+            "by_wall": self.by_wall,
+            "held": self.held,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +222,8 @@ class EntryRow:
 
 def write_what(what: Action | Void | Reveal) -> str:
     """What an entry did, as JSON."""
+    if isinstance(what, Pick):
+        return json.encode(what.text).decode()
     if isinstance(what, Void):
         return canonical({"void": what.entry})
     if isinstance(what, Reveal):

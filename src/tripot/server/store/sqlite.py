@@ -1,16 +1,17 @@
-"""SQLite: many readers, one writer thread that commits whatever has gathered in one go.
+"""SQLite: one writing connection that commits whatever has gathered in one go.
 
-While one commit waits for the disk the next requests gather, so that the power-safe mode costs one wait for many of
-them. A file has one writing process: a lock beside it says so.
+The statements run in the event loop's own thread: they take microseconds, and a thread of their own would wait for the
+interpreter longer than that at each of them. Only the commit, which waits for the disk, is done aside; meanwhile the
+next requests gather, so that the power-safe mode costs one wait for many of them. A file has one writing process: a
+lock beside it says so.
 """
 
 import asyncio
 import fcntl
 import os
-import queue
 import sqlite3
-import threading
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -53,9 +54,13 @@ class SqliteDatabase(Database):
         self._lock: int | None = None
         self.engine = _engine(self.path, power_safe=power_safe)
         self._readers = ThreadPoolExecutor(_READERS, "tripot-read")
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._writer: threading.Thread | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._disk = ThreadPoolExecutor(1, "tripot-commit")
+        self._gathered: list[_Job] = []
+        self._alone = 0
+        """How many of those that gathered are to be done one at a time, since one of them failed."""
+        self._is_writing = False
+        self._pen: Connection | None = None
+        self._eye: Connection | None = None
 
     def acquire(self) -> None:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
@@ -63,24 +68,74 @@ class SqliteDatabase(Database):
             self._lock = _lock(self.path)
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
-        self._writer = threading.Thread(target=self._write_all, name="tripot-write", daemon=True)
-        self._writer.start()
+        self._pen, self._eye = self.engine.connect(), self.engine.connect()
 
     async def read(self, work: Work[T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        assert self._eye is not None
+        return _look(self._eye, work)
+
+    async def read_slowly(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._look_aside, work)
+
+    def _look_aside(self, work: Work[T]) -> T:
+        with self.engine.connect() as connection:
+            return _look(connection, work)
 
     async def write(self, work: Work[T]) -> T:
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, answer))
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+        self._gathered.append(_Job(work, answer))
+        if not self._is_writing:
+            self._is_writing = True
+            loop.call_soon(self._hand_over)
         return await answer
 
+    def _hand_over(self) -> None:
+        """Write all that has gathered; what comes while it is committed waits for the next time."""
+        size = 1 if self._alone else _BATCH
+        self._alone = max(self._alone - 1, 0)
+        jobs, self._gathered = self._gathered[:size], self._gathered[size:]
+        assert self._pen is not None
+        try:
+            done = _do(self._pen, jobs)
+        except Exception as failure:  # noqa: BLE001 - it is raised again where the job was asked for
+            _roll_back(self._pen)
+            self._after_failure(jobs, failure)
+            return
+        committed = asyncio.get_running_loop().run_in_executor(self._disk, _commit, self._pen)
+        committed.add_done_callback(partial(self._written, done))
+
+    def _after_failure(self, jobs: list[_Job], failure: Exception) -> None:
+        """One of them failed: each is done by itself, wholly or not at all."""
+        if len(jobs) == 1:
+            _answer(jobs[0], None, failure)
+            self._go_on()
+            return
+        self._gathered = [*jobs, *self._gathered]
+        self._alone = len(jobs)
+        self._hand_over()
+
+    def _written(self, done: list[tuple[_Job, Any]], committed: "asyncio.Future[None]") -> None:
+        """The disk has it, or not: hand over what has gathered meanwhile, then let everybody know."""
+        failure = committed.exception()
+        self._go_on()
+        for job, result in done:
+            _answer(job, result, failure)
+
+    def _go_on(self) -> None:
+        if self._gathered:
+            asyncio.get_running_loop().call_soon(self._hand_over)
+        else:
+            self._is_writing = False
+
     async def stop(self) -> None:
-        if self._writer is not None:
-            self._jobs.put(None)
-            await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
-            self._writer = None
+        while self._is_writing:
+            await asyncio.sleep(0.001)
+        self._disk.shutdown()
         self._readers.shutdown()
+        for connection in (self._pen, self._eye):
+            if connection is not None:
+                connection.close()
         self.let_go()
 
     def let_go(self) -> None:
@@ -89,75 +144,53 @@ class SqliteDatabase(Database):
             os.close(self._lock)
             self._lock = None
 
-    def _read(self, work: Work[T]) -> T:
-        with self.engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN")
-            return work(connection)
 
-    def _write_all(self) -> None:
-        with self.engine.connect() as connection:
-            while (job := self._jobs.get()) is not None:
-                jobs = [job]
-                stop = False
-                while len(jobs) < _BATCH:
-                    try:
-                        more = self._jobs.get_nowait()
-                    except queue.Empty:
-                        break
-                    if more is None:
-                        stop = True
-                        break
-                    jobs.append(more)
-                self._answer(self._commit(connection, jobs))
-                if stop:
-                    return
-
-    def _commit(self, connection: Connection, jobs: list[_Job]) -> list[tuple[_Job, Any, BaseException | None]]:
-        """Do the jobs, each wholly or not at all, and commit them together."""
-        try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            done = [_do(connection, job) for job in jobs]
-            connection.commit()
-        except Exception as failure:  # noqa: BLE001 - a full disk must reach whoever waits, not end the writer
-            _roll_back(connection)
-            return [(job, None, failure) for job in jobs]
-        return done
-
-    def _answer(self, done: list[tuple[_Job, Any, BaseException | None]]) -> None:
-        assert self._loop is not None
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(_tell, done)
-
-
-def _do(connection: Connection, job: _Job) -> tuple[_Job, Any, BaseException | None]:
-    if job.answer.cancelled():
-        return job, None, None
-    connection.exec_driver_sql("SAVEPOINT job")
+def _look(connection: Connection, work: Work[T]) -> T:
+    """What the function finds, in one consistent look."""
+    driver: Any = connection.connection.dbapi_connection
+    driver.execute("BEGIN")
     try:
-        result = job.work(connection)
-    except Exception as failure:  # noqa: BLE001 - it is raised again where the job was asked for
-        connection.exec_driver_sql("ROLLBACK TO job")
-        connection.exec_driver_sql("RELEASE job")
-        return job, None, failure
-    connection.exec_driver_sql("RELEASE job")
-    return job, result, None
+        return work(connection)
+    finally:
+        _roll_back(connection)
+
+
+def _do(connection: Connection, jobs: list[_Job]) -> list[tuple[_Job, Any]]:
+    # The driver itself is told: SQLAlchemy would take as long over these words as over the work.
+    driver: Any = connection.connection.dbapi_connection
+    driver.execute("BEGIN IMMEDIATE")
+    return [(job, None if job.answer.cancelled() else job.work(connection)) for job in jobs]
+
+
+def _commit(connection: Connection) -> None:
+    driver: Any = connection.connection.dbapi_connection
+    try:
+        driver.execute("COMMIT")
+    except Exception:
+        _roll_back(connection)
+        raise
+    if connection.in_transaction():
+        connection.commit()
 
 
 def _roll_back(connection: Connection) -> None:
     try:
-        connection.rollback()
+        driver: Any = connection.connection.dbapi_connection
+        if driver.in_transaction:
+            driver.execute("ROLLBACK")
+        if connection.in_transaction():
+            connection.rollback()
     except Exception:  # noqa: BLE001 - whatever state it is in, a new connection is taken
         connection.invalidate()
 
 
-def _tell(done: list[tuple[_Job, Any, BaseException | None]]) -> None:
-    for job, result, failure in done:
-        if job.answer.done():
-            continue
-        if failure is None:
-            job.answer.set_result(result)
-        else:
-            job.answer.set_exception(failure)
+def _answer(job: _Job, result: Any, failure: BaseException | None) -> None:
+    if job.answer.done():
+        return
+    if failure is None:
+        job.answer.set_result(result)
+    else:
+        job.answer.set_exception(failure)
 
 
 def _lock(path: str) -> int:
@@ -178,6 +211,7 @@ def _engine(path: str, *, power_safe: bool) -> Engine:
         made.execute("PRAGMA foreign_keys=ON")
         made.execute("PRAGMA temp_store=MEMORY")
         made.execute("PRAGMA cache_size=-16000")
+        made.execute("PRAGMA wal_autocheckpoint=4000")
         return made
 
     return create_engine(
