@@ -26,13 +26,17 @@ _JUMP = 300_000
 """A forward jump that long suspends the hours it jumped over."""
 
 
+Answer = Callable[[Room, Alarm], Awaitable[None]]
+"""What is done when an alarm rings."""
+
+
 class Bell:
     """Watches the alarms, and the clock itself."""
 
-    def __init__(self, back: Backroom, bot: Callable[[Room, Alarm], Awaitable[None]]) -> None:
+    def __init__(self, back: Backroom, bot: Answer, near: Answer) -> None:
         self._back = back
         self._bot = bot
-        self.near: Callable[[Room, Alarm], Awaitable[None]] = self._no_reminder
+        self._near = near
         self._busy: set[Claim] = set()
         self._later: dict[Claim, Moment] = {}
         self._next: Moment = 0
@@ -136,11 +140,7 @@ class Bell:
         elif alarm.kind == "bot":
             await self._bot(room, alarm)
         else:
-            await self.near(room, alarm)
-
-    async def _no_reminder(self, room: Room, alarm: Alarm) -> None:
-        await self._back.write(partial(outages.drop_alarm, alarm=alarm))
-        room.alarms.pop((alarm.kind, alarm.seat), None)
+            await self._near(room, alarm)
 
     def _armed(self, room: Room) -> None:
         """A room has new alarms: wake up in time for the first."""

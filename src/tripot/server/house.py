@@ -16,6 +16,8 @@ from tripot.server.limits import Limits
 from tripot.server.live import Live
 from tripot.server.metrics import Metrics
 from tripot.server.moments import Clock, as_datetime
+from tripot.server.notices.office import Office
+from tripot.server.notices.targets import check_webhook
 from tripot.server.people import People
 from tripot.server.play import Play
 from tripot.server.records import Health
@@ -45,6 +47,7 @@ class House:
     statistics: Statistics
     robots: Robots
     bell: Bell
+    office: Office
     opened_at: int = 0
     is_open: bool = False
 
@@ -72,12 +75,14 @@ class House:
         self.is_open = True
         if ring:
             self.bell.start()
+            self.office.start()
 
     async def close(self) -> None:
         """Close the doors: nothing new begins, what was begun is stored."""
         self.is_open = False
         self.live.cut_all()
         await self.bell.stop()
+        await self.office.stop()
         self.robots.thinkers.stop()
         await self.back.rooms.drain()
         await self.back.database.stop()
@@ -130,6 +135,9 @@ def open_house(
         live.cut_chair(table, seat)
 
     tables.chair_changed = chair_changed
+    office = Office(back)
+    bell = Bell(back, robots.play, office.remind)
+    people.check_webhook = partial(check_webhook, is_on=settings.webhooks, allow_private=settings.webhook_private)
     metrics.gauge("tripot_listeners", lambda: len(live))
     metrics.gauge("tripot_rooms", lambda: len(rooms.loaded()))
     metrics.gauge("tripot_bots_thinking", lambda: robots.thinkers.thinking)
@@ -145,5 +153,6 @@ def open_house(
         Replays(back),
         Statistics(back),
         robots,
-        Bell(back, robots.play),
+        bell,
+        office,
     )

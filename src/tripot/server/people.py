@@ -71,7 +71,7 @@ class People:
         row = await self._back.read(partial(_one_person, where=schema.people.c.link == hidden(word)))
         if row is None:
             raise NotFound("no_such_link")
-        return _person(row), await self._new_session(row.id, device)
+        return person_of(row), await self._new_session(row.id, device)
 
     async def sign_in(self, login: str, password: str, *, device: str = "", address: str = "") -> tuple[Person, str]:
         """Sign in with a password; `Forbidden` (`wrong_password`), at most ten tries a minute a login."""
@@ -84,7 +84,7 @@ class People:
         right = await asyncio.to_thread(self._verify, known, password[:_PASSWORD_MOST])
         if row is None or not right:
             raise Forbidden("wrong_password")
-        return _person(row), await self._new_session(row.id, device)
+        return person_of(row), await self._new_session(row.id, device)
 
     async def _somebody_elses(self) -> str:
         if not self._nobody:
@@ -336,7 +336,8 @@ def _check_email(text: str) -> str:
     return text
 
 
-def _person(row: Any) -> Person:
+def person_of(row: Any) -> Person:
+    """The person of a row."""
     return Person(
         id=row.id,
         name=row.name,
@@ -378,7 +379,7 @@ def _one_session(connection: Connection, token: str) -> tuple[Caller, Moment] | 
     if session is None:
         return None
     row = _one_person(connection, schema.people.c.id == session.person)
-    return Caller(_person(row), session.id, operator=session.operator), session.seen_at
+    return Caller(person_of(row), session.id, operator=session.operator), session.seen_at
 
 
 def _one_chair(connection: Connection, token: str) -> tuple[str, Seat] | None:
@@ -404,7 +405,7 @@ def _update_person(connection: Connection, person: str, values: dict[str, Any]) 
     row = _one_person(connection, columns.id == person)
     if row is None:
         raise NotFound("no_such_person")
-    return _person(row)
+    return person_of(row)
 
 
 def _sessions(connection: Connection, person: str) -> Sequence[Any]:

@@ -238,3 +238,16 @@ results = Table(
     Column("ended_at", BigInteger, nullable=False),
     Index("ix_results_game", "game", "person"),
 )
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("facts", Text, nullable=False),
+    Column("due", BigInteger, nullable=False, index=True),
+    Column("tries", Integer, nullable=False),
+    comment="Notices on their way.",
+)
