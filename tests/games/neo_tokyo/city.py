@@ -5,7 +5,9 @@ the market lifts Yamabiko and lowers Midori, lots follow the seats and no war br
 what a test does.
 """
 
+import json
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from tripot.engine.actions import TIMEOUT, Fill
@@ -24,6 +26,12 @@ from tripot.games.neo_tokyo.tables import CORPS
 CALM = {**dict.fromkeys(CORPS, 10), "yamabiko": 20, "midori": 5}
 OPTIONS = {option.name: option.default for option in META.options} | {"opens_at_once": True}
 Order = dict[str, Any]
+RECORDED = json.loads((Path(__file__).parent / "recorded_assets.json").read_text("utf-8"))
+RECORDED_POOL = [
+    [value for corp, value in assets.items() if corp not in ("kurogane", "renraku", "shiawase")]
+    for assets in RECORDED["first_assets"]
+]
+"""The starting assets of the seven smaller corporations in two recorded games."""
 
 
 def city(

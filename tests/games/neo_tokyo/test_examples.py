@@ -1,10 +1,8 @@
 """The worked examples of the rulebook."""
 
-import json
-from pathlib import Path
-
 from citing import rule
 from games.neo_tokyo.city import (
+    RECORDED,
     be,
     cell,
     city,
@@ -24,12 +22,10 @@ from games.neo_tokyo.city import (
     vote,
     write,
 )
-from tripot.games.neo_tokyo import character, effects, endgame, influence, shares, titles
+from tripot.games.neo_tokyo import effects, endgame, influence, shares, titles
 from tripot.games.neo_tokyo.ranking import ranked
 from tripot.games.neo_tokyo.state import PastRun
 from tripot.games.neo_tokyo.work import Work
-
-RECORDED = json.loads((Path(__file__).parent / "recorded_assets.json").read_text("utf-8"))
 
 
 @rule("NT-RNK-02", "NT-RNK-03")
@@ -485,4 +481,3 @@ def test_ex_22_a_whole_turn() -> None:
     assert [player.money for player in s.players] == [950_000, 1_530_000, 1_025_000, 1_200_000]
     assert [line["amount"] for line in told(s, 2, "account_refund")] == [75_000, 50_000]
     assert told(s, 3, "dragon_8")[0]["obliged"]
-    assert character.STOCK_SECRETS

@@ -14,6 +14,7 @@ META = Meta(
     rules="1.0",
     seats=tuple(range(C["players_min"], C["players_max"] + 1)),
     usual_seats=9,
+    seats_rule="NT-SET-01",
     codes=Codes(
         over=Refusal("NT-END-01", "over"),
         not_yours=Refusal("NT-E-02", "not_planning"),
