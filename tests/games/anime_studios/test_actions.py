@@ -389,7 +389,7 @@ def test_unlimited_actions_only_in_ones_own_round() -> None:
     assert code(s, "mirage", "take_control:reelhaven") == "NOT_YOUR_DECISION"
 
 
-@rule("AN-GEN-13", "AN-GEN-03", "AN-GEN-05")
+@rule("AN-GEN-13")
 def test_a_unit_is_in_play_on_the_map_only() -> None:
     s = table("comet mirage", units={"reelhaven": {"bolt": 2}}, captives={"mirage": {"comet": 1}})
     assert on_map(s, "bolt") == 2

@@ -43,7 +43,7 @@ def marketing(**more: Any) -> AnimeState:
     return table(THREE, **({"phase": "marketing", "staff": RICH} | KEPT | more))
 
 
-@rule("AN-MKT-01", "AN-TRN-01", "AN-GEN-07", "AN-GEN-19")
+@rule("AN-MKT-01", "AN-TRN-01", "AN-GEN-19")
 def test_every_studio_controlled_brings_a_free_fan() -> None:
     s = marketing()
     assert s.fans == [2, 1, 1]

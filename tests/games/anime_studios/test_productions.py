@@ -179,6 +179,12 @@ def test_units_are_conserved_in_whole_games(seed: int, players: int) -> None:
     play_on(new_game(seed, players), PlainRng(seed + 1), watch, most=150)
 
 
+@rule("AN-GEN-03", "AN-GEN-02")
+def test_each_faction_has_one_kind_of_mascot_then_characters_then_heroes() -> None:
+    ranks = [[unit.rank for unit in faction] for faction in BOOK.units]
+    assert ranks == [[1, 2, 2, 3], [1, 2, 2, 3], [1, 2, 2, 3, 3], [1, 2, 2, 3]]
+
+
 def test_the_factions_are_in_the_order_of_their_book() -> None:
     assert FACTIONS == ("comet", "dragonfly", "midnight", "mirage")
     s = round_of("comet", "comet mirage")

@@ -2,7 +2,9 @@
 
 import pytest
 
+from citing import rule
 from games.anime_studios.playing import whole_game
+from games.anime_studios.tables import table, told
 from tripot.engine.view import pending
 from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.action_round import FORM_CHECKS
@@ -47,6 +49,14 @@ def test_a_whole_game_can_be_told_without_a_hole(lang: str) -> None:
     assert s.outcome is not None
     spoken.append(voice.outcome(s.outcome))
     assert not [line for line in spoken if "{" in line or "None" in line or not line.strip()]
+
+
+@rule("AN-GEN-07")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_step_of_the_ladder_is_shown_as_a_thousand_fans(lang: str) -> None:
+    s = table("comet mirage", phase="marketing", units={"reelhaven": {"bolt": 1}}, studios={"reelhaven": "comet"})
+    assert s.fans == [1, 0]
+    assert "1K" in Voice(GAME, lang).event(told(s, "free_fans")[0])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

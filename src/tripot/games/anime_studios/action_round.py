@@ -218,6 +218,7 @@ class ActionDone(Automatic[AnimeState]):
     """An action with its whole battle is resolved: productions, then who is out. [AN-PRD-04, AN-ACT-05]"""
 
     __slots__ = ()
+    rule = "AN-ACT-05"
 
     def run(self, s: AnimeState) -> None:
         s.stack.pop()

@@ -114,7 +114,10 @@ class HoldLastConvention(HoldConvention):
 
 
 def hold(s: AnimeState, player: Seat) -> None:
-    """Pay, move the cursor, gain: one convention, completed even in a crisis. [AN-CNV-04, AN-CNV-05, AN-CRI-02]"""
+    """Pay, move the cursor, gain: one convention, completed even in a crisis. [AN-CNV-04, AN-CNV-05, AN-CRI-02]
+
+    What is paid here is not there any more in the action phase. [AN-CNV-06]
+    """
     cost = crisis.price(s)
     pay(s, player, cost)
     crisis.advance(s)
@@ -129,7 +132,7 @@ def hold(s: AnimeState, player: Seat) -> None:
 
 
 def rights(s: AnimeState, player: Seat) -> int:
-    """One for each hero in play, and what `prime_time` and the news add. [AN-CNV-04, AN-CO-16, AN-NWS-03]"""
+    """One for each hero in play, and what `prime_time` and the news add. [AN-CNV-04, AN-CO-16, AN-EVT-04, AN-NWS-03]"""
     due = s.numbers().rights_per_hero * reserves.heroes_in_play(s, player)
     if owns(s, player, "prime_time") and any(force & _ALTAIR for force in reserves.forces(s, player)):
         due += s.numbers().abilities["prime_time"]["rights"]

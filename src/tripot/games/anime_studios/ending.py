@@ -17,7 +17,7 @@ def is_due(s: AnimeState) -> bool:
 
 
 def conclude(s: AnimeState, trigger: str) -> None:
-    """Reveal everything, check productions once more, find the winner. [AN-END-08, AN-END-07]"""
+    """Reveal everything, check productions once more, find the winner, tell it all. [AN-END-08, AN-END-07, AN-UI-06]"""
     campaign_rights.reveal_all(s)
     productions.check(s)
     best = winners(s)

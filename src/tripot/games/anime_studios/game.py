@@ -39,6 +39,9 @@ class AnimeStudios(Game[AnimeState]):
     def propose(self, view: View, form: Form, rng: Rng) -> Action:
         return propose.propose(form, rng)
 
+    def chapter(self, s: AnimeState) -> int:
+        return s.turn
+
     def not_yours(self, s: AnimeState, who: Seat) -> Refusal:
         """Another's decision; to a player who is out, that is the reason. [AN-ERR-03]"""
         is_out = s.phase == ACTION and who < s.players and s.out >> who & 1

@@ -158,7 +158,7 @@ NUMBERS = {BOOK: Numbers(TABLE)}
 FACTIONS: tuple[str, ...] = tuple(faction["id"] for faction in TABLE["factions"])
 FACTION = {name: index for index, name in enumerate(FACTIONS)}
 KINDS: tuple[tuple[str, ...], ...] = tuple(tuple(unit["id"] for unit in f["units"]) for f in TABLE["factions"])
-"""The units of each faction: mascot, two characters, one or two heroes."""
+"""The units of each faction: mascot (also called worshipper), two characters, one or two heroes. [AN-GEN-03]"""
 KIND = {kind: (faction, k) for faction, kinds in enumerate(KINDS) for k, kind in enumerate(kinds)}
 PRODUCTIONS: tuple[tuple[str, ...], ...] = tuple(tuple(p["id"] for p in f["productions"]) for f in TABLE["factions"])
 ABILITY_OWNER = {name: FACTION[each["faction"]] for name, each in TABLE["abilities"].items()}

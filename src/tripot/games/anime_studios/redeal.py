@@ -13,6 +13,7 @@ from tripot.games.anime_studios.unique.wiretap import SwapRight
 def redeal(s: AnimeState, seat: Seat, rng: Rng) -> AnimeState:
     """What the seat knows stays; the rest is dealt again from what is left. [AN-HID-01, AN-HID-02]"""
     world = s.fork()
+    world.rng = rng
     if world.log is not None:
         world.log = list(seen_by(seat, world.log))
     if seat == OMNISCIENT or s.outcome is not None:
@@ -84,9 +85,8 @@ def deal_news(s: AnimeState, seat: Seat, rng: Rng) -> None:
 
 
 def forget_the_others(s: AnimeState, seat: Seat) -> None:
-    """What others have learned by wiretap is unknown here, except where the seat was part of it."""
+    """What others have learned by wiretap is unknown here, even of the seat's own hand. [AN-MR-05]"""
+    row = s.players * VALUES
     for viewer in range(s.players):
-        for owner in range(s.players):
-            if seat not in {viewer, owner}:
-                base = (viewer * s.players + owner) * VALUES
-                s.known[base : base + VALUES] = [0] * VALUES
+        if viewer != seat:
+            s.known[viewer * row : (viewer + 1) * row] = [0] * row

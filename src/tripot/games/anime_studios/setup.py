@@ -49,6 +49,7 @@ class Picking(Automatic[AnimeState]):
     """The lobby: the game does not start until everybody has a faction. [AN-SET-02]"""
 
     __slots__ = ()
+    rule = "AN-SET-02"
 
     def run(self, s: AnimeState) -> None:
         if NOBODY not in s.faction:
@@ -136,35 +137,42 @@ def begin(s: AnimeState) -> None:
     s.stack.append(FirstTurn())
 
 
-class PickedRandomSeats(Procedure[AnimeState]):
-    """The usual opening. [AN-RNG-02]"""
+class Opening(Procedure[AnimeState]):
+    """Factions, seats, bag, news, first units: the draws in the printed order. [AN-RNG-02]"""
+
+    __slots__ = ()
+    rule = "AN-RNG-02"
+
+
+class PickedRandomSeats(Opening):
+    """The usual opening."""
 
     __slots__ = ()
     steps = (pick_factions, draw_seats, shuffle_bag, shuffle_news, deploy, begin)
 
 
-class PickedJoinSeats(Procedure[AnimeState]):
+class PickedJoinSeats(Opening):
     """Factions picked, seats by arrival."""
 
     __slots__ = ()
     steps = (pick_factions, keep_seats, shuffle_bag, shuffle_news, deploy, begin)
 
 
-class DealtRandomSeats(Procedure[AnimeState]):
+class DealtRandomSeats(Opening):
     """Factions dealt, seats drawn."""
 
     __slots__ = ()
     steps = (deal_factions, draw_seats, shuffle_bag, shuffle_news, deploy, begin)
 
 
-class DealtJoinSeats(Procedure[AnimeState]):
+class DealtJoinSeats(Opening):
     """Factions dealt, seats by arrival."""
 
     __slots__ = ()
     steps = (deal_factions, keep_seats, shuffle_bag, shuffle_news, deploy, begin)
 
 
-OPENINGS: dict[tuple[str, str], type[Procedure[AnimeState]]] = {
+OPENINGS: dict[tuple[str, str], type[Opening]] = {
     ("pick", "random"): PickedRandomSeats,
     ("pick", "join"): PickedJoinSeats,
     ("random", "random"): DealtRandomSeats,

@@ -152,6 +152,7 @@ class AnimeState(State):
 
     def _clear_the_island(self, players: int) -> None:
         self.force = [0] * (players * STRIDE)
+        """Each player's units in each zone; any factions may share a zone. [AN-GEN-15]"""
         self.reserve = [0] * (players * KIND_COUNT)
         self.occupied = [0] * players
         """The zones where each player has a unit, as bits: what `force` says, at hand."""
@@ -162,7 +163,9 @@ class AnimeState(State):
         self.captives = [0] * (players * players)
         """Mascots held: captor first, owner second. [AN-COM-22]"""
         self.staff = [0] * players
+        """Employees available, by whatever name: never below 0. [AN-GEN-05]"""
         self.fans = [0] * players
+        """Steps on the popularity ladder, 1K fans each. [AN-GEN-07, AN-GEN-19]"""
         self.hands: list[tuple[int, ...]] = [()] * players
         """Values of unrevealed campaign rights: secret. [AN-CMP-01]"""
         self.known = [0] * (players * players * 4)

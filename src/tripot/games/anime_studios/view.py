@@ -12,7 +12,10 @@ from tripot.games.anime_studios.state import NOBODY, AnimeState, Fight
 
 
 def view(s: AnimeState, seat: Seat) -> dict[str, Any]:
-    """The listing. After the end everything is shown. [AN-HID-03, AN-HID-04]"""
+    """The listing: the ladder, the track, the map, the boards. After the end everything is shown.
+
+    [AN-HID-03, AN-HID-04, AN-UI-02]
+    """
     all_seeing = seat == OMNISCIENT or s.outcome is not None
     return {
         "map": s.board().id,

@@ -99,6 +99,7 @@ class Offering(Automatic[AnimeState]):
     """A player uses abilities one after the other, as long as one is usable and wished for. [AN-BAT-03]"""
 
     __slots__ = ("seat", "timing")
+    rule = "AN-BAT-03"
 
     def __init__(self, seat: Seat, timing: str) -> None:
         self.seat = seat
