@@ -54,7 +54,8 @@ def test_a_whole_game_can_be_told_without_a_hole(lang: str) -> None:
 @rule("AN-GEN-07")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_step_of_the_ladder_is_shown_as_a_thousand_fans(lang: str) -> None:
-    s = table("comet mirage", phase="marketing", units={"reelhaven": {"bolt": 1}}, studios={"reelhaven": "comet"})
+    kept = {"units": {"reelhaven": {"bolt": 1}}, "studios": {"reelhaven": "comet"}}
+    s = table("comet mirage", phase="marketing", staff={"comet": 9}, **kept)
     assert s.fans == [1, 0]
     assert "1K" in Voice(GAME, lang).event(told(s, "free_fans")[0])
 
