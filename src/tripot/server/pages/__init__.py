@@ -20,9 +20,9 @@ from tripot.server.pages import (
     table,
     talk,
 )
-from tripot.server.pages.problems import problem
+from tripot.server.pages.problems import install, problem
 
-__all__ = ["problem", "router"]
+__all__ = ["install", "problem", "router"]
 
 router = APIRouter(include_in_schema=False)
 for part in (

@@ -105,6 +105,10 @@ def label(voice: Voice, term: str, choice: str) -> str:
     return voice.term(term, choice)
 
 
+_EMPTY: tuple[Any, ...] = (None, "", {}, [])
+"""What an untouched box says."""
+
+
 def read(form: Form, posted: Mapping[str, str]) -> dict[str, Any]:
     """What was written, as the form's own kind of value. What cannot be read stays as text: the rules refuse it."""
     return _read_group(form.fields, posted, ())
@@ -119,7 +123,7 @@ def _read(one: Field, posted: Mapping[str, str], where: tuple[str, ...]) -> Any:
     name = ".".join(where)
     if one.kind == "group":
         held = _read_group(one.of, posted, where)
-        return None if one.optional and not held else held
+        return None if one.optional and all(item in _EMPTY for item in held.values()) else held
     if one.kind == "list":
         return _read_list(one, posted, where)
     text = posted.get(name, "").strip()
@@ -147,7 +151,7 @@ def _read_list(one: Field, posted: Mapping[str, str], where: tuple[str, ...]) ->
     if lines is None or not lines.isdigit():
         return None
     items = [_read(one.of[0], posted, (*where, str(place))) for place in range(min(int(lines), MOST_LINES))]
-    kept = [item for item in items if item not in (None, {}, "")]
+    kept = [item for item in items if item not in _EMPTY]
     return None if one.optional and not kept else kept
 
 

@@ -52,8 +52,9 @@ async def let_in(request: Request, caller: Caller, name: str = "") -> Arrival:
     lang = language(request)
     called = name.strip() or suggested_name(lang)
     _, token = await people.guest(called, lang, device=device(request), address=caller.address)
-    known = await people.by_session(token, address=caller.address)
-    return Arrival(known or caller, token)
+    known = await people.by_session(token, address=caller.address) or caller
+    request.scope["state"]["caller"] = known  # a page shown at once must carry the new session's form token
+    return Arrival(known, token)
 
 
 def device(request: Request) -> str:

@@ -20,7 +20,11 @@ Who = Annotated[Caller, Depends(current)]
 async def arrive(request: Request, word: str, caller: Who) -> Response:
     """What a link opens, before anything happens: a preview of the link does nothing."""
     house = house_of(request)
-    table, kind, seat = await house.tables.by_word(word)
+    table, kind, _ = await house.tables.by_word(word)
+    if kind == "chair":
+        return html(
+            request, "take-chair.html", {"word": word, "suggested": suggested_name(language(request))}, caller=caller
+        )
     info = await house.tables.info(caller, table, word=word)
     if kind == "invitation" and info.my_seats:
         return go(f"/tables/{table}")
@@ -29,7 +33,6 @@ async def arrive(request: Request, word: str, caller: Who) -> Response:
         "table": info,
         "word": word,
         "kind": kind,
-        "chair": info.chair(seat) if seat is not None else None,
         "bill": bill(games_of(request)[info.game], lang),
         "options": options_in_words(games_of(request)[info.game], info, lang),
         "suggested": suggested_name(lang),

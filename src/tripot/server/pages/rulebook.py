@@ -120,21 +120,22 @@ def _paragraph(block: str, lang: str) -> Paragraph:
     met = _RULE.match(block)
     source = block[met.end() :] if met else block
     tokens = _MARKDOWN.parse(source)
-    if lang == "fr":
-        _dress(tokens)
+    _dress(tokens, lang)
     html = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
     rule = met[1] if met else ""
     linked = _MENTION.sub(r'<a href="#\1">\1</a>', html).replace("<table>", '<div class="scroll"><table>')
     return Paragraph(rule, linked.replace("</table>", "</table></div>"), _plain(f"{rule} {source}"))
 
 
-def _dress(tokens: list[Token]) -> None:
-    """French spaces in every stretch of text."""
+def _dress(tokens: list[Token], lang: str) -> None:
+    """French spaces in every stretch of French; columns of numbers by class, since pages hold no style."""
     for token in tokens:
-        if token.type == "text":
+        if token.type == "text" and lang == "fr":
             token.content = french(token.content)
+        if "style" in token.attrs:
+            token.attrs = {"class": "number"} if "right" in str(token.attrs["style"]) else {}
         if token.children:
-            _dress(token.children)
+            _dress(token.children, lang)
 
 
 def _plain(text: str) -> str:
