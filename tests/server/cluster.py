@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -79,10 +80,10 @@ class Cluster:
     def url(self, name: str) -> str:
         return f"postgresql://tripot@/{name}?host={self.folder}"
 
-    def execute(self, sql: str) -> None:
+    def execute(self, sql: str, url: str = "") -> None:
         import psycopg
 
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+        with psycopg.connect(url or self.url("postgres"), autocommit=True) as connection:
             connection.execute(sql.encode())
 
     def new(self, template: str = "template1") -> str:
@@ -93,6 +94,6 @@ class Cluster:
         return self.url(name)
 
     def stop(self) -> None:
-        self._process.terminate()
+        self._process.send_signal(signal.SIGQUIT)  # at once: nobody wants it back
         self._process.wait(30)
         shutil.rmtree(self.folder, ignore_errors=True)

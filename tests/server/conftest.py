@@ -13,6 +13,7 @@ from server.hosts import settings_for
 from server.toys import GAMES
 from tripot.server.house import House, open_house
 from tripot.server.moments import HandClock
+from tripot.server.store import schema
 from tripot.server.store.connect import connect, migrate
 
 BACKENDS = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql))
@@ -46,7 +47,20 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def postgres_template(cluster: Cluster) -> str:
     url = cluster.new()
     _migrate(url)
-    return url.rpartition("/")[2] if "?" not in url else url.split("?")[0].rpartition("/")[2]
+    return url.split("?")[0].rpartition("/")[2]
+
+
+@pytest.fixture(scope="session")
+def shared_postgres(cluster: Cluster, postgres_template: str) -> str:
+    return cluster.new(postgres_template)
+
+
+@pytest.fixture
+def emptied_postgres(cluster: Cluster, shared_postgres: str) -> str:
+    """One database for all tests, emptied before each: making a new one takes ten times as long."""
+    names = ", ".join(table.name for table in schema.metadata.sorted_tables)
+    cluster.execute(f"TRUNCATE {names}", shared_postgres)
+    return shared_postgres
 
 
 def _migrate(url: str) -> None:
@@ -73,9 +87,8 @@ def new_url(request: pytest.FixtureRequest, backend: str, folder: Path) -> str:
         path = folder / "house.db"
         shutil.copy(request.getfixturevalue("sqlite_template"), path)
         return f"sqlite:///{path}"
-    template = request.getfixturevalue("postgres_template")
-    cluster: Cluster = request.getfixturevalue("cluster")
-    return cluster.new(template)
+    emptied: str = request.getfixturevalue("emptied_postgres")
+    return emptied
 
 
 @pytest.fixture

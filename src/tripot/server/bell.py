@@ -42,6 +42,8 @@ class Bell:
         self._next: Moment = 0
         self._wake = asyncio.Event()
         self._beaten: Moment = -1
+        self._offset: Moment = 0
+        """Between the wall clock and the steady one: it changes when somebody sets the former."""
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
         back.rooms.after.append(self._armed)
@@ -150,17 +152,20 @@ class Bell:
             self._wake.set()
 
     async def _live(self) -> None:
-        steady = self._back.clock.steady()
+        clock = self._back.clock
+        steady = clock.steady()
+        if abs(clock.now() - steady - self._offset) >= _STEP:
+            await self._watch_clock()
         if steady - self._beaten >= self._back.settings.beat * 1000:
             self._beaten = steady
-            await self._watch_clock()
             await self._back.write(partial(outages.beat, now=self._back.clock.now()))
 
     async def _watch_clock(self) -> None:
         clock = self._back.clock
         now = clock.now()
+        self._offset = now - clock.steady()
         check = partial(
-            outages.clock_was_set, machine=_machine(), offset=now - clock.steady(), now=now, least=_STEP, jump=_JUMP
+            outages.clock_was_set, machine=_machine(), offset=self._offset, now=now, least=_STEP, jump=_JUMP
         )
         moved = await self._back.write(check)
         if moved:

@@ -1,0 +1,75 @@
+"""The database: one transaction a write, together or one by one; one writer a file."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import Connection, insert, select
+
+from server.hosts import settings_for
+from tripot.server.house import open_house
+from tripot.server.store import schema
+from tripot.server.store.connect import UnknownDatabase, connect
+from tripot.server.store.database import Claim
+from tripot.server.store.sqlite import Busy
+
+pytestmark = pytest.mark.anyio
+
+
+class Unwilling(Exception):
+    pass
+
+
+async def test_a_write_that_fails_takes_no_other_with_it(url: str) -> None:
+    database = connect(url)
+    database.acquire()
+    database.start(asyncio.get_running_loop())
+
+    def add(name: str, *, fails: bool = False) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.facts), {"name": name, "value": "x"})
+            if fails:
+                raise Unwilling
+
+        return work  # type: ignore[return-value]
+
+    results = await asyncio.gather(
+        *(database.write(add(f"fact{n}", fails=n % 5 == 2)) for n in range(20)),  # type: ignore[arg-type]
+        return_exceptions=True,
+    )
+    names = set(await database.read(lambda connection: connection.execute(select(schema.facts.c.name)).scalars().all()))
+    await database.stop()
+    assert [isinstance(result, Unwilling) for result in results] == [n % 5 == 2 for n in range(20)]
+    assert names >= {f"fact{n}" for n in range(20) if n % 5 != 2}
+    assert not names & {f"fact{n}" for n in range(20) if n % 5 == 2}
+
+
+async def test_a_second_process_may_not_write_a_sqlite_file(sqlite_url: str) -> None:
+    first = open_house(settings_for(sqlite_url), games={})
+    await first.open(ring=False)
+    second = open_house(settings_for(sqlite_url), games={})
+    with pytest.raises(Busy, match="PostgreSQL"):
+        await second.open(ring=False)
+    await first.close()
+    await second.open(ring=False)
+    await second.close()
+
+
+@pytest.mark.postgresql
+async def test_a_claim_is_held_by_one_worker_until_it_ends(cluster: object, postgres_template: str) -> None:
+    url = cluster.new(postgres_template)  # type: ignore[attr-defined]
+    one, two = connect(url), connect(url)
+    claims = [Claim("t1", "deadline", -1), Claim("t2", "deadline", -1)]
+    assert list(await one.claim(claims[:1])) == claims[:1]
+    assert list(await two.claim(claims)) == claims[1:]
+    await one.stop()
+    taken: list[Claim] = []
+    for _ in range(200):  # the server notices the closed connection a moment later
+        taken = taken or list(await two.claim(claims[:1]))
+        await asyncio.sleep(0 if taken else 0.01)
+    assert taken == claims[:1]
+    await two.stop()
+
+
+def test_an_unknown_database_is_named() -> None:
+    with pytest.raises(UnknownDatabase, match="mysql"):
+        connect("mysql://somewhere/house")
