@@ -1,7 +1,7 @@
 """What a game is, to everything that runs one."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias
 
@@ -98,6 +98,13 @@ class Game(ABC, Generic[S]):
     def propose(self, view: View, form: Form, rng: Rng) -> Action:
         """A plausible filled form, from what a seat sees."""
         raise NotImplementedError(f"{self.meta.id} offers a form and proposes nothing for {form.name}")
+
+    def candidates(self, view: View, rng: Rng, n: int) -> Sequence[Action]:
+        """Up to n plausible answers to what is asked of a seat, its best guess first, for a search over forms.
+
+        None: there is nothing to compare, and a bot that searches plays as the game's best policy.
+        """
+        return ()
 
     def may_talk(self, s: S, seat: Seat, to: Seat | None) -> Refusal | None:
         """Whether a seat may write at the table (`to` None) or to another seat."""
