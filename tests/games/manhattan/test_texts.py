@@ -15,7 +15,7 @@ from tripot.speech.coverage import missing
 from tripot.speech.template import facts_of, parse
 from tripot.speech.voice import Voice
 
-FORMS = (characters.FORM, sheet.form_of({}), conduct.PORTRAIT, conduct.TRANSFER, conduct.POSTPONE)
+FORMS = (characters.FORM, sheet.FORM, conduct.PORTRAIT, conduct.TRANSFER, conduct.POSTPONE)
 ALSO = [
     *(f"events.{kind}" for kind in newsfeeds.RULES),
     *(f"terms.corporation.{name}" for name in IDS),

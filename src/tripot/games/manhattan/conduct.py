@@ -44,7 +44,8 @@ class Conduct(Open[State]):
             return _HOUSE[0 if s.turn == 0 else 2 if s.paused else 1]
         if not 0 <= seat < s.seats or s.turn == 0:
             return NOTHING
-        key = (s.resigned[seat], s.published[seat], s.turn == 1, s.drawn[seat], s.transfers)
+        gives = s.transfers and not s.resigned[seat] and spare_money(s, seat) >= TRANSFER_UNIT
+        key = (s.resigned[seat], s.published[seat], s.turn == 1, s.drawn[seat], gives)
         menu = _MENUS.get(key)
         if menu is None:
             menu = _MENUS[key] = _menu(*key)
@@ -73,12 +74,12 @@ def _fill(s: State, who: Seat, fill: Fill) -> None:
         change_portrait(s, who, fill.value)
 
 
-def _menu(resigned: bool, published: bool, first_turn: bool, pair: tuple[int, int] | None, transfers: bool) -> Menu:
+def _menu(resigned: bool, published: bool, first_turn: bool, pair: tuple[int, int] | None, gives: bool) -> Menu:
     picks = [KEEP_SECRETS if published else PUBLISH_SECRETS]
     if resigned:
         return Menu((*picks, TAKE_OVER))
     forms = [PORTRAIT] if first_turn else []
-    if transfers:
+    if gives:
         forms.append(TRANSFER)
     if first_turn and pair is not None:
         picks += [AVENGE[corporation] for corporation in pair]

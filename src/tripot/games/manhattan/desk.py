@@ -6,9 +6,9 @@ not know. [MH-ORD-02, MH-ORD-11, MH-GEN-04]
 
 from tripot.engine.seats import Seat
 from tripot.games.manhattan import citizenship, influence, mdc, shares
-from tripot.games.manhattan.corporations import DERIVATIVES, IDS, NONE, id_of
-from tripot.games.manhattan.speculation import PROFIT, STAKE_LIMIT, members
-from tripot.games.manhattan.state import Facts, State
+from tripot.games.manhattan.corporations import DERIVATIVES, IDS, NONE, Corporation, id_of
+from tripot.games.manhattan.speculation import PROFIT, STAKE_LIMIT
+from tripot.games.manhattan.state import Facts, Money, State
 
 
 def desk(s: State, seat: Seat) -> Facts:
@@ -24,13 +24,13 @@ def desk(s: State, seat: Seat) -> Facts:
         "money": s.money[seat],
         "influence": own,
         "influence_price": influence.price(own),
-        "prices": {IDS[corporation]: shares.price(s, seat, corporation) for corporation in alive},
+        "prices": prices(s, seat, alive),
         "owned": {IDS[corporation]: held[corporation] for corporation in alive if held[corporation]},
         "home": home(s, seat),
         "citizenship": id_of(s.citizen[seat]),
         "claim_cost": citizenship.cost(s, seat),
         "ranks": len(alive),
-        "derivatives": [name for name in DERIVATIVES if members(name, alive)],
+        "derivatives": [name for name, members in DERIVATIVES.items() if not all(s.crashed[c] for c in members)],
         "stake_limit": STAKE_LIMIT * own,
         "profit": {kind: multiplier + effect.better_odds for kind, multiplier in PROFIT.items()},
         "stakes_returned": effect.stakes_returned,
@@ -39,6 +39,15 @@ def desk(s: State, seat: Seat) -> Facts:
         "controlled": [IDS[corporation] for corporation in sorted(mdc.controlled(s))],
         "closed": closed(effect),
     }
+
+
+def prices(s: State, seat: Seat, alive: list[Corporation]) -> dict[str, Money]:
+    """What a share of each corporation costs this player. [MH-SHR-03, MH-SHR-04]"""
+    assets = s.assets
+    found = {IDS[corporation]: shares.PRICE * assets[corporation] for corporation in alive}
+    leader = s.ranking[0]
+    found[IDS[leader]] = shares.price(s, seat, leader)
+    return found
 
 
 def home(s: State, seat: Seat) -> str | None:

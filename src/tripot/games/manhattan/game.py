@@ -1,6 +1,6 @@
 """Corporate Game, Manhattan edition: sealed order forms, a deadline, one resolution a turn. [MH-GEN-01]"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action, Fill
@@ -10,9 +10,8 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.manhattan import conduct, proposals
+from tripot.games.manhattan import conduct, policies, proposals
 from tripot.games.manhattan.meta import META
-from tripot.games.manhattan.policies import trader
 from tripot.games.manhattan.setup import setup
 from tripot.games.manhattan.standing import value
 from tripot.games.manhattan.state import State
@@ -25,7 +24,7 @@ class Manhattan(Game[State]):
 
     meta = META
     standing = conduct.Conduct()
-    policies: ClassVar[Mapping[str, Policy]] = {"trader": trader}
+    policies: ClassVar[Mapping[str, Policy]] = {"random": policies.chancer, "trader": policies.trader}
 
     def setup(self, seats: int, options: Options, rng: Rng) -> State:
         return setup(seats, options, rng)
@@ -38,6 +37,9 @@ class Manhattan(Game[State]):
 
     def propose(self, view: View, form: Form, rng: Rng) -> Action:
         return Fill(form.name, proposals.propose(form.name, view.facts, rng))
+
+    def candidates(self, view: View, rng: Rng, n: int) -> Sequence[Action]:
+        return policies.candidates(view, rng, n)
 
     def may_talk(self, s: State, seat: Seat, to: Seat | None) -> Refusal | None:
         """Promises bind nobody, and no run ever reveals a word of them. [MH-VIS-21]"""

@@ -36,7 +36,7 @@ def send(s: State) -> None:
             dividends=w.dividends[seat],
         )
         s.letters[seat].append(letter)
-        s.findings[seat].append(w.findings[seat])
+        s.findings[seat].append(tuple(w.findings[seat]))
         if s.log is not None:
             s.tell("MH-VIS-14", "letter", only(seat), **whole(letter, w.findings[seat]))
         _hand_over(s, seat)
@@ -47,9 +47,9 @@ def compose(turn: int, **sections: Facts | list[Facts]) -> Facts:
     return {"turn": turn, **{name: content for name, content in sections.items() if content}}
 
 
-def whole(letter: Facts, findings: list[Facts]) -> Facts:
+def whole(letter: Facts, findings: Iterable[Facts]) -> Facts:
     """The message as its own reader sees it, Information results in their place. [MH-VIS-15]"""
-    return {**letter, "information": findings} if findings else letter
+    return {**letter, "information": list(findings)} if findings else letter
 
 
 def _hand_over(s: State, seat: Seat) -> None:

@@ -39,6 +39,6 @@ META = Meta(
     pace=Pace(live=10 * 60, slow=24 * 3600),
     minutes=90,
     tabs=("table", "orders", "wall_street", "newsfeeds", "letters", "players", "mdc"),
-    levels=("random", "trader"),
+    levels=("random", "trader", "shark"),
     usual_level="trader",
 )

@@ -59,6 +59,7 @@ MOODS = {
 
 def write(s: State) -> Facts:
     """The four sections of the turn just resolved. [MH-VIS-06, MH-VIS-12]"""
+    s.working.seasoning = salt(s)
     return {
         "turn": s.turn,
         "mdc": _bulletin(s),
@@ -88,7 +89,7 @@ def _item(s: State, kind: str, subject: str, **facts: Any) -> Facts:
     """A piece of news with the numbers of its wordings."""
     told = s.headlines.get(f"{kind}:{subject}", 0)
     s.headlines[f"{kind}:{subject}"] = told + 1
-    lead, tail = wording(kind, subject, told, salt(s))
+    lead, tail = wording(kind, subject, told, s.working.seasoning)
     return {"kind": kind, **facts, "lead": lead, "tail": tail}
 
 

@@ -7,7 +7,7 @@ from tripot.games.manhattan import characters, sheet
 from tripot.games.manhattan.corporations import DEFENCE, DETECTION, IDS, INDEX, Corporation
 from tripot.games.manhattan.forecast import Forecast, favourite
 from tripot.games.manhattan.mdc import COALITIONS, main_shareholder
-from tripot.games.manhattan.proposals import chance, one_of
+from tripot.games.manhattan.proposals import chance, character, one_of, orders
 from tripot.games.manhattan.runs.common import DATASTEAL, EXTRACTION, STEP_PRICE
 from tripot.games.manhattan.speculation import STAKE_UNIT
 from tripot.games.manhattan.state import Facts, Money
@@ -44,6 +44,16 @@ PERSONAS: tuple[Facts, ...] = (
 """Ways of being an executive; the wagers follow the temper."""
 
 
+def chancer(view: View, rng: Rng) -> Action:
+    """Any legal character and any legal form, each handed in once."""
+    facts = view.facts
+    me = facts["me"]
+    if facts["phase"] == "lobby":
+        prepared = any(me["character"][part] for part in ("background", "citizenship", "strategies", "secrets"))
+        return READY if prepared else Fill(characters.NAME, character(facts, rng))
+    return READY if me["form"] is not None else Fill(sheet.NAME, orders(me["desk"], rng))
+
+
 def trader(view: View, rng: Rng) -> Action:
     """A sensible executive: shares, votes, bets with the odds on their side, a coalition, a few runs."""
     facts = view.facts
@@ -57,10 +67,14 @@ def trader(view: View, rng: Rng) -> Action:
     return Fill(sheet.NAME, plan(facts, me["desk"], me["character"], Forecast(facts, SAMPLES, rng), rng))
 
 
-def candidates(view: View, rng: Rng, n: int) -> list[Facts]:
-    """Up to n different plausible forms for the open turn: the trader's, and variations of it."""
+def candidates(view: View, rng: Rng, n: int) -> list[Action]:
+    """Up to n different plausible forms for the open turn: the trader's, and variations of it; then only ready."""
     facts = view.facts
     me = facts["me"]
+    if facts["phase"] == "lobby":
+        return []
+    if me["form"] is not None:
+        return [READY]
     forecast = Forecast(facts, SAMPLES, rng)
     found: list[Facts] = []
     for attempt in range(3 * n):
@@ -69,7 +83,7 @@ def candidates(view: View, rng: Rng, n: int) -> list[Facts]:
             found.append(form)
         if len(found) == n:
             break
-    return found
+    return [Fill(sheet.NAME, form) for form in found]
 
 
 def _character(facts: Facts, rng: Rng) -> Facts:

@@ -172,7 +172,7 @@ def portrait(rng: Rng) -> Facts:
 
 
 def transfer(facts: Facts, rng: Rng) -> Facts:
-    """A gift that the purse can bear, or one that will be refused when it is empty."""
+    """A gift that the purse can bear."""
     me = facts["me"]
     others = [player for player in range(facts["seats"]) if player != me["seat"]]
     thousands = max(1, min(200, (me["spare"] or 0) // 1000))

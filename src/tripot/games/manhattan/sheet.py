@@ -60,9 +60,7 @@ SHAPE: tuple[Field, ...] = (
 """[MH-ORD-04]"""
 
 
-def form_of(at_hand: Facts) -> Form:
-    """The form as it is offered to the player whose desk this is. [MH-ORD-11]"""
-    return Form(NAME, SHAPE, "MH-ORD-01", at_hand)
+FORM = Form(NAME, SHAPE, "MH-ORD-01")
 
 
 def check(at_hand: Facts, form: Any) -> list[Refusal]:

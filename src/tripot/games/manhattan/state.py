@@ -89,6 +89,8 @@ class State(SealedState):
         "work",
     )
 
+    written_once = frozenset(("sheets", "letters", "findings", "papers", "notices", "scores"))
+
     def __init__(self, seats: int, turns: int, *, transfers: bool, early: bool, rng: Rng) -> None:
         super().__init__(rng)
         self.seats = seats
@@ -167,7 +169,7 @@ class State(SealedState):
 
         self.letters: list[list[Facts]] = [[] for _ in range(seats)]
         """Resolution messages, without their Information results. [MH-VIS-14]"""
-        self.findings: list[list[list[Facts]]] = [[] for _ in range(seats)]
+        self.findings: list[list[tuple[Facts, ...]]] = [[] for _ in range(seats)]
         """Information results of each turn; apart, for no run hands them over. [MH-VIS-18]"""
         self.dossiers: list[list[tuple[Seat, int]]] = [[] for _ in range(seats)]
         """Files obtained: whose, and on which turn. Letters never change, so this is a snapshot. [MH-IFR-03]"""
@@ -271,6 +273,7 @@ class Work:
         "rises",
         "runs",
         "saved",
+        "seasoning",
         "start",
         "strengths",
     )
@@ -313,6 +316,8 @@ class Work:
         self.crashes: list[Corporation] = []
         self.lost: list[tuple[Seat, Corporation]] = []
         """Citizenships that a crash took away."""
+        self.seasoning = 0
+        """What makes the wires of one game begin otherwise than those of another."""
 
     def add(self, cause: str) -> None:
         """Bring the changes of one cause into the working assets. [MH-RES-20]"""

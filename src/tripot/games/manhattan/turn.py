@@ -28,7 +28,8 @@ class Orders(Gather[State]):
         return tuple(seat for seat in range(s.seats) if not s.resigned[seat])
 
     def form(self, s: State, seat: Seat) -> Form:
-        return sheet.form_of(desk.desk(s, seat))
+        """The same for all: prices and limits are on each player's desk, in the view. [MH-ORD-11]"""
+        return sheet.FORM
 
     def awaited(self, s: State) -> tuple[Seat, ...]:
         """Those who did not tick ready; without an early close, those who have not even a form. [MH-OPT-03]"""
@@ -48,7 +49,7 @@ class Orders(Gather[State]):
     def offers(self, s: State, seat: Seat) -> Menu:
         if not 0 <= seat < s.seats or s.resigned[seat]:
             return NOTHING
-        return Menu((NOT_READY if seat in s.ready else READY,), (self.form(s, seat),))
+        return _READY_SEAT if seat in s.ready else _WRITING_SEAT
 
     def check(self, s: State, who: Seat, action: Action) -> Refusal | None:
         """Forms are judged by the game alone, shape included, so that all errors come together. [MH-ORD-01]"""
@@ -66,9 +67,9 @@ class Orders(Gather[State]):
         if isinstance(action, Fill):
             s.sheets[who] = sheet.tidy(action.value)
             s.ready.discard(who)
-            at_hand = desk.desk(s, who)
-            cost = sheet.cost(at_hand, s.sheets[who])
-            s.tell("MH-ORD-01", "form_saved", only(who), seat=who, turn=s.turn, cost=cost, left=s.money[who] - cost)
+            if s.log is not None:
+                cost = sheet.cost(desk.desk(s, who), s.sheets[who])
+                s.tell("MH-ORD-01", "form_saved", only(who), seat=who, turn=s.turn, cost=cost, left=s.money[who] - cost)
             return
         audience = PUBLIC if s.early else only(who)
         if action.text == READY.text:
@@ -98,6 +99,10 @@ class Orders(Gather[State]):
 
     def facts(self, s: State) -> dict[str, Any]:
         return {"turn": s.turn, "turns": s.turns, "paused": s.paused}
+
+
+_WRITING_SEAT = Menu((READY,), (sheet.FORM,))
+_READY_SEAT = Menu((NOT_READY,), (sheet.FORM,))
 
 
 def _explain(action: Pick) -> Refusal:

@@ -9,9 +9,11 @@ from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.manhattan import characters, desk, letters, mdc, sheet
 from tripot.games.manhattan.advice import warnings
 from tripot.games.manhattan.backgrounds import TURN_BY_TURN, UNTOLD
-from tripot.games.manhattan.conduct import spare_money
 from tripot.games.manhattan.corporations import COUNT, IDS, id_of
 from tripot.games.manhattan.state import Facts, State
+
+_NAMES = (*mdc.COALITIONS, None)
+"""Coalitions by number; the last stands for none."""
 
 
 def view(s: State, seat: Seat) -> dict[str, Any]:
@@ -25,7 +27,7 @@ def view(s: State, seat: Seat) -> dict[str, Any]:
 
 
 def public(s: State) -> Facts:
-    """What players and spectators see alike, at all times. [MH-VIS-01, MH-VIS-03, MH-VIS-06, MH-VIS-13]"""
+    """What players and spectators see alike. [MH-VIS-01, MH-VIS-03, MH-VIS-05, MH-VIS-06, MH-VIS-13]"""
     return {
         "phase": phase(s),
         "turn": s.turn,
@@ -36,6 +38,7 @@ def public(s: State) -> Facts:
         "early": s.early,
         "ranking": [IDS[corporation] for corporation in s.ranking],
         "corporations": [_corporation(s, corporation) for corporation in range(COUNT)] if s.turn else [],
+        "history": [list(line) for line in s.history],
         "players": [_player(s, seat) for seat in range(s.seats)],
         "mdc": _consortium(s),
         "papers": s.papers.copy(),
@@ -55,12 +58,11 @@ def phase(s: State) -> str:
 
 
 def _corporation(s: State, corporation: int) -> Facts:
-    """Assets as published, by turn; defences and effects never change and stand in the tables. [MH-VIS-05]"""
+    """Assets as published; defences and effects never change and stand in the tables."""
     return {
         "id": IDS[corporation],
         "assets": None if s.crashed[corporation] else s.assets[corporation],
         "crashed": s.crashed[corporation] or None,
-        "history": [line[corporation] for line in s.history],
         "initial_rank": s.initial_rank[corporation],
     }
 
@@ -68,15 +70,16 @@ def _corporation(s: State, corporation: int) -> Facts:
 def _player(s: State, seat: Seat) -> Facts:
     """A player as everybody sees them. [MH-VIS-01, MH-VIS-02, MH-MIS-03]"""
     character = s.characters[seat]
-    home = s.citizen[seat] if s.turn else character.citizenship
-    shares = s.shares[seat]
     return {
         "seat": seat,
-        **characters.public_part(character),
-        "citizenship": id_of(home),
+        "name": character.name,
+        "avatar": character.avatar,
+        "description": character.description,
+        "background": character.background or None,
+        "citizenship": id_of(s.citizen[seat] if s.turn else character.citizenship),
         "influence": s.influence[seat],
-        "shares": {IDS[corporation]: count for corporation, count in enumerate(shares) if count},
-        "coalitions": [mdc.name_of(joined[seat]) for joined in s.joined],
+        "shares": {name: count for name, count in zip(IDS, s.shares[seat], strict=True) if count},
+        "coalitions": [_NAMES[joined[seat]] for joined in s.joined],
         "resigned": s.resigned[seat],
         "absent": s.missed[seat] >= 2,
         "ready": seat in s.ready if s.early or s.turn == 0 else None,
@@ -85,12 +88,8 @@ def _player(s: State, seat: Seat) -> Facts:
 
 
 def _consortium(s: State) -> Facts:
-    """Who won, who sided with whom, and what holds now. [MH-VIS-07, MH-MDC-21]"""
-    return {
-        "current": mdc.current(s),
-        "winners": [mdc.name_of(winner) for winner in s.winners],
-        "sided": [{IDS[c]: mdc.name_of(side) for c, side in enumerate(sided) if side >= 0} for sided in s.sided],
-    }
+    """Who won each turn, and what holds now; who sided with whom stands in the bulletins. [MH-VIS-07, MH-MDC-21]"""
+    return {"current": mdc.current(s), "winners": [_NAMES[winner] for winner in s.winners]}
 
 
 def own(s: State, seat: Seat) -> Facts:
@@ -98,14 +97,15 @@ def own(s: State, seat: Seat) -> Facts:
     form = s.sheets.get(seat)
     is_open = s.turn > 0 and s.outcome is None
     at_hand = desk.desk(s, seat) if is_open else None
+    cost = sheet.cost(at_hand, form) if at_hand and form else 0
     return {
         "seat": seat,
         "money": s.money[seat],
-        "spare": spare_money(s, seat) if is_open else None,
+        "spare": s.money[seat] - cost if is_open else None,
         "character": characters.own_part(s.characters[seat]),
         "publishes_secrets": s.published[seat],
         "form": form,
-        "cost": sheet.cost(at_hand, form) if at_hand and form else 0,
+        "cost": cost,
         "warnings": warnings(at_hand, form) if at_hand and form else [],
         "ready": seat in s.ready,
         "desk": at_hand,

@@ -40,6 +40,7 @@ def redeal(s: State, seat: Seat, rng: Rng) -> State:
         world.characters[other] = _character(s, other, known=other in known or bool(s.scores), rng=rng)
         if not s.scores:
             world.published[other] = False
+    world.sent = [entry for entry in s.sent if seat in entry[:2]]
     if s.scores:
         _forget_texts(world, seat, known, rng)
         return world
@@ -125,7 +126,7 @@ def _past(world: State, s: State, seat: Seat, rng: Rng) -> None:
         told = letters.detections(guess, rng)
         for other in _others(s, seat):
             if each.letters[other] is not None:
-                world.findings[other].append(letters.guess_findings(world, each, other, rng))
+                world.findings[other].append(tuple(letters.guess_findings(world, each, other, rng)))
                 continue
             letter, findings = letters.write(
                 guess,
@@ -137,7 +138,7 @@ def _past(world: State, s: State, seat: Seat, rng: Rng) -> None:
                 claim_factor=2 if world.characters[other].true_background == "person_of_honour" else 1,
             )
             world.letters[other].append(letter)
-            world.findings[other].append(findings)
+            world.findings[other].append(tuple(findings))
         _score(world, each, guess, seat)
     for other in _others(s, seat):
         _count(world, evidence, other)
@@ -212,10 +213,10 @@ def _deeds(world: State, each: Evidence, guess: Guess, player: Seat) -> Deeds:
     )
 
 
-def _form(letter: Facts, findings: list[Facts], own: int) -> Facts:
+def _form(letter: Facts, findings: tuple[Facts, ...], own: int) -> Facts:
     """As much of a form as a background looks at."""
     form: Facts = {"orders": True} if own != mdc.NEUTRAL or "orders" in letter else {}
-    runs = letter.get("runs", []) + findings
+    runs = [*letter.get("runs", ()), *findings]
     bets = letter.get("speculations")
     return form | ({"runs": runs} if runs else {}) | ({"speculations": bets} if bets else {})
 
@@ -267,7 +268,6 @@ def _present(world: State, s: State, seat: Seat, rng: Rng) -> None:
     """The open turn: sealed forms, ticks, transfers between others."""
     mine = s.sheets.get(seat)
     world.sheets = {}
-    world.sent = [entry for entry in s.sent if seat in entry[:2]]
     if not s.early and s.turn:
         world.ready = {seat} & s.ready
     if s.turn and s.outcome is None:

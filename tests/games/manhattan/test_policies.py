@@ -1,0 +1,148 @@
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from citing import rule
+from games.manhattan.games import by_chance, deadlines, whole_game
+from games.manhattan.tables import save, table
+from tripot.bots.chair import seat_at
+from tripot.bots.levels import bot_for
+from tripot.engine.actions import READY, Action, Fill
+from tripot.engine.rng import PlainRng
+from tripot.engine.step import perform, settle
+from tripot.engine.view import View, look
+from tripot.games.manhattan import GAME, sheet
+from tripot.games.manhattan.policies import candidates, trader
+from tripot.games.manhattan.state import State
+
+
+def by_trader(view: View, rng: PlainRng) -> Action:
+    return trader(view, rng)
+
+
+def mixed(view: View, rng: PlainRng) -> Action:
+    return by_trader(view, rng) if view.seat % 2 else by_chance(view, rng)
+
+
+@pytest.mark.parametrize("seats", [3, 8, 16])
+def test_traders_play_whole_games_with_legal_forms(seats: int) -> None:
+    s = whole_game(seats, seats, by_trader, lazy=0)
+    assert s.outcome is not None
+    assert s.outcome.reason == "finished"
+    orders = [letter.get("orders", {}) for letters in s.letters for letter in letters]
+    assert sum("shares" in each for each in orders) > len(orders) // 3
+    assert any("influence" in each for each in orders)
+    assert any(letter.get("speculations") for letters in s.letters for letter in letters)
+    assert any(letter.get("runs") for letters in s.letters for letter in letters)
+
+
+def test_a_trader_does_better_than_chance() -> None:
+    points: dict[bool, list[int]] = {True: [], False: []}
+    for seed in range(6):
+        s = whole_game(6, seed, mixed, lazy=0)
+        for seat, own in enumerate(s.outcome.points if s.outcome else ()):
+            points[bool(seat % 2)].append(own)
+    assert min(points[True]) > max(points[False]) / 2
+    assert sum(points[True]) > 2 * sum(points[False])
+
+
+def test_a_trader_saves_a_form_and_then_is_ready() -> None:
+    s = GAME.setup(3, {"resolve_when_all_ready": True}, PlainRng(1))
+    settle(s)
+    rng = PlainRng(2)
+    steps = 0
+    while s.outcome is None and steps < 500:
+        seat = s.stack[-1].awaited(s)[0]
+        assert perform(GAME, s, seat, trader(look(GAME, s, seat), rng)) is None
+        steps += 1
+    assert s.outcome is not None
+    s = table(3)
+    save(s, 0, coalition="transparency")
+    assert trader(look(GAME, s, 0), rng) is READY
+
+
+def test_a_policy_looks_at_the_view_alone() -> None:
+    for s in deadlines(4, 3, turns=4):
+        if s.outcome is None and s.turn:
+            other = GAME.redeal(s, 1, PlainRng(1))
+            for state in (s, other):
+                state.sheets.pop(1, None)
+            real, imagined = (trader(look(GAME, state, 1), PlainRng(5)) for state in (s, other))
+            assert real == imagined
+
+
+def test_candidates_are_different_legal_forms() -> None:
+    for s in deadlines(5, 8, by_trader, lazy=0, turns=6):
+        if s.outcome is None and s.turn:
+            view = look(GAME, s, 2)
+            found = candidates(
+                replace(view, facts={**view.facts, "me": {**view.facts["me"], "form": None}}), PlainRng(1), 8
+            )
+            forms = [action.value for action in found if isinstance(action, Fill)]
+            assert len(forms) >= 6
+            assert all(forms.count(form) == 1 for form in forms)
+            assert all(sheet.check(view.facts["me"]["desk"], form) == [] for form in forms)
+
+
+@pytest.mark.parametrize("level", ["random", "trader", "shark"])
+def test_a_bot_of_any_level_hands_in_one_form_a_turn_and_then_is_ready(level: str) -> None:
+    s = GAME.setup(3, {"resolve_when_all_ready": True, "turns": 4}, PlainRng(1))
+    settle(s)
+    rng = PlainRng(2)
+    bot = bot_for(GAME, level)
+    sent: Counter[tuple[int, int, str]] = Counter()
+    while s.outcome is None:
+        seat = s.stack[-1].awaited(s)[0]
+        action = bot.choose(seat_at(GAME, s, seat, rng))
+        sent[s.turn, seat, type(action).__name__] += 1
+        assert perform(GAME, s, seat, action) is None
+    assert set(sent.values()) == {1}
+    assert len(sent) == 3 * 2 * 5
+
+
+def test_whoever_handed_in_a_form_has_nothing_to_compare() -> None:
+    s = table(3)
+    save(s, 0, coalition="transparency")
+    assert candidates(look(GAME, s, 0), PlainRng(1), 8) == [READY]
+
+
+def test_how_well_a_seat_stands_follows_points_and_wealth() -> None:
+    s = table(3, shares={0: {"ares": 4}}, money={1: 500_000})
+    values = [GAME.value(s, seat) for seat in range(3)]
+    assert values[0] > values[2] > values[1]
+    assert all(0 <= each <= 1 for each in values)
+    end = whole_game(4, 2, turns=4)
+    assert end.outcome is not None
+    best = max(range(4), key=lambda seat: GAME.value(end, seat))
+    assert best in end.outcome.winners
+
+
+@rule("MH-ORD-03")
+def test_chance_tries_every_kind_of_order() -> None:
+    tried: set[str] = set()
+    for seed in range(6):
+        for s in deadlines(5, seed, lazy=0, turns=5):
+            for form in s.sheets.values():
+                tried |= set(form)
+                tried |= {order["type"] for order in form.get("runs", ())}
+                tried |= {bet["kind"] for bet in form.get("speculations", ())}
+    assert tried >= {
+        *sheet.FIELDS,
+        "datasteal",
+        "sabotage",
+        "extraction",
+        "information",
+        "protection",
+        "rank",
+        "derivative",
+    }
+
+
+def test_every_form_has_a_legal_proposal() -> None:
+    s: State = table(3, transfers=True)
+    view = look(GAME, s, 0)
+    for form in (*view.menu.forms, *view.standing.forms):
+        action = GAME.propose(view, form, PlainRng(1))
+        assert isinstance(action, Fill)
+        assert perform(GAME, s, 0, action) is None
