@@ -1,15 +1,16 @@
-"""The bots of a game, by level: its own ways of playing, and the two that serve every game."""
+"""The bots of a game, by level: its own ways of playing, and those that serve every game."""
 
 from typing import Any
 
 from tripot.bots.chair import Bot, Chair
-from tripot.bots.random_bot import RandomBot
+from tripot.bots.forward import ForwardBot
+from tripot.bots.random_bot import RANDOM, RandomBot
 from tripot.bots.search import SearchBot
 from tripot.engine.actions import Action
 from tripot.engine.complaints import Complaint
 from tripot.engine.game import Game, Policy
 
-RANDOM = "random"
+__all__ = ["RANDOM", "PolicyBot", "UnknownLevel", "bot_for"]
 
 
 class UnknownLevel(Complaint, LookupError):
@@ -31,10 +32,16 @@ class PolicyBot:
 
 
 def bot_for(game: Game[Any], level: str) -> Bot:
-    """The bot of a level; one that is neither even chance nor a policy of the game searches."""
+    """The bot of a level: a policy of the game, even chance, or one that searches as the game can be searched."""
     if level not in game.meta.levels:
         raise UnknownLevel(game, level)
+    policy = game.policies.get(level)
+    if policy is not None:
+        return PolicyBot(policy)
     if level == RANDOM:
         return RandomBot(game)
-    policy = game.policies.get(level)
-    return SearchBot(game) if policy is None else PolicyBot(policy)
+    return ForwardBot(game) if _names_candidates(game) else SearchBot(game)
+
+
+def _names_candidates(game: Game[Any]) -> bool:
+    return type(game).candidates is not Game.candidates

@@ -8,6 +8,9 @@ from tripot.engine.game import Game
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
 
+RANDOM = "random"
+"""The level that every game has."""
+
 
 class RandomBot:
     """Even over the picks and forms it is offered; a form is filled as the game proposes."""

@@ -1,0 +1,120 @@
+"""A bot for games of forms: it plays a few plausible ones forward, in worlds it imagines, by the real rules.
+
+Forms cannot be listed, so a tree of choices is of no use. The game names some candidates; all of them are tried in the
+same worlds, with the same luck, and the worse half is dropped again and again until one is left.
+"""
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tripot.bots.chair import Chair
+from tripot.bots.random_bot import RANDOM, any_choice
+from tripot.engine.actions import TIMEOUT, Action, Fill
+from tripot.engine.frames import Gather
+from tripot.engine.game import Game
+from tripot.engine.rng import PlainRng, Rng
+from tripot.engine.seats import CLOCK, Seat
+from tripot.engine.state import SealedState, State
+from tripot.engine.step import carry_out, perform
+from tripot.engine.view import View, look
+
+_ENDLESS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """How far and how long a bot thinks ahead."""
+
+    candidates: int = 12
+    worlds: int = 12
+    """In how many imagined worlds the last candidates are compared."""
+    chapters: int = 1
+    """How many turns are played on."""
+    seconds: float | None = None
+    """When to stop comparing, whatever is left to compare."""
+
+
+class ForwardBot:
+    """Plays the candidate that stands best, on average, some turns later."""
+
+    def __init__(self, game: Game[Any], foresight: Foresight | None = None) -> None:
+        self._game = game
+        self._foresight = foresight or Foresight()
+
+    def choose(self, chair: Chair) -> Action:
+        """The best of the game's candidates; its best policy's choice if there is nothing to compare."""
+        found = self._game.candidates(chair.view, chair.rng, self._foresight.candidates)
+        if not found:
+            return usual(self._game, chair.view, chair.rng)
+        return found[0] if len(found) == 1 else self._compare(chair, found)
+
+    def _compare(self, chair: Chair, found: Sequence[Action]) -> Action:
+        """Halve the field round by round; those that stay are tried in ever more worlds."""
+        thought = self._foresight
+        source = random.Random(chair.rng.below(2**32, "forward"))
+        stop = None if thought.seconds is None else time.monotonic() + thought.seconds
+        field = list(range(len(found)))
+        totals = [0.0] * len(found)
+        rounds = (len(found) - 1).bit_length()
+        for number in range(rounds):
+            fresh = thought.worlds * (number + 1) // rounds - thought.worlds * number // rounds
+            for _ in range(max(1, fresh)):
+                if stop is not None and time.monotonic() > stop:
+                    return found[max(field, key=totals.__getitem__)]
+                world, luck = chair.imagine(PlainRng(source)), source.getrandbits(64)
+                for place in field:
+                    totals[place] += self._outlook(world, chair.view.seat, found[place], luck)
+            field = sorted(field, key=totals.__getitem__, reverse=True)[: (len(field) + 1) // 2]
+        return found[field[0]]
+
+    def _outlook(self, world: State, seat: Seat, action: Action, luck: int) -> float:
+        """How well the seat stands after it did this in that world, and the others went on as usual."""
+        game = self._game
+        tried = world.copy()
+        tried.rng = rng = PlainRng(luck)
+        if perform(game, tried, seat, action) is not None:
+            return 0.0
+        for chapter in range(self._foresight.chapters):
+            play_on(game, tried, rng, after=seat if chapter == 0 else None)
+        return game.value(tried, seat)
+
+
+def play_on(game: Game[Any], world: State, rng: Rng, after: Seat | None = None) -> None:
+    """Let everybody play as usual until the chapter changes; whoever is named has played already."""
+    chapter = game.chapter(world)
+    for _ in range(_ENDLESS):
+        if world.outcome is not None or game.chapter(world) != chapter:
+            return
+        top = world.stack[-1]
+        if isinstance(top, Gather) and isinstance(world, SealedState):
+            if not _collect(game, world, top, rng, after):
+                return
+        else:
+            awaited = top.awaited(world)
+            if not awaited:
+                return
+            perform(game, world, awaited[0], usual(game, look(game, world, awaited[0]), rng))
+    raise RuntimeError(f"a chapter of {game.meta.id} never ends")
+
+
+def _collect(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng, after: Seat | None) -> bool:
+    """Every sheet that is missing is written, and the clock rings; False if it changes nothing."""
+    decision = world.decision
+    for seat in top.writers(world):
+        if seat not in world.sheets and seat != after:
+            action = usual(game, look(game, world, seat), rng)
+            if isinstance(action, Fill):
+                perform(game, world, seat, action)
+            if world.decision != decision:
+                return True
+    carry_out(game, world, CLOCK, TIMEOUT)
+    return world.decision != decision
+
+
+def usual(game: Game[Any], view: View, rng: Rng) -> Action:
+    """What the game's best policy would do; without one, anything."""
+    best = next((level for level in reversed(tuple(game.policies)) if level != RANDOM), None)
+    return any_choice(game, view, rng) if best is None else game.policies[best](view, rng)
