@@ -1,5 +1,7 @@
 """What holds in every match, checked after every action of matches played at random."""
 
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +16,7 @@ from tripot.engine.seats import SPECTATOR, Seat
 from tripot.engine.view import look
 from tripot.games.startup_nation import GAME
 from tripot.games.startup_nation.beliefs import beliefs_of
-from tripot.games.startup_nation.deck import NO_CARD, name_of
+from tripot.games.startup_nation.deck import NAMES, NO_CARD, name_of
 from tripot.games.startup_nation.invariants import Watch
 from tripot.games.startup_nation.state import Table
 
@@ -95,6 +97,47 @@ def test_a_redealt_world_looks_the_same_and_can_be_played_to_its_end(
             assert (digest(again), log_digest(again)) == (digest(twin), log_digest(twin))
         *_, end = moments(twin, source)
         assert end.outcome is not None
+
+
+def relabelled(s: Table, source: random.Random) -> Table:
+    """The same table with the numbers of its cards exchanged among copies of one character."""
+    numbers = list(range(4))
+    names = {}
+    for character in range(len(NAMES)):
+        source.shuffle(numbers)
+        names |= {character << 2 | copy: character << 2 | number for copy, number in enumerate(numbers)}
+    names[NO_CARD] = NO_CARD
+
+    def entries(pile: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(names[entry >> 2] << 2 | entry & 3 for entry in pile)
+
+    twin = s.fork()
+    twin.hand = [names[card] for card in s.hand]
+    twin.deck = [names[card] for card in s.deck]
+    twin.drawn = names[s.drawn]
+    twin.piles = [entries(pile) for pile in s.piles]
+    twin.alliances = tuple((one, other, names[card]) for one, other, card in s.alliances)
+    twin.rights = tuple((player, names[card]) for player, card in s.rights)
+    twin.sealed = s.sealed and (s.sealed[0], entries(s.sealed[1]))
+    return twin
+
+
+@rule("SN-INFO-05", "SN-INFO-06", "SN-PROP-01")
+@settings(max_examples=20, deadline=None)
+@given(**TABLES)
+def test_a_redeal_does_not_depend_on_the_numbers_of_cards(players: int, zemmour: bool, seed: int) -> None:
+    s, source = match(seed, players, zemmour=zemmour, points_to_win=1)
+    for step, now in enumerate(moments(s, source)):
+        if step % 4 and now.sealed is None:
+            continue
+        twin = relabelled(now, source)
+        seat = source.randrange(players)
+        one, other = (GAME.redeal(world, seat, PlainRng(seed)) for world in (now, twin))
+        assert (digest(one), log_digest(one)) == (digest(other), log_digest(other))
+        cards = [*one.hand, one.drawn, *one.deck, *(entry >> 2 for pile in one.piles for entry in pile)]
+        held = [card for card in cards if card != NO_CARD]
+        assert len(set(held)) == len(held)
+        assert sorted(card >> 2 for card in held) == sorted(card >> 2 for card in Watch(now).cards)
 
 
 @rule("SN-INFO-05", "SN-TEST-01")
