@@ -16,7 +16,7 @@ def extended(pool: Pool, threshold: int) -> Chain:
     """The odds of an extended test whose choices aim at final success. [SR-ODDS-08]"""
     dice = pool[0]
     laws = [law(left, *pool[1:]) for left in range(dice + 1)]
-    keep = _keeping(laws, threshold) if pool[1] == 1 else None
+    keep = keeping(laws, threshold) if pool[1] == 1 else None
     course = _Course(threshold, dice + pool[3])
     for left in range(dice, 0, -1):
         if keep is None:
@@ -98,7 +98,7 @@ class _Course:
         return Chain(outcomes, fractions(self.net, self.den), rolls=rolls, mean_rolls=Fraction(self.rolled, self.den))
 
 
-def _keeping(laws: list[Law], threshold: int) -> list[list[int]]:
+def keeping(laws: list[Law], threshold: int) -> list[list[int]]:
     """At +1, by dice and total: the fewest hits worth keeping, so that final success is likeliest. [SR-ODDS-08]
 
     A total that is further on is never worth less, so the values of a roll grow with its hits.

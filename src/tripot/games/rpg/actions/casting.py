@@ -1,0 +1,323 @@
+"""Casting a spell, and answering one. [SR-E06, SR-M13, SR-M14, SR-MAG-01, SR-MAG-02, SR-MAG-10]"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tripot.engine.actions import Action, Menu, Pick
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg import complications, purse
+from tripot.games.rpg.actions.common import goal
+from tripot.games.rpg.actions.wrestling import judge_alone, roll
+from tripot.games.rpg.announcing import announce
+from tripot.games.rpg.attacks import defence_parts
+from tripot.games.rpg.characters.control import controller, is_asked
+from tripot.games.rpg.characters.derived import skill
+from tripot.games.rpg.contests import END, make_test, oppose, power_of, stand
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, again, begin, test_of
+from tripot.games.rpg.effects import may_maintain, put_in_force, set_power
+from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target
+from tripot.games.rpg.planes import reaches
+from tripot.games.rpg.positions import distance, place_of, within
+from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.records import Character, Deed, Effect, Status, Trial
+from tripot.games.rpg.rolling import Resolve
+from tripot.games.rpg.spells import take_effect
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import add
+from tripot.games.rpg.statuses.concealment import perceives
+from tripot.games.rpg.statuses.permissions import defenceless
+from tripot.games.rpg.tables import SPELLS, SpellKind
+from tripot.games.rpg.trials import judge, open_trial
+from tripot.games.rpg.windows import PASS, may_react, open_window, price
+
+DRACHMS = 4
+"""The other price of an amplification. [SR-MAG-09]"""
+ZONE_STEP = 4
+HELPFUL = ("healing", "vitality", "veil", "hush")
+
+
+def amplified(v: Values) -> tuple[str, ...]:
+    """What the amplifications give, in order."""
+    return tuple(line["gives"] for line in v.get("amplify") or ())
+
+
+def paid_in_drachms(v: Values) -> int:
+    """Drachms that a casting costs."""
+    return DRACHMS * sum(1 for line in v.get("amplify") or () if line.get("pay") == "drachms")
+
+
+def check_amplifications(c: Character, spell: SpellKind, v: Values) -> Iterator[Refusal]:
+    """At most MAG, each one something this spell has. [SR-MAG-10, SR-MAG-20]"""
+    wanted = amplified(v)
+    wrong = len(wanted) > c.mag
+    wrong |= "damage" in wanted and not spell.damage
+    wrong |= "zone" in wanted and not spell.zone
+    named = [one for one in wanted if one not in ("damage", "zone")]
+    wrong |= any(one not in spell.improvements for one in named) or len(named) > len(set(named))
+    if wrong:
+        yield Refusal("SR-MAG-10", "E_AMPLIFY", {"most": c.mag}, ("amplify",))
+
+
+def need_spell(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """A known spell, amplifications that can be paid, a target that it reaches. [SR-E06]"""
+    spell = SPELLS.get(v.get("spell") or "")
+    if spell is None or spell.code not in c.spells:
+        yield Refusal("SR-E06", "E_TARGET", {"found": str(v.get("spell") or "")}, ("spell",))
+        return
+    yield from check_amplifications(c, spell, v)
+    if paid_in_drachms(v) > c.drachms:
+        yield Refusal("SR-MAG-09", "E_DRACHMS", {"needed": paid_in_drachms(v), "left": c.drachms}, ("amplify",))
+    if spell.maintained and not may_maintain(s, c):
+        yield Refusal("SR-MAG-16", "E_STATUS", {"status": "maintaining"})
+    yield from _need_mark(s, c, v, spell)
+
+
+def _need_mark(s: Table, c: Character, v: Values, spell: SpellKind) -> Iterator[Refusal]:
+    if spell.zone and goal(v) is not None:
+        return
+    yield from need_target(s, c, v)
+    other = chosen(s, v)
+    if other is None:
+        return
+    if spell.range == "touch":
+        yield from need_distance(s, c, v, 2)
+    if not reaches(c, other, spell.nature):
+        yield Refusal("SR-MAG-04", "E_PLANE", {}, ("target",))
+
+
+def suggest_spell(s: Table, c: Character) -> Iterable[Values]:
+    """Harm for opponents, help for friends."""
+    found: list[Values] = []
+    for code in c.spells:
+        spell = SPELLS[code]
+        if spell.range == "touch":
+            close = near(s, c, 2)
+            those = [one for one in close if (one.side == c.side) == (code in HELPFUL)]
+        else:
+            those = foes(s, c)[:3]
+        found += [{"spell": code, "target": one.id} for one in those if one.kind not in ("drone", "vehicle", "sprite")]
+    return found
+
+
+def _declare(s: Table, deed: Deed) -> None:
+    """Drachms are spent; who is meant is settled. [SR-MAG-10]"""
+    c, spell = actor(s, deed), SPELLS[deed.form["spell"]]
+    spent = paid_in_drachms(deed.form)
+    if spent:
+        c.drachms -= spent
+        s.tell("SR-MAG-09", "drachms", None, who=c.id, spent=spent)
+    deed.memo["more_drain"] = len(amplified(deed.form)) - spent // DRACHMS
+    victims = marks(s, c, deed.form, spell)
+    deed.memo |= {"victims": tuple(one.id for one in victims), "next": 0, "scores": (), "used": (), "defence_atouts": 0}
+    deed.memo["spell_like"] = True
+
+
+def marks(s: Table, c: Character, v: Values, spell: SpellKind) -> list[Character]:
+    """Whom a spell concerns: one target, or everybody in its zone that it reaches."""
+    other = chosen(s, v)
+    if not spell.zone:
+        return [other] if other is not None else []
+    centre = goal(v) or (place_of(other) if other is not None else None)
+    radius = spell.zone + ZONE_STEP * amplified(v).count("zone")
+    if centre is None:
+        return [other] if other is not None else []
+    inside = within(s, centre, radius)
+    return sorted((one for one in inside if reaches(c, one, spell.nature)), key=lambda one: one.id)
+
+
+def _shields(s: Table, deed: Deed) -> None:
+    """Window: anybody in range may raise a shield before the spell lands. [SR-TURN-14]"""
+    if s.encounter is None or not SPELLS[deed.form["spell"]].against:
+        return
+    seats = [controller(s, c) for c in shielders(s, deed)]
+    s.then(*(RaiseShield(seat, deed.id) for seat in dict.fromkeys(seats) if is_asked(s, seat)))
+
+
+def shielders(s: Table, deed: Deed) -> list[Character]:
+    """Who could raise a shield over one of the targets."""
+    caster = actor(s, deed)
+    victims = [s.characters[one] for one in deed.memo["victims"] if one in s.characters]
+    found = []
+    for c in s.people():
+        skilled = skill(c, "sorcery").rating > 0 or "magic_guard" in c.powers
+        if c.side == caster.side or not skilled or not may_react(s, c, "counterspell_shield"):
+            continue
+        covers = any(one in near(s, c, power_of(c)) for one in victims)
+        if covers and c.presets.get("counterspell_shield") != "never" and may_maintain(s, c):
+            found.append(c)
+    return found
+
+
+class RaiseShield(Prompt):
+    """A shield against the spell that is coming, or none. [SR-M13, SR-TURN-14]"""
+
+    __slots__ = ()
+    kind = "raise_shield"
+    rule = "SR-M13"
+
+    def ask(self, s: Table) -> Menu:
+        mine = [c for c in shielders(s, s.deeds[self.about]) if controller(s, c) == self.seat]
+        return Menu((PASS, *(shield_pick(c.id) for c in mine)))
+
+    def apply(self, s: Table, action: Any) -> None:
+        if action is PASS:
+            return
+        c = s.characters[action.args[0]]
+        purse.pay(s, c, *price(c, "counterspell_shield"))
+        announce(s, c, "SR-M13", "counterspell_shield", None)
+        begin(s, "counterspell_shield", c.id, {}, parent=self.about)
+
+    def default(self, s: Table) -> Action:
+        return PASS
+
+
+_PICKS: dict[str, Pick] = {}
+
+
+def shield_pick(character: str) -> Pick:
+    """The choice of one who shields."""
+    known = _PICKS.get(character)
+    if known is None:
+        known = _PICKS[character] = Pick(f"shield:{character}", "shield", (character,))
+    return known
+
+
+def _window(s: Table, deed: Deed) -> None:
+    """The next target reacts. [SR-MAG-02]"""
+    victims, number = deed.memo["victims"], deed.memo["next"]
+    if number >= len(victims):
+        return
+    deed.memo |= {"target": victims[number], "used": (), "defence_atouts": 0}
+    other, spell = s.characters.get(victims[number]), SPELLS[deed.form["spell"]]
+    if other is None or not spell.against:
+        return
+    deed.memo["distance"] = distance(actor(s, deed), other, deed.form.get("distance"))
+    physical = spell.against == "physical_defense"
+    if not defenceless(other, physical=physical):
+        open_window(s, deed, other, "spell" if physical else "mind")
+
+
+def _oppose(s: Table, deed: Deed) -> None:
+    """The next target rolls; the others follow in their turn. [SR-TEST-15]"""
+    victims, number = deed.memo["victims"], deed.memo["next"]
+    if number >= len(victims):
+        return
+    other, spell, before = s.characters.get(victims[number]), SPELLS[deed.form["spell"]], len(deed.against)
+    if other is not None and spell.against == "physical_defense" and not defenceless(other):
+        trial = open_trial(
+            s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
+            tags=("defense", "defense_physical"), opponent=deed.who, asks=False, distance=deed.memo.get("distance"),
+        )  # fmt: skip
+        stand(s, deed, trial)
+    elif other is not None and spell.against == "mental_defense":
+        oppose(s, deed, other, "mental")
+    rolled = deed.against[-1] if len(deed.against) > before else 0
+    deed.memo["scores"] = (*deed.memo["scores"], rolled)
+    deed.memo["next"] = number + 1
+    if number + 1 < len(victims):
+        again(deed, 2)
+
+
+def thresholds(s: Table, deed: Deed) -> list[int]:
+    """What each target opposes; 0 for one that did not roll."""
+    return [s.trials[one].score if one else 0 for one in deed.memo["scores"]]
+
+
+def _tune_spell(s: Table, deed: Deed, trial: Trial) -> None:
+    """A spell at sight needs eyes; a circle of healing helps whoever heals in it. [SR-TEST-19, SR-SMP-06]"""
+    if SPELLS[deed.form["spell"]].range == "line_of_sight":
+        trial.tags = (*trial.tags, "visual")
+    zone = s.zones.get(actor(s, deed).zone)
+    if deed.form["spell"] == "healing" and zone is not None and zone.circle_until > s.clock:
+        trial.parts.append(("healing_circle", zone.circle))
+
+
+def _cast(s: Table, deed: Deed) -> None:
+    """One roll against everybody; choices look at the easiest target. [SR-TEST-15]"""
+    trial = make_test(s, deed)
+    trial.threshold = min(thresholds(s, deed), default=0)
+    s.then(Resolve(trial.id))
+
+
+def _land(s: Table, deed: Deed) -> None:
+    """The same hits, compared with each target. [SR-TEST-15, SR-MAG-15]"""
+    trial = test_of(s, deed)
+    for one in deed.against:
+        judge(s.trials[one], trial.score)
+        complications.note(s, deed, s.trials[one])
+    complications.note(s, deed, trial)
+    struck = []
+    for victim, threshold in zip(deed.memo["victims"], thresholds(s, deed), strict=True):
+        other = s.characters.get(victim)
+        if other is not None and trial.score > threshold:
+            struck.append((other, trial.score - threshold))
+    for other, net in reversed(struck):
+        take_effect(s, deed, deed.form["spell"], other, net, amplified(deed.form))
+
+
+def _need_counterspell(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
+    if skill(c, "sorcery").rating < 1 and "magic_guard" not in c.powers:
+        yield Refusal("SR-M13", "E_SKILL", {"skill": "sorcery"})
+
+
+def _need_shield(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from _need_counterspell(s, c, v)
+    if not may_maintain(s, c):
+        yield Refusal("SR-MAG-16", "E_STATUS", {"status": "maintaining"})
+
+
+def _shield(s: Table, deed: Deed) -> None:
+    """A die for each net hit against spells, over friends within MAG metres, for MAG rounds. [SR-M13, SR-MAG-17]"""
+    c, net = actor(s, deed), test_of(s, deed).net
+    if not net:
+        return
+    friends = [one for one in near(s, c, power_of(c)) if one.side == c.side]
+    effect = put_in_force(s, c, "shield", "shield", net, [one.id for one in friends], maintained=True)
+    for one in friends:
+        add(s, one, Status("shielded", net, c.id, lasts="rounds", left=power_of(c), effect=effect.id))
+
+
+def _need_effect(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from _need_counterspell(s, c, v)
+    if int(v.get("effect") or 0) not in [one.id for one in perceived_effects(s, c)]:
+        yield Refusal("SR-M14", "E_TARGET", {"found": str(v.get("effect") or "")}, ("effect",))
+
+
+def perceived_effects(s: Table, c: Character) -> list[Effect]:
+    """Spells in force that somebody can know of: they see the caster, or a target."""
+    found = []
+    for effect in s.effects.values():
+        those = [s.characters[one] for one in (effect.caster, *effect.targets) if one in s.characters]
+        if effect.kind in ("spell", "power", "shield") and any(perceives(c, one) for one in those):
+            found.append(effect)
+    return found
+
+
+def _suggest_dispel(s: Table, c: Character) -> Iterable[Values]:
+    hostile = [one for one in perceived_effects(s, c) if one.caster in s.characters]
+    return [{"effect": one.id} for one in hostile if s.characters[one.caster].side != c.side]
+
+
+def _against_power(s: Table, deed: Deed, trial: Trial) -> None:
+    effect = s.effects.get(int(deed.form.get("effect") or 0))
+    trial.threshold = effect.power if effect is not None else 0
+
+
+def _dispel(s: Table, deed: Deed) -> None:
+    """A point of Power less for each net hit. [SR-M14]"""
+    effect, net = s.effects.get(deed.form["effect"]), test_of(s, deed).net
+    if effect is not None and net:
+        set_power(s, effect, effect.power - net)
+
+
+CAST = (_declare, _shields, _window, _oppose, _cast, _land)
+PLAYS |= {
+    "cast_spell": Play(
+        (*CAST, *END), ("spell", "target", "x", "y", "distance", "amplify", "atouts"), need_spell, suggest_spell,
+        _tune_spell,
+    ),
+    "counterspell_shield": Play((roll, judge_alone, _shield, *END), ("atouts",), _need_shield),
+    "counterspell_dispel": Play(
+        (roll, judge_alone, _dispel, *END), ("effect", "atouts"), _need_effect, _suggest_dispel, _against_power
+    ),
+}  # fmt: skip

@@ -1,0 +1,307 @@
+"""Spirits: summoning, tethering, banishing, coercing, commanding. [SR-M04, SR-M05, SR-M06, SR-M07, SR-M08]"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tripot.engine.actions import Menu, Pick
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg import complications
+from tripot.games.rpg.actions.wrestling import judge_alone, roll
+from tripot.games.rpg.characters import monitors
+from tripot.games.rpg.characters.control import controller, label
+from tripot.games.rpg.characters.derived import attribute
+from tripot.games.rpg.contests import END, stand, target, test, weigh
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.orders import others
+from tripot.games.rpg.pools import plain, skilled
+from tripot.games.rpg.positions import place_of
+from tripot.games.rpg.prompts import Prompt, pose
+from tripot.games.rpg.records import Character, Deed, Status
+from tripot.games.rpg.rolling import Resolve
+from tripot.games.rpg.spirits import call_spirit, call_sprite, free_if_done, serve, unbound_of
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import add, has, remind
+from tripot.games.rpg.tables import SPIRITS, SPRITES
+from tripot.games.rpg.trials import judge, open_trial
+from tripot.games.rpg.visibility import readers, witnesses
+from tripot.games.rpg.vitals import check_vitals, depart
+
+SPLIT = tuple(Pick(f"split:{number}", "split", (number,)) for number in range(61))
+EXTRA = tuple(Pick(f"longer:{number}", "longer", (number,)) for number in range(61))
+FREE_ORDERS = ("move", "stop", "wait", "answer", "astral", "materialise")
+OBEYS = 600
+MINUTE = 60
+
+
+class Split(Prompt):
+    """Net hits between Power and services; silence puts all in Power. [SR-SPI-02, SR-SPI-03]"""
+
+    __slots__ = ()
+    kind = "split"
+    rule = "SR-SPI-02"
+
+    def ask(self, s: Table) -> Menu:
+        net = s.trials[s.deeds[self.about].trial].net
+        return Menu(SPLIT[net:0:-1])
+
+    def facts(self, s: Table) -> dict[str, Any]:
+        return {**super().facts(s), "net": s.trials[s.deeds[self.about].trial].net}
+
+    def apply(self, s: Table, action: Any) -> None:
+        deed = s.deeds[self.about]
+        net = s.trials[deed.trial].net
+        appear(s, deed, action.args[0], net - action.args[0])
+
+
+def appear(s: Table, deed: Deed, power: int, extra: int) -> None:
+    """The one who was called is there. [SR-SPI-02, SR-E09]"""
+    c = s.characters.get(deed.who)
+    if c is None:
+        return
+    if deed.code == "summon_spirit":
+        call_spirit(s, c, deed.form["spirit_type"], power, attribute(c, "TRAD") + extra)
+    else:
+        call_sprite(s, c, deed.form["sprite_type"], power, attribute(c, "LOG") + extra)
+
+
+def _divide(s: Table, deed: Deed) -> None:
+    c = actor(s, deed)
+    if test_of(s, deed).net:
+        pose(s, Split(controller(s, c), deed.id))
+
+
+def _need_alone(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """One unbound spirit at a time. [SR-SPI-04]"""
+    if v.get("spirit_type") not in SPIRITS:
+        yield Refusal("SR-M04", "E_TARGET", {"found": str(v.get("spirit_type") or "")}, ("spirit_type",))
+    if unbound_of(s, c):
+        yield Refusal("SR-SPI-04", "E_SPIRIT", {"reason": "limit"})
+
+
+def _suggest_kinds(_s: Table, _c: Character) -> Iterable[Values]:
+    return [{"spirit_type": kind} for kind in SPIRITS]
+
+
+def spirits_known(s: Table, c: Character) -> list[Character]:
+    """Spirits somebody perceives."""
+    return [one for one in others(s, c) if one.kind == "spirit"]
+
+
+def _need_spirit(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    if v.get("target") not in [one.id for one in spirits_known(s, c)]:
+        yield Refusal("SR-M06", "E_TARGET", {"found": str(v.get("target") or "")}, ("target",))
+
+
+def _suggest_hostile(s: Table, c: Character) -> Iterable[Values]:
+    return [{"target": one.id} for one in spirits_known(s, c) if one.side != c.side]
+
+
+def _suggest_tether(s: Table, c: Character) -> Iterable[Values]:
+    return [{"target": one.id, "object": "…"} for one in spirits_known(s, c) if one.side != c.side]
+
+
+def _spirit_opposes(s: Table, deed: Deed) -> None:
+    """Twice its Power. [SR-M05, SR-M06]"""
+    spirit = target(s, deed)
+    if spirit is not None:
+        _power_test(s, deed, spirit, 2)
+
+
+def _power_test(s: Table, deed: Deed, spirit: Character, times: int) -> None:
+    trial = open_trial(
+        s, deed.id, spirit, "defence", [("power", times * spirit.power)], action="power", tags=("defense",),
+        opponent=deed.who,
+    )  # fmt: skip
+    stand(s, deed, trial)
+
+
+def _tether(s: Table, deed: Deed) -> None:
+    """Three net hits or nothing; what is beyond lengthens or tightens. [SR-M05, SR-SPI-07]"""
+    c, spirit, net = actor(s, deed), target(s, deed), test_of(s, deed).net
+    if spirit is None or net < 3:
+        return
+    if net > 3:
+        pose(s, Tether(controller(s, c), deed.id))
+    else:
+        tie(s, deed, 0)
+
+
+class Tether(Prompt):
+    """Extra net hits: a minute each, or a metre less each; silence takes the time. [SR-SPI-07, SR-TURN-19]"""
+
+    __slots__ = ()
+    kind = "tether"
+    rule = "SR-SPI-07"
+
+    def ask(self, s: Table) -> Menu:
+        extra = s.trials[s.deeds[self.about].trial].net - 3
+        return Menu(EXTRA[extra::-1])
+
+    def apply(self, s: Table, action: Any) -> None:
+        tie(s, s.deeds[self.about], action.args[0])
+
+
+def tie(s: Table, deed: Deed, minutes: int) -> None:
+    """Tie a spirit to a thing for a time, within so many metres. [SR-SPI-07]"""
+    spirit, net = target(s, deed), test_of(s, deed).net
+    if spirit is None:
+        return
+    seconds = net * int(s.options["round_seconds"]) + MINUTE * minutes
+    radius = max(0, spirit.power - (net - 3 - minutes))
+    thing = str(deed.form.get("object") or "")
+    place = place_of(spirit)
+    spot = f"{place[0]},{place[1]}" if place is not None else ""
+    until = s.clock + seconds
+    add(s, spirit, Status("tethered", radius, deed.who, lasts="seconds", left=until, about=thing, monitor=spot))
+    s.tell("SR-SPI-07", "entity_changed", readers(s, spirit), who=label(spirit), change="tethered")
+
+
+def _banish(s: Table, deed: Deed) -> None:
+    """A service for each net hit; without any left it is gone, and its owner told. [SR-M06, SR-SPI-08]"""
+    spirit, net = target(s, deed), test_of(s, deed).net
+    if spirit is None or not net:
+        return
+    serve(s, spirit, net)
+    if spirit.services == 0:
+        depart(s, spirit)
+
+
+def _need_name(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """Nobody coerces a spirit without its true name. [SR-SPI-09]"""
+    yield from _need_spirit(s, c, v)
+    if v.get("target") and v.get("target") not in c.true_names:
+        yield Refusal("SR-SPI-09", "E_SPIRIT", {"reason": "true_name"}, ("target",))
+
+
+def _suggest_named(s: Table, c: Character) -> Iterable[Values]:
+    return [{"target": one.id} for one in spirits_known(s, c) if one.id in c.true_names]
+
+
+def _will_opposes(s: Table, deed: Deed) -> None:
+    spirit = target(s, deed)
+    if spirit is not None:
+        _power_test(s, deed, spirit, 1)
+
+
+def _torment(s: Table, deed: Deed) -> None:
+    """First will against Power. [SR-M07]"""
+    c = actor(s, deed)
+    trial = open_trial(
+        s, deed.id, c, "test", plain(c, "VOL"), action="intimidate_spirit", tags=("magic", "social"),
+        threshold=max((s.trials[one].score for one in deed.against), default=0), asks=False,
+        atouts=int(deed.form.get("atouts") or 0), opponent=deed.form["target"],
+    )  # fmt: skip
+    deed.trial = trial.id
+    s.then(Resolve(trial.id))
+
+
+def _wound(s: Table, deed: Deed) -> None:
+    """Its net hits are boxes, and dice of what follows. [SR-M07]"""
+    spirit, trial = target(s, deed), test_of(s, deed)
+    for one in deed.against:
+        judge(s.trials[one], trial.score)
+        complications.note(s, deed, s.trials[one])
+    complications.note(s, deed, trial)
+    deed.memo["pain"] = trial.net
+    deed.against = []
+    if spirit is not None and trial.net:
+        monitors.fill(spirit.physical, trial.net, s.clock)
+        facts = {"boxes": trial.net, "monitor": "physical", "element": "none", "amount": trial.net}
+        s.tell("SR-M07", "damage", readers(s, spirit), who=label(spirit), **facts)
+        check_vitals(s, spirit)
+
+
+def _threaten(s: Table, deed: Deed) -> None:
+    """Then influence, against twice its Power. [SR-M07, SR-CHR-07]"""
+    c, spirit = actor(s, deed), target(s, deed)
+    if spirit is None:
+        return
+    parts = [*skilled(c, "influence", "CHA", action="intimidate_spirit"), ("pain", deed.memo["pain"])]
+    trial = open_trial(
+        s, deed.id, c, "test", parts, action="intimidate_spirit", tags=("magic", "social"), opponent=spirit.id,
+        threshold=max((s.trials[one].score for one in deed.against), default=0),
+    )  # fmt: skip
+    deed.trial = trial.id
+    s.then(Resolve(trial.id))
+
+
+def _obey(s: Table, deed: Deed) -> None:
+    """Ten minutes of obedience for each net hit, at no service; its master commands it no longer. [SR-SPI-09]"""
+    spirit = target(s, deed)
+    if spirit is None:
+        return
+    weigh(s, deed)
+    net = test_of(s, deed).net
+    if net:
+        spirit.master = deed.who
+        spirit.used["obeys_until"] = s.clock + OBEYS * net
+        remind(s, s.clock + OBEYS * net, "obedience", spirit.id)
+        s.tell("SR-SPI-09", "entity_changed", witnesses(s, spirit), who=label(spirit), change="obeys")
+
+
+def in_service(s: Table, c: Character) -> list[Character]:
+    """Spirits that take somebody's orders now."""
+    return [one for one in s.people() if one.kind == "spirit" and (one.master or one.owner) == c.id]
+
+
+def _need_servant(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    spirit = next((one for one in in_service(s, c) if one.id == v.get("target")), None)
+    if spirit is None:
+        yield Refusal("SR-M08", "E_SPIRIT", {"reason": "not_yours"}, ("target",))
+    elif v.get("task") and not spirit.services and spirit.master != c.id:
+        yield Refusal("SR-M08", "E_SPIRIT", {"reason": "no_service"}, ("target",))
+
+
+def _suggest_servants(s: Table, c: Character) -> Iterable[Values]:
+    return [{"target": one.id, "text": "…", "task": False} for one in in_service(s, c)]
+
+
+def _command(s: Table, deed: Deed) -> None:
+    """A task is a service less; moving, waiting or answering is not one. [SR-M08, SR-SPI-06, SR-SPI-16]"""
+    c, spirit = actor(s, deed), s.characters[deed.form["target"]]
+    s.tell("SR-M08", "message", readers(s, spirit), who=label(c), text=deed.form.get("text") or "", about=label(spirit))
+    order = str(deed.form.get("text") or "").strip().lower()
+    if order in ("astral", "materialise") and not has(spirit, "tethered"):
+        spirit.used["astral"] = int(order == "astral")
+        spirit.minor = max(0, spirit.minor - 1)
+    if deed.form.get("task") and spirit.master != c.id:
+        serve(s, spirit)
+        free_if_done(s, spirit)
+
+
+def _need_sprite(_s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    if v.get("sprite_type") not in SPRITES:
+        yield Refusal("SR-E09", "E_TARGET", {"found": str(v.get("sprite_type") or "")}, ("sprite_type",))
+    if c.mode == "offline":
+        yield Refusal("SR-E09", "E_OFFLINE", {})
+
+
+def _suggest_sprites(_s: Table, c: Character) -> Iterable[Values]:
+    return [{"sprite_type": kind} for kind in SPRITES] if c.mode != "offline" else []
+
+
+def _tune_compile(s: Table, deed: Deed, trial: Any) -> None:
+    """A friend of such sprites has an advantage. [SR-CHR-11]"""
+    c = actor(s, deed)
+    if c.trait_data.get("sprite_friend") == deed.form.get("sprite_type") and "sprite_friend" in c.traits:
+        trial.sources.append(("sprite_friend", 1))
+
+
+OPPOSED = (_spirit_opposes, test, weigh)
+PLAYS |= {
+    "summon_spirit": Play(
+        (roll, judge_alone, _divide, *END), ("spirit_type", "atouts"), _need_alone, _suggest_kinds
+    ),
+    "compile_sprite": Play(
+        (roll, judge_alone, _divide, *END), ("sprite_type", "atouts"), _need_sprite, _suggest_sprites, _tune_compile
+    ),
+    "tether_spirit": Play(
+        (*OPPOSED, _tether, *END), ("target", "object", "atouts"), _need_spirit, _suggest_tether
+    ),
+    "banish_spirit": Play((*OPPOSED, _banish, *END), ("target", "atouts"), _need_spirit, _suggest_hostile),
+    "intimidate_spirit": Play(
+        (_will_opposes, _torment, _wound, _spirit_opposes, _threaten, _obey, *END), ("target", "atouts"), _need_name,
+        _suggest_named,
+    ),
+    "command_spirit": Play((_command, *END), ("target", "text", "task"), _need_servant, _suggest_servants),
+}  # fmt: skip

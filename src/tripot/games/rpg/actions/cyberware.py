@@ -1,0 +1,224 @@
+"""One's own device and connection. [SR-X22, SR-X23, SR-X24, SR-X25, SR-X26, SR-X27, SR-X28, SR-E26]"""
+
+from collections.abc import Iterable, Iterator
+
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg.actions.hacking import leave_network
+from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.contests import END, make_test, weigh
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor
+from tripot.games.rpg.matrix.connection import is_online, reboot, set_mode
+from tripot.games.rpg.matrix.devices import device_of, swap, tell_device
+from tripot.games.rpg.matrix.intrusion import need_online, tune
+from tripot.games.rpg.matrix.networks import access
+from tripot.games.rpg.matrix.surveillance import reset
+from tripot.games.rpg.pools import skilled
+from tripot.games.rpg.records import Character, Deed, Status
+from tripot.games.rpg.rolling import Resolve
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import add, has, remove
+from tripot.games.rpg.tables import MODES_OF_PRESENCE
+from tripot.games.rpg.trials import open_trial
+from tripot.games.rpg.visibility import readers
+
+GM_LOCK = 6
+"""Dice of a lock that the game master set. [SR-MTX-31]"""
+
+
+def _need_online(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
+    yield from need_online(c)
+
+
+def _suggest_online(_s: Table, c: Character) -> Iterable[Values]:
+    return [{}] if is_online(c) else []
+
+
+def _lockers_hold(s: Table, deed: Deed) -> None:
+    """Everybody who locks the connection opposes; the best counts. [SR-X22, SR-MTX-31]"""
+    device = device_of(s, actor(s, deed))
+    for lock in device.locks if device is not None else ():
+        locker = s.characters.get(lock)
+        if locker is not None:
+            parts = skilled(locker, "electronics", "LOG")
+        else:
+            parts = [("lock", int(lock.partition(":")[2] or GM_LOCK))]
+        trial = open_trial(
+            s, deed.id, locker, "defence", parts, action="lock_connection", tags=("matrix",), opponent=deed.who
+        )
+        deed.against.append(trial.id)
+    s.then(*(Resolve(one) for one in deed.against))
+
+
+def _pull(s: Table, deed: Deed) -> None:
+    """A test only if somebody holds the line."""
+    if not deed.against:
+        return
+    trial = make_test(s, deed)
+    trial.threshold = max(s.trials[one].score for one in deed.against)
+    s.then(Resolve(trial.id))
+
+
+def _jack_out(s: Table, deed: Deed) -> None:
+    """Offline, rebooting, the score wiped; from VR it hurts. [SR-X22, SR-MTX-31]"""
+    c = actor(s, deed)
+    if deed.trial:
+        weigh(s, deed)
+        if not s.trials[deed.trial].net:
+            return
+    device = device_of(s, c)
+    if device is not None:
+        device.locks = []
+        if device.persona:
+            set_mode(s, c, "offline")
+            reset(s, c)
+        else:
+            reboot(s, device)
+
+
+def _change_icon(s: Table, deed: Deed) -> None:
+    """[SR-X23]"""
+    c = actor(s, deed)
+    c.icon = str(deed.form.get("text") or "")[:120]
+    s.tell("SR-X23", "mode", readers(s, c), who=label(c), mode="icon")
+
+
+def _suggest_icon(_s: Table, c: Character) -> Iterable[Values]:
+    return [{"text": "…"}] if is_online(c) else []
+
+
+def _need_door(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """Leaving needs nothing, entering an access. [SR-X24]"""
+    yield from need_online(c)
+    wanted = v.get("network")
+    if wanted:
+        if wanted not in s.networks:
+            yield Refusal("SR-X24", "E_TARGET", {"found": str(wanted)[:60]}, ("network",))
+        elif access(s, c, wanted) == "none":
+            yield Refusal("SR-X24", "E_NO_ACCESS", {}, ("network",))
+    elif not c.network:
+        yield Refusal("SR-X24", "E_TARGET", {"found": ""}, ("network",))
+
+
+def _suggest_door(s: Table, c: Character) -> Iterable[Values]:
+    if c.network:
+        return [{"network": ""}]
+    return [{"network": one} for one in s.networks if access(s, c, one) != "none"]
+
+
+def _pass_door(s: Table, deed: Deed) -> None:
+    """Into a network, or out of it: what was forced is dropped on leaving. [SR-X24]"""
+    c, wanted = actor(s, deed), deed.form.get("network") or ""
+    if not wanted:
+        leave_network(s, c)
+        return
+    c.network = wanted
+    remove(s, c, "running_silent")  # [SR-X28]
+    s.tell("SR-X24", "access", readers(s, c), who=label(c), network=wanted, change="entered")
+
+
+def _need_mode(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """A device that is not locked, and hot-sim only where there is a module. [SR-X25, SR-MTX-29]"""
+    device = device_of(s, c)
+    if device is None or device.bricked or device.back_in:
+        yield Refusal("SR-X25", "E_DEVICE", {"device": c.device})
+        return
+    if device.locks:
+        yield Refusal("SR-MTX-29", "E_LOCKED", {})
+    if v.get("presence") == "vr_hot" and not device.hot_sim:
+        yield Refusal("SR-X25", "E_DEVICE", {"device": device.id}, ("presence",))
+    if v.get("presence") == c.mode or c.kind == "sprite":
+        yield Refusal("SR-X25", "E_TARGET", {"found": str(v.get("presence"))}, ("presence",))
+
+
+def _suggest_mode(_s: Table, c: Character) -> Iterable[Values]:
+    return [{"presence": mode} for mode in MODES_OF_PRESENCE if mode != c.mode] if c.device else []
+
+
+def _change_mode(s: Table, deed: Deed) -> None:
+    """[SR-X25, SR-MTX-30]"""
+    set_mode(s, actor(s, deed), deed.form["presence"])
+
+
+def _reconfigure(s: Table, deed: Deed) -> None:
+    """One swap, or both. [SR-X26, SR-MTX-13]"""
+    device, wanted = device_of(s, actor(s, deed)), deed.form["swap"]
+    if device is None:
+        return
+    for name in ("data_processing", "attack"):
+        if wanted in (name, "both"):
+            swap(device, name)
+    tell_device(s, device, "SR-X26", "reconfigured")
+
+
+def _suggest_swap(_s: Table, c: Character) -> Iterable[Values]:
+    return [{"swap": name} for name in ("data_processing", "attack", "both")] if is_online(c) else []
+
+
+def _full_defense(s: Table, deed: Deed) -> None:
+    """Firewall dice on matrix defences until the end of the round. [SR-X27]"""
+    add(s, actor(s, deed), Status("full_matrix_defense", lasts="end_of_round"))
+
+
+def _need_grid(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
+    yield from need_online(c)
+    if c.network:
+        yield Refusal("SR-X28", "E_GRID", {})
+
+
+def _suggest_silence(_s: Table, c: Character) -> Iterable[Values]:
+    return [{}] if is_online(c) and not c.network else []
+
+
+def _run_silent(s: Table, deed: Deed) -> None:
+    """Silent, or speaking again. [SR-X28, SR-MTX-27]"""
+    c = actor(s, deed)
+    if has(c, "running_silent"):
+        remove(s, c, "running_silent")
+    else:
+        add(s, c, Status("running_silent"))
+
+
+def _need_program(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """An owned program and a free slot. [SR-E26]"""
+    yield from need_online(c)
+    device, name = device_of(s, c), v.get("program")
+    if (
+        device is None
+        or device.persona
+        or name not in device.owned_programs
+        or (v.get("running", True) and (name in device.programs or len(device.programs) >= device.slots))
+        or (not v.get("running", True) and name not in device.programs)
+    ):
+        yield Refusal("SR-E26", "E_PROGRAM", {"program": name}, ("program",))
+
+
+def _suggest_program(s: Table, c: Character) -> Iterable[Values]:
+    device = device_of(s, c)
+    if device is None or device.persona:
+        return []
+    return [{"program": name, "running": name not in device.programs} for name in device.owned_programs]
+
+
+def _load(s: Table, deed: Deed) -> None:
+    """Into a slot, or out of it. [SR-E26]"""
+    device = device_of(s, actor(s, deed))
+    if device is None:
+        return
+    name = deed.form["program"]
+    if deed.form.get("running", True):
+        device.programs.append(name)
+    else:
+        device.programs.remove(name)
+    tell_device(s, device, "SR-E26", "program")
+
+
+PLAYS |= {
+    "jack_out": Play((_lockers_hold, _pull, _jack_out, *END), ("atouts",), _need_online, _suggest_online, tune),
+    "change_icon": Play((_change_icon, *END), ("text",), _need_online, _suggest_icon),
+    "enter_exit_network": Play((_pass_door, *END), ("network",), _need_door, _suggest_door),
+    "change_mode": Play((_change_mode, *END), ("presence",), _need_mode, _suggest_mode),
+    "reconfigure": Play((_reconfigure, *END), ("swap",), _need_online, _suggest_swap),
+    "full_matrix_defense": Play((_full_defense, *END), (), _need_online, _suggest_online),
+    "run_silent": Play((_run_silent, *END), (), _need_grid, _suggest_silence),
+    "load_program": Play((_load, *END), ("program", "running"), _need_program, _suggest_program),
+}

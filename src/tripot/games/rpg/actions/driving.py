@@ -1,0 +1,123 @@
+"""Drones and vehicles. [SR-C23, SR-C24, SR-C25, SR-CBT-20]"""
+
+from collections.abc import Iterable, Iterator
+
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg.complications import note
+from tripot.games.rpg.contests import END, make_test
+from tripot.games.rpg.damage import Packet, harm
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.pools import skilled
+from tripot.games.rpg.purse import payer
+from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.rolling import Resolve
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import VEHICLES
+from tripot.games.rpg.vehicles import change_speed, handling, kind_of, steered_by
+
+
+def machine(s: Table, c: Character, v: Values) -> Character | None:
+    """What is driven: the machine itself, or the one somebody steers."""
+    if c.kind in ("drone", "vehicle"):
+        return c
+    named = v.get("target")
+    mine = steered_by(s, c)
+    return next((one for one in mine if one.id == named), mine[0] if mine and named is None else None)
+
+
+def _need_machine(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    if machine(s, c, v) is None:
+        yield Refusal("SR-C23", "E_TARGET", {"found": str(v.get("target") or "")[:60]}, ("target",))
+
+
+def _need_speed(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from _need_machine(s, c, v)
+    thing = machine(s, c, v)
+    if thing is None:
+        return
+    most = kind_of(thing).acceleration
+    if abs(int(v.get("by") or 0)) > most:
+        yield Refusal("SR-C24", "E_RANGE", {"metres": abs(int(v.get("by") or 0))}, ("by",))
+    if thing.accelerated and s.encounter is not None:
+        yield Refusal("SR-C25", "E_MOVED", {})
+
+
+def _need_floor(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from _need_machine(s, c, v)
+    thing = machine(s, c, v)
+    if thing is not None and thing.accelerated and s.encounter is not None:
+        yield Refusal("SR-C25", "E_MOVED", {})
+
+
+def _suggest(s: Table, c: Character) -> Iterable[Values]:
+    if c.kind in ("drone", "vehicle"):
+        return [{}]
+    return [{"target": one.id} for one in steered_by(s, c)]
+
+
+def _suggest_speed(s: Table, c: Character) -> Iterable[Values]:
+    things = [c] if c.kind in ("drone", "vehicle") else steered_by(s, c)
+    return [{"target": one.id, "by": kind_of(one).acceleration} for one in things]
+
+
+def _tune(s: Table, deed: Deed, trial: Trial) -> None:
+    """A die fewer for each full step of speed; the ground is the threshold. [SR-C23]"""
+    c = actor(s, deed)
+    thing = machine(s, c, deed.form)
+    if thing is None:
+        return
+    driver = payer(s, thing) if c.kind in ("drone", "vehicle") else c
+    if driver.kind in ("drone", "vehicle"):
+        trial.parts = [("autopilot", 2 * VEHICLES[driver.breed].autopilot)]
+    else:
+        trial.parts = skilled(driver, "piloting", "REA", action="manoeuvre")
+    slow = thing.speed // kind_of(thing).step
+    if slow:
+        trial.parts.append(("speed", -slow))
+    trial.threshold = max(0, handling(s, thing) + int(deed.form.get("modifier") or 0))
+    deed.memo["machine"] = thing.id
+
+
+def _roll(s: Table, deed: Deed) -> None:
+    s.then(Resolve(make_test(s, deed).id))
+
+
+def _manoeuvre(s: Table, deed: Deed) -> None:
+    """A critical failure is a crash, for the machine and whoever is in it. [SR-C23]"""
+    trial = test_of(s, deed)
+    note(s, deed, trial, ("critical_failure",))
+    thing = s.characters.get(deed.memo.get("machine", ""))
+    if trial.outcome != "critical_failure" or thing is None:
+        return
+    blow = Packet(thing.speed // 10, "physical")
+    thing.speed = 0
+    for one in (thing.id, *thing.aboard):
+        victim = s.characters.get(one)
+        if victim is not None:
+            harm(s, deed, victim, blow)
+
+
+def _accelerate(s: Table, deed: Deed) -> None:
+    """[SR-C24]"""
+    thing = machine(s, actor(s, deed), deed.form)
+    if thing is not None:
+        thing.accelerated = True
+        change_speed(s, thing, int(deed.form.get("by") or 0))
+
+
+def _floor_it(s: Table, deed: Deed) -> None:
+    """Twice the acceleration. [SR-C25]"""
+    thing = machine(s, actor(s, deed), deed.form)
+    if thing is not None:
+        thing.accelerated = True
+        change_speed(s, thing, 2 * kind_of(thing).acceleration)
+
+
+PLAYS |= {
+    "manoeuvre": Play(
+        (_roll, _manoeuvre, *END), ("target", "modifier", "atouts"), _need_machine, _suggest, _tune,
+        handles=("critical_failure",),
+    ),
+    "accelerate": Play((_accelerate, *END), ("target", "by"), _need_speed, _suggest_speed),
+    "floor_it": Play((_floor_it, *END), ("target",), _need_floor, _suggest),
+}  # fmt: skip

@@ -1,0 +1,329 @@
+"""Complex forms, powers of spirits and sprites, programs and gadgets. [SR-E07, SR-E27, SR-MTX-42]"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg.actions.wrestling import judge_alone
+from tripot.games.rpg.attacks import defence_parts
+from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.characters.derived import attribute
+from tripot.games.rpg.contests import END, make_test, oppose, stand, target, weigh
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.effects import may_maintain, put_in_force
+from tripot.games.rpg.extended import FINISHES, TERMS, start_project
+from tripot.games.rpg.matrix import defence
+from tripot.games.rpg.matrix.devices import damage_taken, device_of, make_noise, repair, running
+from tripot.games.rpg.matrix.intrusion import device_named, need_online
+from tripot.games.rpg.matrix.networks import icon_known, visible_devices
+from tripot.games.rpg.notes import write_note
+from tripot.games.rpg.orders import foes, foes_in_reach, near, need_target
+from tripot.games.rpg.pools import nature, skilled
+from tripot.games.rpg.records import Character, Deed, Effect, Project, Status, Trial
+from tripot.games.rpg.rolling import Resolve
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import add
+from tripot.games.rpg.statuses.permissions import defenceless
+from tripot.games.rpg.tables import FORMS, POWERS
+from tripot.games.rpg.trials import open_trial
+from tripot.games.rpg.visibility import readers
+from tripot.games.rpg.weapons import kind_of, put, usable, weapon_of
+
+HARDEST, EASIEST = 10, 3
+"""A vision without any watching, and after long watching."""
+SEARCH, TEN_MINUTES = 5, 600
+
+
+def _need_form(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """A known form, and a device where it needs one. [SR-E07]"""
+    yield from need_online(c)
+    form = FORMS.get(v.get("form") or "")
+    if form is None or form.code not in c.forms:
+        yield Refusal("SR-E07", "E_TARGET", {"found": str(v.get("form") or "")}, ("form",))
+        return
+    device = device_named(s, v)
+    if form.code in ("data_storm", "mend_code") and (device is None or not icon_known(s, c, device)):
+        yield Refusal("SR-E07", "E_TARGET", {"found": str(v.get("device") or "")[:60]}, ("device",))
+    if form.maintained and not may_maintain(s, c):
+        yield Refusal("SR-MAG-16", "E_STATUS", {"status": "maintaining"})
+
+
+def _suggest_form(s: Table, c: Character) -> Iterable[Values]:
+    found: list[Values] = [{"form": code} for code in c.forms if code in ("data_channel", "mirror_skin")]
+    for device in visible_devices(s, c):
+        user = s.characters.get(device.user)
+        if "data_storm" in c.forms and user is not None and user.side != c.side:
+            found.append({"form": "data_storm", "device": device.id})
+        if "mend_code" in c.forms and damage_taken(s, device)[0] and not device.persona:
+            found.append({"form": "mend_code", "device": device.id})
+    return found
+
+
+def _form_opposed(s: Table, deed: Deed) -> None:
+    device = device_named(s, deed.form)
+    if FORMS[deed.form["form"]].against and device is not None:
+        defence.oppose(s, deed, device, FORMS[deed.form["form"]].against)
+
+
+def _thread(s: Table, deed: Deed) -> None:
+    """Step: technomancy and resonance, against whatever resists."""
+    trial = make_test(s, deed)
+    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in deed.against)])
+    s.then(Resolve(trial.id))
+
+
+def _form_works(s: Table, deed: Deed) -> None:
+    """What each form does, as strongly as the net hits. [SR-E07, SR-SMP-06]"""
+    c, net, code = actor(s, deed), test_of(s, deed).net, deed.form["form"]
+    device, own = device_named(s, deed.form), device_of(s, c)
+    if not net or own is None:
+        return
+    if code == "mend_code":
+        if device is not None:
+            repair(s, device, net)
+        return
+    mark = device if device is not None and code == "data_storm" else own
+    effect = put_in_force(s, c, code, "form", net, [mark.id], maintained=True)
+    if code == "data_channel":
+        own.quieted = net
+    elif code == "data_storm":
+        make_noise(s, mark, net, f"effect:{effect.id}")
+    else:
+        add(s, c, Status("hidden_icon", net, c.id, effect=effect.id))
+
+
+def powers_of(s: Table, c: Character) -> list[str]:
+    """What somebody can use: powers, programs that do something, a gun camera. [SR-E27]"""
+    device = device_of(s, c)
+    found = list(c.powers)
+    if device is not None and "mender" in running(device) and damage_taken(s, device)[0]:
+        found.append("mender")
+    if c.gear.get("gun_camera", 0) and any(kind_of(c, one).firearm for one in usable(c)):
+        found.append("gun_camera")
+    return found
+
+
+def _price(_s: Table, _c: Character, v: Values) -> tuple[int, int]:
+    """What the power says, one minor action where nothing is said. [SR-E27]"""
+    row = POWERS.get(v.get("power") or "")
+    return (row.major, row.minor) if row is not None else (0, 1)
+
+
+def _need_power(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    code = v.get("power") or ""
+    if code not in powers_of(s, c):
+        yield Refusal("SR-E27", "E_TARGET", {"found": code}, ("power",))
+        return
+    row = POWERS.get(code)
+    if row is not None and row.maintained and not may_maintain(s, c):
+        yield Refusal("SR-MAG-16", "E_STATUS", {"status": "maintaining"})
+    if code in ("confusion", "engulf"):
+        yield from need_target(s, c, v)
+    if code in ("inhabit", "diagnostics", "stability") and device_named(s, v) is None:
+        yield Refusal("SR-E27", "E_TARGET", {"found": str(v.get("device") or "")[:60]}, ("device",))
+    if code == "gun_camera":
+        weapon = weapon_of(c, v.get("weapon") or "")
+        if weapon is None or not kind_of(c, weapon).firearm:
+            yield Refusal("SR-E27", "E_TARGET", {"found": str(v.get("weapon") or "")}, ("weapon",))
+
+
+def _suggest_power(s: Table, c: Character) -> Iterable[Values]:
+    found: list[Values] = []
+    for code in powers_of(s, c):
+        if code in ("confusion", "engulf"):
+            those = foes(s, c)[:2] if code == "confusion" else foes_in_reach(s, c)
+            found += [{"power": code, "target": one.id} for one in those]
+        elif code == "gun_camera":
+            found += [{"power": code, "weapon": one.id} for one in usable(c) if kind_of(c, one).firearm]
+        elif code in ("inhabit", "diagnostics", "stability"):
+            found += [{"power": code, "device": one.id} for one in visible_devices(s, c)[:2]]
+        else:
+            found.append({"power": code})
+    return found
+
+
+def _power_opposed(s: Table, deed: Deed) -> None:
+    """Step: whoever is meant resists, where the power says so."""
+    row, other = POWERS.get(deed.form["power"]), target(s, deed)
+    deed.memo |= {"used": (), "spell_like": False}
+    if row is None or other is None or not row.against:
+        return
+    if row.against == "mental_defense":
+        oppose(s, deed, other, "mental")
+    elif not defenceless(other):
+        trial = open_trial(
+            s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
+            tags=("defense", "defense_physical"), opponent=deed.who,
+        )  # fmt: skip
+        stand(s, deed, trial)
+
+
+def _tune_power(s: Table, deed: Deed, trial: Trial) -> None:
+    """The pool that the power names. [SR-E27, SR-SMP-07]"""
+    c, code = actor(s, deed), deed.form["power"]
+    if code in ("confusion", "divination"):
+        trial.parts = [("power", c.power), ("VOL", attribute(c, "VOL"))]
+    elif code == "engulf":
+        trial.parts = skilled(c, "close_combat", "FOR")
+    else:
+        trial.parts = [("power", 2 * c.power)]
+    trial.nature = nature(trial.parts)
+    trial.tags = ("magic",) if c.kind == "spirit" else ()
+    if code == "divination":
+        watched = int(deed.form.get("metres") or 0) // 10
+        trial.threshold = max(EASIEST, HARDEST - watched)
+
+
+def _power_rolls(s: Table, deed: Deed) -> None:
+    row = POWERS.get(deed.form["power"])
+    if row is None or not row.test:
+        return
+    if row.test == "extended":
+        start_project(s, deed)
+        return
+    trial = make_test(s, deed)
+    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in deed.against)])
+    s.then(Resolve(trial.id))
+
+
+def _power_works(s: Table, deed: Deed) -> None:
+    """What the power does. [SR-E27]"""
+    c, code = actor(s, deed), deed.form["power"]
+    row = POWERS.get(code)
+    net = 0
+    if deed.trial:
+        weigh(s, deed)
+        net = test_of(s, deed).net
+    if row is not None and row.test and not net:
+        return
+    WORKS[code](s, deed, c, net)
+
+
+def _force(s: Table, c: Character, code: str, power: int, targets: list[str]) -> Effect:
+    return put_in_force(s, c, code, "power", power, targets, maintained=True)
+
+
+def _shadow_cloak(s: Table, _deed: Deed, c: Character, net: int) -> None:
+    effect = _force(s, c, "shadow_cloak", net, [c.id])
+    add(s, c, Status("invisible", net, c.id, effect=effect.id))
+
+
+def _confusion(s: Table, deed: Deed, c: Character, _net: int) -> None:
+    other = target(s, deed)
+    if other is not None:
+        effect = _force(s, c, "confusion", c.power, [other.id])
+        for status in ("cursed", "confused"):
+            add(s, other, Status(status, 1, c.id, effect=effect.id))
+
+
+def _divination(s: Table, deed: Deed, c: Character, net: int) -> None:
+    write_note(s, c, "SR-E27", "divination", about=str(deed.form.get("text") or ""), depth=net)
+
+
+def _guard(s: Table, _deed: Deed, c: Character, _net: int) -> None:
+    """As many friends as its Power: no complication, no critical failure befalls them."""
+    friends = [one for one in near(s, c, 30) if one.side == c.side][: c.power]
+    effect = _force(s, c, "guard", c.power, [one.id for one in friends])
+    for one in friends:
+        add(s, one, Status("guarded", 1, c.id, effect=effect.id))
+
+
+def _magic_guard(s: Table, _deed: Deed, c: Character, net: int) -> None:
+    friends = [one for one in near(s, c, c.power) if one.side == c.side]
+    effect = _force(s, c, "magic_guard", net, [one.id for one in friends])
+    for one in friends:
+        add(s, one, Status("shielded", net, c.id, lasts="rounds", left=c.power, effect=effect.id))
+
+
+def _engulf(s: Table, deed: Deed, c: Character, net: int) -> None:
+    other = target(s, deed)
+    if other is not None:
+        effect = _force(s, c, "engulf", net, [other.id])
+        add(s, other, Status("hindered", net, c.id, effect=effect.id))
+
+
+def _fire_aura(s: Table, _deed: Deed, c: Character, _net: int) -> None:
+    effect = _force(s, c, "fire_aura", c.power, [c.id])
+    add(s, c, Status("fire_aura", 1, c.id, effect=effect.id))
+
+
+def _search(_s: Table, _deed: Deed, _c: Character, _net: int) -> None:
+    """A search goes on by itself, roll after roll."""
+
+
+def _inhabit(s: Table, deed: Deed, c: Character, _net: int) -> None:
+    """Into a device, whatever guards it."""
+    device = device_named(s, deed.form)
+    if device is not None:
+        device.inhabited_by = c.id
+        s.tell("SR-E27", "device", readers(s, c), who=label(c), device=device.id, change="inhabited", boxes=0)
+
+
+def _on_device(s: Table, deed: Deed, c: Character, _net: int) -> None:
+    device = device_named(s, deed.form)
+    if device is not None:
+        _force(s, c, deed.form["power"], c.power, [device.id])
+
+
+def _hush_line(s: Table, _deed: Deed, c: Character, _net: int) -> None:
+    owner = s.characters.get(c.owner)
+    if owner is not None:
+        _force(s, c, "hush_line", c.power, [owner.device])
+
+
+def _mender(s: Table, _deed: Deed, c: Character, _net: int) -> None:
+    device = device_of(s, c)
+    if device is not None:
+        repair(s, device, 1)
+
+
+def _gun_camera(s: Table, deed: Deed, c: Character, _net: int) -> None:
+    """The next shot minds nothing that would hinder it. [SR-ADV-09]"""
+    weapon = weapon_of(c, deed.form["weapon"])
+    if weapon is not None:
+        put(c, replace(weapon, sighted=True))
+        s.tell("SR-ADV-09", "item", readers(s, c), who=label(c), item="gun_camera", change="active")
+
+
+WORKS: dict[str, Callable[[Table, Deed, Character, int], None]] = {
+    "shadow_cloak": _shadow_cloak,
+    "confusion": _confusion,
+    "divination": _divination,
+    "guard": _guard,
+    "magic_guard": _magic_guard,
+    "search": _search,
+    "engulf": _engulf,
+    "fire_aura": _fire_aura,
+    "inhabit": _inhabit,
+    "diagnostics": _on_device,
+    "stability": _on_device,
+    "hush_line": _hush_line,
+    "mender": _mender,
+    "gun_camera": _gun_camera,
+}
+
+
+def _search_terms(_s: Table, deed: Deed) -> tuple[int, int]:
+    """Five, one for each kilometre, more behind barriers or concealment. [SR-SMP-07]"""
+    return SEARCH + int(deed.form.get("modifier") or 0) + int(deed.form.get("metres") or 0) // 1000, TEN_MINUTES
+
+
+def _searched(s: Table, _deed: Deed, project: Project, _outcome: str, net: int) -> None:
+    c = s.characters.get(project.who)
+    if c is not None and net:
+        write_note(s, c, "SR-E27", "search", about=str(project.form.get("text") or ""), depth=net)
+
+
+TERMS["activate"] = _search_terms
+FINISHES["activate"] = _searched
+PLAYS |= {
+    "thread_form": Play(
+        (_form_opposed, _thread, judge_alone, _form_works, *END), ("form", "device", "atouts"), _need_form,
+        _suggest_form,
+    ),
+    "activate": Play(
+        (_power_opposed, _power_rolls, _power_works, *END),
+        ("power", "target", "device", "any_weapon", "metres", "modifier", "text"), _need_power, _suggest_power,
+        _tune_power, _price,
+    ),
+}  # fmt: skip

@@ -1,0 +1,301 @@
+"""Rituals: binding spirits, designing formulas, and those that magicians know. [SR-R01, SR-R02, SR-R03, SR-E08]"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg.characters import monitors
+from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.characters.derived import attribute
+from tripot.games.rpg.clock import DAY, Advance
+from tripot.games.rpg.contests import END
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor
+from tripot.games.rpg.extended import FINISHES, TERMS, start_project
+from tripot.games.rpg.notes import write_note
+from tripot.games.rpg.orders import near
+from tripot.games.rpg.records import Character, Deed, Project, Skill
+from tripot.games.rpg.resting import HOUR
+from tripot.games.rpg.spells import take_effect
+from tripot.games.rpg.spirits import bound_of, call_spirit, unbound_of
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import remind
+from tripot.games.rpg.tables import LODGES, POWERS, RITUALS, SKILLS
+from tripot.games.rpg.teamwork import HELP
+from tripot.games.rpg.visibility import readers, witnesses
+from tripot.games.rpg.vitals import depart
+
+WEEK = 7 * DAY
+MULTIPLIERS = {"formula": 2, "true_name": 3, "signature": 5, "observation": 10}
+"""What a formula is worked out from, and how hard that makes it. [SR-SPI-12]"""
+THRESHOLDS = {"service": 1, "skill": 2, "power": 2, "force": 3}
+"""What each change of a bond adds to its threshold. [SR-SPI-11]"""
+PER_POWER = 5
+
+
+def lodge_power(s: Table, c: Character) -> int:
+    """The Power of the lodge or rune somebody works in. [SR-SPI-10]"""
+    zone = s.zones.get(c.zone)
+    rune = zone.rune if zone is not None and zone.rune_until > s.clock else 0
+    lodged = LODGES.get(c.lodge, 0) if c.lodge and c.lodge_zone == c.zone and c.zone else 0
+    return max(rune, lodged)
+
+
+def _need_place(s: Table, c: Character, power: int) -> Iterator[Refusal]:
+    if lodge_power(s, c) < power:
+        yield Refusal("SR-SPI-10", "E_LODGE", {"needed": power, "found": lodge_power(s, c)})
+    if c.drachms < PER_POWER * power:
+        yield Refusal("SR-SPI-10", "E_DRACHMS", {"needed": PER_POWER * power, "left": c.drachms})
+
+
+def _need_bindable(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """A spirit of one's own that is not bound, a place, drachms, and room for one more. [SR-R01, SR-SPI-04]"""
+    spirit = s.characters.get(v.get("target") or "")
+    if spirit is None or spirit not in unbound_of(s, c):
+        yield Refusal("SR-R01", "E_SPIRIT", {"reason": "not_yours"}, ("target",))
+        return
+    yield from _need_place(s, c, spirit.power)
+    if len(bound_of(s, c)) >= max(1, attribute(c, "CHA")):
+        yield Refusal("SR-SPI-04", "E_SPIRIT", {"reason": "limit"})
+
+
+def _suggest_bindable(s: Table, c: Character) -> Iterable[Values]:
+    return [{"target": one.id} for one in unbound_of(s, c)]
+
+
+def _pay_drachms(s: Table, deed: Deed) -> None:
+    """Five for each point of Power, at the start, never given back. [SR-SPI-10]"""
+    c, spirit = actor(s, deed), s.characters[deed.form["target"]]
+    cost = PER_POWER * new_power(spirit, deed.form)
+    c.drachms -= cost
+    s.tell("SR-SPI-10", "drachms", readers(s, c), who=label(c), spent=cost)
+
+
+def new_power(spirit: Character, v: Values) -> int:
+    """The Power a spirit will have. [SR-R02]"""
+    more = sum(int(line.get("count") or 1) for line in v.get("modifications") or () if line["kind"] == "force")
+    return spirit.power + more
+
+
+def _bond_terms(s: Table, deed: Deed) -> tuple[int, int]:
+    """Twice the Power, and what the changes add; as many hours a roll. [SR-SPI-10, SR-SPI-11]"""
+    power = new_power(s.characters[deed.form["target"]], deed.form)
+    changes = deed.form.get("modifications") or ()
+    extra = sum(THRESHOLDS[line["kind"]] * int(line.get("count") or 1) for line in changes)
+    return 2 * power + int(deed.memo.get("threshold_more", 0)) + extra, power * HOUR
+
+
+def _bound(s: Table, _deed: Deed, project: Project, outcome: str, net: int) -> None:
+    """Bound, with more services; a critical failure sets it free. [SR-R01]"""
+    spirit = s.characters.get(project.form["target"])
+    if spirit is None:
+        return
+    if outcome == "critical_failure":
+        depart(s, spirit)
+    elif net:
+        spirit.bound = True
+        spirit.services += net
+        s.tell("SR-R01", "entity_changed", witnesses(s, spirit), who=label(spirit), change="bound")
+
+
+def _need_bond(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """A bound spirit, a place and drachms for the new Power, at least one change. [SR-R02]"""
+    spirit = s.characters.get(v.get("target") or "")
+    if spirit is None or spirit not in bound_of(s, c):
+        yield Refusal("SR-R02", "E_SPIRIT", {"reason": "not_yours"}, ("target",))
+        return
+    changes = v.get("modifications") or ()
+    if not changes or not all(_is_known(line) for line in changes):
+        yield Refusal("SR-R02", "E_SPLIT", {"dice": 0, "most": 0}, ("modifications",))
+    yield from _need_place(s, c, new_power(spirit, v))
+
+
+def _is_known(line: Values) -> bool:
+    names: Any = {"skill": SKILLS, "power": POWERS}.get(line["kind"])
+    return names is None or line.get("what") in names
+
+
+def _suggest_bond(s: Table, c: Character) -> Iterable[Values]:
+    return [{"target": one.id, "modifications": [{"kind": "service"}]} for one in bound_of(s, c)]
+
+
+def _reinforced(s: Table, _deed: Deed, project: Project, outcome: str, net: int) -> None:
+    """All changes at once, or none; a critical failure breaks the bond. [SR-R02]"""
+    spirit = s.characters.get(project.form["target"])
+    if spirit is None:
+        return
+    if outcome == "critical_failure":
+        spirit.bound = False
+        s.tell("SR-R02", "entity_changed", witnesses(s, spirit), who=label(spirit), change="unbound")
+    elif net:
+        for line in project.form["modifications"]:
+            _change(s, spirit, line)
+        s.tell("SR-R02", "entity_changed", witnesses(s, spirit), who=label(spirit), change="reinforced")
+
+
+def _change(s: Table, spirit: Character, line: Values) -> None:
+    count = int(line.get("count") or 1)
+    if line["kind"] == "service":
+        spirit.services += count
+    elif line["kind"] == "skill":
+        spirit.skills[line["what"]] = Skill(spirit.power)
+    elif line["kind"] == "power":
+        if line["what"] not in spirit.powers:
+            spirit.powers.append(line["what"])
+    else:
+        strengthen(s, spirit, count)
+
+
+def strengthen(s: Table, spirit: Character, count: int) -> None:
+    """More Power: attributes, skills and monitor grow with it. [SR-SPI-01]"""
+    spirit.power += count
+    spirit.mag += count
+    spirit.attributes = {code: value + count for code, value in spirit.attributes.items()}
+    spirit.skills = {code: Skill(spirit.power) for code in spirit.skills}
+    monitors.fit(spirit, s.clock)
+
+
+def _sources(c: Character, name: str) -> list[str]:
+    held = {"formula": c.formulas, "true_name": c.true_names, "signature": c.signatures, "observation": c.observed}
+    return [source for source, names in held.items() if name in names]
+
+
+def _need_source(_s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """Something to work it out from; for an ally, a quest as well. [SR-SPI-12, SR-SPI-13]"""
+    name = str(v.get("spirit_name") or "")
+    if v.get("source") and v["source"] not in _sources(c, name):
+        yield Refusal("SR-SPI-12", "E_TARGET", {"found": name[:60]}, ("source",))
+    elif not _sources(c, name):
+        yield Refusal("SR-SPI-12", "E_TARGET", {"found": name[:60]}, ("spirit_name",))
+    if name.startswith("ally:") and name not in c.quests:
+        yield Refusal("SR-SPI-13", "E_QUEST", {}, ("spirit_name",))
+
+
+def _suggest_formula(_s: Table, c: Character) -> Iterable[Values]:
+    names = dict.fromkeys((*c.true_names, *c.signatures, *c.observed))
+    return [{"spirit_name": name, "source": _sources(c, name)[0]} for name in names if name not in c.formulas]
+
+
+def free_spirit(name: str) -> tuple[str, int]:
+    """The type and Power written in the name of a free or ally spirit: `free:ember:4:Cinder`."""
+    parts = name.split(":")
+    kind = parts[1] if len(parts) > 1 else "guide"
+    return kind, int(parts[2]) if len(parts) > 2 and parts[2].isdigit() else 3
+
+
+def _formula_terms(s: Table, deed: Deed) -> tuple[int, int]:
+    """The easiest source held counts; a day a roll. [SR-SPI-12]"""
+    name = deed.form["spirit_name"]
+    held = _sources(actor(s, deed), name)
+    return min(MULTIPLIERS[source] for source in held) * free_spirit(name)[1], DAY
+
+
+def _designed(s: Table, _deed: Deed, project: Project, _outcome: str, net: int) -> None:
+    """[SR-R03]"""
+    c = s.characters.get(project.who)
+    if c is not None and net:
+        c.formulas.append(project.form["spirit_name"])
+        write_note(s, c, "SR-R03", "formula", spirit=project.form["spirit_name"])
+
+
+def _need_formula(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    if v.get("spirit_name") not in c.formulas:
+        yield Refusal("SR-E29", "E_TARGET", {"found": str(v.get("spirit_name") or "")[:60]}, ("spirit_name",))
+    if unbound_of(s, c):
+        yield Refusal("SR-SPI-04", "E_SPIRIT", {"reason": "limit"})
+    if s.encounter is not None:
+        yield Refusal("SR-E29", "E_TURN", {})
+
+
+def _suggest_attract(_s: Table, c: Character) -> Iterable[Values]:
+    return [{"spirit_name": name} for name in c.formulas]
+
+
+def _wait_hour(s: Table, _deed: Deed) -> None:
+    s.then(Advance(s.clock + HOUR))
+
+
+def _attract(s: Table, deed: Deed) -> None:
+    """It comes, and stays an hour, or longer while it is being bound. [SR-E29, SR-SPI-14]"""
+    c = actor(s, deed)
+    kind, power = free_spirit(deed.form["spirit_name"])
+    spirit = call_spirit(s, c, kind, power, 0, name=deed.form["spirit_name"].split(":")[-1])
+    s.schedule = [due for due in s.schedule if not (due.what == "leaves" and due.who == spirit.id)]
+    remind(s, s.clock + HOUR, "leaves", spirit.id)
+
+
+def _need_ritual(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """A known ritual, and the place it asks for. [SR-E08]"""
+    ritual = RITUALS.get(v.get("ritual") or "")
+    if ritual is None or ritual.code not in c.rituals:
+        yield Refusal("SR-E08", "E_TARGET", {"found": str(v.get("ritual") or "")}, ("ritual",))
+        return
+    zone = s.zones.get(c.zone)
+    lodged = bool(c.lodge) and c.lodge_zone == c.zone and bool(c.zone)
+    runed = zone is not None and zone.rune_until > s.clock
+    if ritual.needs and not (("lodge" in ritual.needs and lodged) or ("rune" in ritual.needs and runed)):
+        yield Refusal("SR-E08", "E_LODGE", {"needed": 1, "found": 0})
+
+
+def _suggest_ritual(_s: Table, c: Character) -> Iterable[Values]:
+    return [{"ritual": code} for code in c.rituals]
+
+
+def _ritual_terms(_s: Table, deed: Deed) -> tuple[int, int]:
+    ritual = RITUALS[deed.form["ritual"]]
+    return ritual.threshold, ritual.interval
+
+
+def _performed(s: Table, deed: Deed, project: Project, _outcome: str, net: int) -> None:
+    """What the ritual is for, with the net hits of the whole test. [SR-E08, SR-SMP-06]"""
+    c = s.characters.get(project.who)
+    if c is None or not net:
+        return
+    zone = s.zones.get(c.zone)
+    code = project.form["ritual"]
+    if code == "healing_circle":
+        for one in near(s, c, c.mag):
+            take_effect(s, deed, "healing", one, net, ())
+        if zone is not None:
+            zone.circle, zone.circle_until = net, s.clock + net * DAY
+    elif code == "rune" and zone is not None:
+        zone.rune, zone.rune_until = c.mag + net, s.clock + net * WEEK
+    elif code == "far_sight":
+        write_note(s, c, "SR-E08", "far_sight", place=str(project.form.get("about") or ""), minutes=net)
+    s.tell("SR-E08", "spell", witnesses(s, c), who=label(c), spell=code, power=net, change="begins")
+
+
+TERMS |= {
+    "bind_spirit": _bond_terms,
+    "reinforce_bond": _bond_terms,
+    "design_free_spirit_formula": _formula_terms,
+    "perform_ritual": _ritual_terms,
+}
+FINISHES |= {
+    "bind_spirit": _bound,
+    "reinforce_bond": _reinforced,
+    "design_free_spirit_formula": _designed,
+    "perform_ritual": _performed,
+}
+
+
+def no_drain_yet(_s: Table, deed: Deed) -> None:
+    """Step: the drain of an extended ritual comes when its test ends, not when it starts. [SR-SPI-10]"""
+    deed.memo["drain"] = 0
+
+
+LONG = (no_drain_yet, *HELP, start_project)
+PLAYS |= {
+    "bind_spirit": Play(
+        (_pay_drachms, *LONG, *END), ("target", "assistants"), _need_bindable, _suggest_bindable,
+        handles=("critical_failure",),
+    ),
+    "reinforce_bond": Play(
+        (_pay_drachms, *LONG, *END), ("target", "modifications", "assistants"), _need_bond, _suggest_bond,
+        handles=("critical_failure",),
+    ),
+    "design_free_spirit_formula": Play(
+        (*LONG, *END), ("spirit_name", "source", "assistants"), _need_source, _suggest_formula
+    ),
+    "attract_spirit": Play((_wait_hour, _attract, *END), ("spirit_name",), _need_formula, _suggest_attract),
+    "perform_ritual": Play((*LONG, *END), ("ritual", "about", "assistants"), _need_ritual, _suggest_ritual),
+}  # fmt: skip

@@ -1,0 +1,170 @@
+"""Breaking things in the matrix. [SR-X06, SR-X07, SR-X08, SR-X09, SR-X10, SR-X11, SR-E10]"""
+
+from collections.abc import Iterable, Iterator
+
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg.actions.hacking import HACK, ON_DEVICE, foreign_devices, suggest_device, useful_programs
+from tripot.games.rpg.contests import END
+from tripot.games.rpg.damage import Packet, harm
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.matrix.connection import brick, reboot
+from tripot.games.rpg.matrix.devices import device_of, hurt, make_noise, running, tell_device, user_of, value
+from tripot.games.rpg.matrix.intrusion import (
+    device_named,
+    is_own,
+    need_device,
+    need_online,
+    need_programs,
+    tune,
+)
+from tripot.games.rpg.positions import metres, place_of
+from tripot.games.rpg.records import Character, Deed, Device
+from tripot.games.rpg.state import Table
+
+RADIUS, JAMMED = 100, 60
+
+
+def strike(s: Table, device: Device, boxes: int) -> None:
+    """Matrix damage, and the end of a device that can take no more. [SR-MTX-33]"""
+    if hurt(s, device, boxes):
+        brick(s, device)
+
+
+def _format(s: Table, deed: Deed) -> None:
+    """Nothing yet; at the next reboot it is over. [SR-X06, SR-MTX-39]"""
+    device = device_named(s, deed.form)
+    if device is not None and test_of(s, deed).net:
+        device.formatted = True
+
+
+def known_programs(c: Character, device: Device) -> list[str]:
+    """Programs of a device that somebody knows of, or that the game master may choose. [SR-X07]"""
+    told = f"device:{device.id}:programs" in c.facts or c.npc
+    return running(device) if told else []
+
+
+def _need_running(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from need_device(s, c, v)
+    device = device_named(s, v)
+    if device is not None and v.get("program") not in known_programs(c, device):
+        yield Refusal("SR-X07", "E_PROGRAM", {"program": v.get("program")}, ("program",))
+
+
+def _suggest_running(s: Table, c: Character) -> Iterable[Values]:
+    return [{"device": one.id, "program": name} for one in foreign_devices(s, c) for name in known_programs(c, one)]
+
+
+def _crash(s: Table, deed: Deed) -> None:
+    """Unavailable until the device reboots. [SR-X07]"""
+    device = device_named(s, deed.form)
+    if device is not None and test_of(s, deed).net and deed.form["program"] not in device.crashed:
+        device.crashed.append(deed.form["program"])
+        tell_device(s, device, "SR-X07", "crash")
+
+
+def _own_reboot(s: Table, deed: Deed) -> None:
+    """One's own device reboots without a test. [SR-X08, SR-MTX-09]"""
+    c, device = actor(s, deed), device_named(s, deed.form)
+    if device is not None and is_own(s, c, deed):
+        reboot(s, device)
+        deed.at += len(HACK) + 1
+
+
+def _reboot(s: Table, deed: Deed) -> None:
+    """Off until the end of the next round; users in VR are thrown out. [SR-X08, SR-MTX-39]"""
+    device = device_named(s, deed.form)
+    if device is not None and test_of(s, deed).net:
+        reboot(s, device)
+
+
+def _suggest_reboot(s: Table, c: Character) -> Iterable[Values]:
+    mine = [{"device": c.device}] if c.device and not c.res else []
+    return [*suggest_device(s, c), *mine]
+
+
+def _jam(s: Table, deed: Deed) -> None:
+    """Noise for everybody within a hundred metres, oneself included. [SR-X09, SR-MTX-40]"""
+    c, net = actor(s, deed), test_of(s, deed).net
+    if not net:
+        return
+    here = place_of(c)
+    for device in s.devices.values():
+        bearer = user_of(s, device) or s.characters.get(device.body)
+        spot = place_of(bearer) if bearer is not None else None
+        near = here is not None and spot is not None and metres(here, spot) <= RADIUS
+        fixed = bearer is None and bool(device.network) and device.network == c.network
+        if near or fixed or device.id == c.device:
+            make_noise(s, device, net, f"jam:{c.id}", s.clock + JAMMED)
+
+
+def _need_self(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from need_online(c)
+    yield from need_programs(s, c, v)
+
+
+def _tar(s: Table, deed: Deed) -> None:
+    """Damage, and as much less data processing. [SR-X10, SR-MTX-34]"""
+    device, net = device_named(s, deed.form), test_of(s, deed).net
+    if device is None or not net:
+        return
+    device.data_processing = max(0, device.data_processing - net)
+    strike(s, device, net)
+    _clamp(s, deed, device)
+
+
+def _spike(s: Table, deed: Deed) -> None:
+    """Half of the attack attribute and the net hits. [SR-X11, SR-MTX-35]"""
+    c, device, net = actor(s, deed), device_named(s, deed.form), test_of(s, deed).net
+    own = device_of(s, c)
+    if device is None or own is None or not net:
+        return
+    used = deed.form.get("programs") or ()
+    user = user_of(s, device)
+    mode = user.mode if user is not None else ""
+    strike(s, device, value(s, own, "attack") // 2 + net + (2 if "hammer" in used else 0))
+    _clamp(s, deed, device)
+    if "backlash" in used and user is not None and mode.startswith("vr") and user.id in s.characters:
+        monitor = "physical" if mode == "vr_hot" else "stun"
+        harm(s, deed, user, Packet(net, monitor, "biofeedback", "mental", armoured=False, source=c.id))
+
+
+def _clamp(s: Table, deed: Deed, device: Device) -> None:
+    """A program that also locks the connection. [SR-MTX-29]"""
+    if "clamp" in (deed.form.get("programs") or ()):
+        lock(s, deed.who, device)
+
+
+def lock(s: Table, who: str, device: Device) -> None:
+    """Nobody changes mode through this device any more. [SR-E10, SR-MTX-29]"""
+    if who not in device.locks:
+        device.locks.append(who)
+        tell_device(s, device, "SR-MTX-29", "locked")
+
+
+def _lock(s: Table, deed: Deed) -> None:
+    device = device_named(s, deed.form)
+    if device is not None and test_of(s, deed).net:
+        lock(s, deed.who, device)
+
+
+def _suggest_spike(s: Table, c: Character) -> Iterable[Values]:
+    programs = useful_programs(s, c, "data_spike")
+    return [{**one, "programs": programs} for one in suggest_device(s, c)]
+
+
+def _suggest_tar(s: Table, c: Character) -> Iterable[Values]:
+    programs = useful_programs(s, c, "tar")
+    return [{**one, "programs": programs} for one in suggest_device(s, c)]
+
+
+PLAYS |= {
+    "format_device": Play((*HACK, _format, *END), ON_DEVICE, need_device, suggest_device, tune),
+    "crash_program": Play(
+        (*HACK, _crash, *END), ("device", "program", "programs", "atouts"), _need_running, _suggest_running, tune
+    ),
+    "reboot_device": Play((_own_reboot, *HACK, _reboot, *END), ON_DEVICE, need_device, _suggest_reboot, tune),
+    "jam_signals": Play((*HACK, _jam, *END), ("programs", "atouts"), _need_self, tune=tune),
+    "tar": Play((*HACK, _tar, *END), ON_DEVICE, need_device, _suggest_tar, tune),
+    "data_spike": Play((*HACK, _spike, *END), ON_DEVICE, need_device, _suggest_spike, tune),
+    "lock_connection": Play((*HACK, _lock, *END), ON_DEVICE, need_device, suggest_device, tune),
+}  # fmt: skip

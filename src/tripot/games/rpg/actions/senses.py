@@ -1,0 +1,210 @@
+"""Looking, resting, letting go, and the plain skill test. [SR-E15, SR-E16, SR-E17, SR-E21]"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tripot.engine.actions import Action, Fill, Menu, Pick
+from tripot.engine.forms import Field, Form
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import GM
+from tripot.games.rpg import effects, grapples
+from tripot.games.rpg.actions.wrestling import judge_alone, roll
+from tripot.games.rpg.characters.control import controller, is_asked
+from tripot.games.rpg.characters.derived import may_use
+from tripot.games.rpg.clock import Advance
+from tripot.games.rpg.contests import END
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, leave, test_of
+from tripot.games.rpg.notes import write_note
+from tripot.games.rpg.pools import nature, skilled
+from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.resting import start_rest, stop_rest
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import every
+from tripot.games.rpg.statuses.concealment import concealed, threshold_to_notice
+from tripot.games.rpg.tables import SKILLS
+from tripot.games.rpg.teamwork import HELP
+
+OKAY, REFUSE = Pick("okay"), Pick("refuse")
+USUAL_THRESHOLD = 1
+
+
+def hiding(s: Table, c: Character) -> list[Character]:
+    """Whoever could be noticed by looking or listening: near, concealed, not yet perceived."""
+    return [
+        one
+        for one in s.people()
+        if one.id != c.id and one.id not in c.perceived and (one.hidden or concealed(c, one, "visual"))
+    ]
+
+
+def _suggest_observe(_s: Table, _c: Character) -> Iterable[Values]:
+    return [{"sense": "visual"}, {"sense": "auditory"}]
+
+
+def _observed(s: Table, deed: Deed) -> Character | None:
+    """Whoever is hardest to miss of those that hide; a player cannot name what nobody has seen."""
+    c, sense = actor(s, deed), deed.form["sense"]
+    found = hiding(s, c)
+    return min(found, key=lambda one: (threshold_to_notice(c, one, sense), one.id), default=None)
+
+
+def _tune_observe(s: Table, deed: Deed, trial: Trial) -> None:
+    """By eye or by ear; how well the hidden one hides is nobody's business. [SR-STA-18, SR-E16]"""
+    c, sense = actor(s, deed), deed.form["sense"]
+    trial.tags = (sense,)
+    trial.parts = skilled(c, "perception", "INT", action="observe", tags=(sense,))
+    other = _observed(s, deed)
+    deed.memo["observed"] = other.id if other is not None else ""
+    trial.hidden = True
+    trial.opponent = ""
+    if other is not None:
+        trial.threshold = max(0, threshold_to_notice(c, other, sense) + int(deed.form.get("modifier") or 0))
+
+
+def _observe(s: Table, deed: Deed) -> None:
+    """Perceived from now on, until contact is broken. [SR-E16, SR-STA-18]"""
+    c, other = actor(s, deed), s.characters.get(deed.memo["observed"])
+    seen = other is not None and bool(test_of(s, deed).net)
+    if seen and other is not None:
+        c.perceived.append(other.id)
+    write_note(s, c, "SR-E16", "observed", found=other.id if seen and other is not None else "")
+
+
+class Consent(Prompt):
+    """A player asks for a test: the game master says how hard it is, or no. Silence says 1. [SR-E15, SR-TURN-19]"""
+
+    __slots__ = ()
+    kind = "consent"
+    rule = "SR-E15"
+
+    def ask(self, s: Table) -> Menu:
+        fields = (
+            Field("threshold", "int", most=20),
+            Field("hidden", "flag", optional=True),
+            Field("level", "int", least=-3, most=3, optional=True),
+            Field("dice", "int", least=-20, most=20, optional=True),
+        )
+        return Menu((OKAY, REFUSE), (Form("consent", fields, "SR-E15"),))
+
+    def facts(self, s: Table) -> dict[str, Any]:
+        form = s.deeds[self.about].form
+        return {**super().facts(s), "skill": form["skill"], "attribute": form["attribute"]}
+
+    def apply(self, s: Table, action: Any) -> None:
+        deed = s.deeds[self.about]
+        if action is REFUSE:
+            leave(deed)
+            return
+        told = action.value if isinstance(action, Fill) else {"threshold": USUAL_THRESHOLD}
+        deed.memo |= {name: value for name, value in told.items() if value is not None}
+
+    def default(self, s: Table) -> Action:
+        return OKAY
+
+
+def _ask_leave(s: Table, deed: Deed) -> None:
+    """A test that the game master called needs no leave."""
+    if "threshold" in deed.memo:
+        return
+    if is_asked(s, GM) and controller(s, actor(s, deed)) != GM:
+        s.then(Consent(GM, deed.id))
+    else:
+        deed.memo["threshold"] = int(deed.form.get("threshold") or USUAL_THRESHOLD)
+
+
+def _need_skill(_s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    if not may_use(c, v.get("skill") or ""):
+        yield Refusal("SR-CHR-05", "E_SKILL", {"skill": v.get("skill")}, ("skill",))
+
+
+def _suggest_skill(_s: Table, c: Character) -> Iterable[Values]:
+    return [
+        {"skill": code, "attribute": SKILLS[code].attribute}
+        for code in list(c.skills)[:4]
+        if SKILLS[code].attribute not in ("MAG", "RES")
+    ]
+
+
+def _tune_skill(s: Table, deed: Deed, trial: Trial) -> None:
+    """Any skill with any attribute, as called. [SR-CHR-04, SR-E15]"""
+    c = actor(s, deed)
+    tags = tuple(deed.memo.get("tags", ()))
+    helped = [part for part in trial.parts if part[0] == "assistants"]
+    trial.parts = [*skilled(c, deed.form["skill"], deed.form["attribute"], tags=tags), *helped]
+    trial.nature = nature(trial.parts)
+    trial.tags = tags
+    trial.threshold = int(deed.memo.get("threshold", 0))
+    trial.hidden, trial.private = bool(deed.memo.get("hidden")), bool(deed.memo.get("private"))
+    trial.asks = bool(deed.memo.get("called"))
+    if deed.memo.get("level"):
+        trial.sources.append(("game_master", int(deed.memo["level"])))
+    if deed.memo.get("dice"):
+        trial.parts.append(("game_master", int(deed.memo["dice"])))
+
+
+def _release(s: Table, deed: Deed) -> None:
+    """End one of one's own effects, holds, controls or locks. [SR-E17]"""
+    c, what = actor(s, deed), str(deed.form.get("object") or "")
+    kind, _, name = what.partition(":")
+    if kind == "effect" and name.isdigit() and int(name) in s.effects:
+        effects.end(s, s.effects[int(name)])
+    elif kind == "hold" and name in s.characters:
+        grapples.unlink(s, c, s.characters[name])
+    elif kind == "device" and name in s.devices:
+        device = s.devices[name]
+        device.controlled_by = "" if device.controlled_by == c.id else device.controlled_by
+        device.locks = [one for one in device.locks if one != c.id]
+
+
+def releasable(s: Table, c: Character) -> list[str]:
+    """What somebody could let go of."""
+    held = [f"effect:{effect.id}" for effect in effects.maintained_by(s, c)]
+    held += [f"hold:{status.about}" for status in every(c, "grappling")]
+    return held + [
+        f"device:{device.id}" for device in s.devices.values() if device.controlled_by == c.id or c.id in device.locks
+    ]
+
+
+def _need_held(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    if v.get("object") not in releasable(s, c):
+        yield Refusal("SR-E17", "E_TARGET", {"found": str(v.get("object") or "")[:60]}, ("object",))
+
+
+def _suggest_held(s: Table, c: Character) -> Iterable[Values]:
+    return [{"object": what} for what in releasable(s, c)]
+
+
+def _need_peace(s: Table, _c: Character, _v: Values) -> Iterator[Refusal]:
+    if s.encounter is not None:
+        yield Refusal("SR-HEAL-07", "E_TURN", {})
+
+
+def _suggest_rest(s: Table, _c: Character) -> Iterable[Values]:
+    return [] if s.encounter is not None else [{"mental": True, "physical": True}, {"mental": True}, {"physical": True}]
+
+
+def _rest(s: Table, deed: Deed) -> None:
+    """Begin to rest, or get up; hours may be spent on it at once. [SR-E21, SR-HEAL-07]"""
+    c, mental, physical = actor(s, deed), bool(deed.form.get("mental")), bool(deed.form.get("physical"))
+    if not mental and not physical:
+        stop_rest(c)
+        return
+    start_rest(s, c, mental=mental, physical=physical)
+    if deed.form.get("hours") and controller(s, c) == GM:
+        s.then(Advance(s.clock + int(deed.form["hours"]) * 3600))
+
+
+PLAYS |= {
+    "observe": Play(
+        (roll, judge_alone, _observe, *END), ("sense", "modifier", "atouts"), suggest=_suggest_observe,
+        tune=_tune_observe,
+    ),
+    "skill_test": Play(
+        (_ask_leave, *HELP, roll, judge_alone, *END), ("skill", "attribute", "assistants", "atouts"), _need_skill,
+        _suggest_skill, _tune_skill,
+    ),
+    "release": Play((_release, *END), ("object",), _need_held, _suggest_held),
+    "rest": Play((_rest, *END), ("mental", "physical", "hours"), _need_peace, _suggest_rest),
+    "end_turn": Play(END),
+}  # fmt: skip

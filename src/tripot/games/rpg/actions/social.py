@@ -1,0 +1,58 @@
+"""Social actions. [SR-S01, SR-S02, SR-CHR-07]"""
+
+from collections.abc import Iterable, Iterator
+
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg.contests import END, defend_mentally, target, test, weigh
+from tripot.games.rpg.deeds import PLAYS, Play, Values, test_of
+from tripot.games.rpg.orders import chosen, foes, foes_in_reach, need_target, need_within_reach
+from tripot.games.rpg.records import Character, Deed, Status
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import add, give
+from tripot.games.rpg.statuses.concealment import perceives
+from tripot.games.rpg.statuses.permissions import defenceless
+from tripot.games.rpg.windows import open_window
+
+
+def brace(s: Table, deed: Deed) -> None:
+    """Step: the target may brace itself before its mind opposes. [SR-TURN-14]"""
+    other = target(s, deed)
+    deed.memo |= {"used": (), "defence_atouts": 0}
+    if other is not None and not defenceless(other, physical=False):
+        open_window(s, deed, other, "mind")
+
+
+def _feint(s: Table, deed: Deed) -> None:
+    """Everybody has an advantage against the target until the end of the round. [SR-S01]"""
+    other = target(s, deed)
+    if other is not None and test_of(s, deed).net:
+        add(s, other, Status("feinted", source=deed.who, lasts="end_of_round"))
+
+
+def _intimidate(s: Table, deed: Deed) -> None:
+    """The target fears whoever spoke, as much as the net hits. [SR-S02]"""
+    other, net = target(s, deed), test_of(s, deed).net
+    if other is not None and net:
+        give(s, other, "frightened", net, source=deed.who, about=deed.who)
+
+
+def _need_ear(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from need_target(s, c, v)
+    other = chosen(s, v)
+    if other is not None and not perceives(other, c):
+        yield Refusal("SR-S02", "E_PERCEIVE", {"target": other.id}, ("target",))
+
+
+def _suggest_feint(s: Table, c: Character) -> Iterable[Values]:
+    return [{"target": one.id} for one in foes_in_reach(s, c)]
+
+
+def _suggest_threat(s: Table, c: Character) -> Iterable[Values]:
+    return [{"target": one.id} for one in foes(s, c)[:6] if one.kind in ("person", "animal", "spirit")]
+
+
+SOCIAL = (brace, defend_mentally, test, weigh)
+PLAYS |= {
+    "feint": Play((*SOCIAL, _feint, *END), ("target", "distance", "atouts"), need_within_reach, _suggest_feint),
+    "intimidate": Play((*SOCIAL, _intimidate, *END), ("target", "atouts"), _need_ear, _suggest_threat),
+}

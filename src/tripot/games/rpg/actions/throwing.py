@@ -1,0 +1,128 @@
+"""Throwing: an explosive at a place, a weapon at somebody. [SR-E03, SR-CBT-21]"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg import dice
+from tripot.games.rpg.actions.assaults import need_plane
+from tripot.games.rpg.actions.common import goal
+from tripot.games.rpg.attacks import STRIKE, aim_at, tune_attack
+from tripot.games.rpg.characters.derived import attribute
+from tripot.games.rpg.complications import note
+from tripot.games.rpg.contests import END, make_test
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.explosives import detonate
+from tripot.games.rpg.orders import chosen, foes, need_target
+from tripot.games.rpg.positions import Point, distance, metres, place_of, step_towards
+from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.rolling import Resolve
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import EXPLOSIVES
+from tripot.games.rpg.weapons import kind_of, put, usable, weapon_of
+
+COMPASS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+def range_of(c: Character) -> int:
+    """How far somebody throws. [SR-E03]"""
+    return 5 * attribute(c, "FOR")
+
+
+def _need_throw(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from need_plane(s, c, v)
+    item = v.get("item") or ""
+    weapon = weapon_of(c, item)
+    bomb = item in EXPLOSIVES and c.gear.get(item, 0) > 0
+    if not bomb and (weapon is None or weapon not in usable(c) or not kind_of(c, weapon).melee or item == "unarmed"):
+        yield Refusal("SR-E03", "E_TARGET", {"found": str(item)[:60]}, ("item",))
+    if not bomb or goal(v) is None:
+        yield from need_target(s, c, v)
+    far = _far(s, c, v)
+    if far is None:
+        yield Refusal("SR-GEN-07", "E_DISTANCE", {}, ("distance",))
+    elif far > range_of(c):
+        yield Refusal("SR-E03", "E_RANGE", {"metres": far}, ("item",))
+
+
+def _far(s: Table, c: Character, v: Values) -> int | None:
+    here, there, other = place_of(c), goal(v), chosen(s, v)
+    if here is not None and there is not None:
+        return metres(here, there)
+    return distance(c, other, v.get("distance")) if other is not None else v.get("distance")
+
+
+def _suggest_throw(s: Table, c: Character) -> Iterable[Values]:
+    things = [code for code in c.gear if code in EXPLOSIVES and c.gear[code] > 0]
+    things += [one.id for one in usable(c) if kind_of(c, one).kind in ("blade", "club")]
+    near = [one for one in foes(s, c)[:4] if (distance(c, one) or 999) <= range_of(c)]
+    return [{"item": thing, "target": one.id} for thing in things for one in near]
+
+
+def _let_fly(s: Table, deed: Deed) -> None:
+    """A weapon at somebody is an attack; anything else is aimed at a place. [SR-CBT-21]"""
+    c, item = actor(s, deed), deed.form["item"]
+    if item in EXPLOSIVES:
+        c.gear[item] -= 1
+        deed.memo["bomb"] = item
+    else:
+        deed.form["weapon"] = item
+        deed.memo["thrown"] = True
+        aim_at(s, deed)
+
+
+def _aim_place(s: Table, deed: Deed) -> None:
+    if deed.memo.get("bomb"):
+        s.then(Resolve(make_test(s, deed).id))
+
+
+def _tune(s: Table, deed: Deed, trial: Trial) -> None:
+    if not deed.memo.get("thrown"):
+        trial.ranged = True
+        return
+    trial.parts = []
+    tune_attack(s, deed, trial)
+
+
+def _land(s: Table, deed: Deed) -> None:
+    """On the spot, some metres off, or at one's own feet. [SR-E03]"""
+    if not deed.memo.get("bomb"):
+        return
+    c, trial = actor(s, deed), test_of(s, deed)
+    note(s, deed, trial, ("critical_failure",))
+    other = chosen(s, deed.form)
+    point = goal(deed.form) or (place_of(other) if other is not None else None)
+    near = other.id if other is not None else ""
+    if trial.outcome == "critical_failure":
+        here = place_of(c)
+        point, near = (step_towards(here, point, 2) if here is not None and point is not None else None), c.id
+    elif not trial.net:
+        point = _scatter(s, point)
+        near = "" if point is None else near
+    detonate(s, deed, deed.memo["bomb"], point, near)
+
+
+def _scatter(s: Table, point: Point | None) -> Point | None:
+    far = dice.throw(s, 1)[0]
+    way = COMPASS[dice.throw(s, 1, 8)[0] - 1]
+    return None if point is None else (point[0] + far * way[0], point[1] + far * way[1])
+
+
+def _lies_there(s: Table, deed: Deed) -> None:
+    """A thrown weapon lies next to whoever it was thrown at. [SR-CBT-21]"""
+    c = s.characters.get(deed.who)
+    weapon = weapon_of(c, deed.form.get("weapon") or "") if c is not None else None
+    if deed.memo.get("thrown") and c is not None and weapon is not None:
+        put(c, replace(weapon, held=False, away=max(1, deed.memo.get("distance") or 1)))
+
+
+def skip_if_bomb(_s: Table, deed: Deed) -> None:
+    """Step: an explosive needs none of the steps of an attack."""
+    if deed.memo.get("bomb"):
+        deed.at += len(STRIKE)
+
+
+PLAYS["throw"] = Play(
+    (_let_fly, _aim_place, _land, skip_if_bomb, *STRIKE, _lies_there, *END),
+    ("item", "target", "x", "y", "distance", "atouts"), _need_throw, _suggest_throw, _tune, None, ("critical_failure",),
+)  # fmt: skip

@@ -1,0 +1,149 @@
+"""Grapples, bonds and flames: getting hold of somebody, getting free. [SR-C03, SR-E11, SR-E12, SR-E22, SR-E23]"""
+
+from collections.abc import Iterable, Iterator
+
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg.actions.assaults import need_plane
+from tripot.games.rpg.attacks import aim_at, defend, interposition, reactions
+from tripot.games.rpg.complications import note
+from tripot.games.rpg.contests import END, make_test, stand, target, test, weigh
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.grapples import holder_of, link, unlink
+from tripot.games.rpg.orders import chosen, foes_in_reach, need_within_reach
+from tripot.games.rpg.pools import skilled
+from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.rolling import Resolve
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import give, has, level, remove
+from tripot.games.rpg.statuses.permissions import defenceless
+from tripot.games.rpg.trials import open_trial
+
+
+def _need_grip(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from need_plane(s, c, v)
+    yield from need_within_reach(s, c, v)
+    other = chosen(s, v)
+    if other is not None and holder_of(other) == c.id:
+        yield Refusal("SR-C03", "E_STATUS", {"status": "grappling"}, ("target",))
+
+
+def _suggest_grip(s: Table, c: Character) -> Iterable[Values]:
+    return [{"target": one.id} for one in foes_in_reach(s, c) if holder_of(one) != c.id]
+
+
+def _bare_hands(_s: Table, deed: Deed) -> None:
+    deed.form["weapon"] = "unarmed"
+
+
+def _grip(s: Table, deed: Deed) -> None:
+    """Holder and held. [SR-C03]"""
+    other = target(s, deed)
+    if other is not None and test_of(s, deed).net:
+        link(s, actor(s, deed), other)
+
+
+def _need_held(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
+    if not has(c, "grappled"):
+        yield Refusal("SR-E12", "E_STATUS", {"status": "free"})
+
+
+def _suggest_held(_s: Table, c: Character) -> Iterable[Values]:
+    return [{}] if has(c, "grappled") else []
+
+
+def _hold_tight(s: Table, deed: Deed) -> None:
+    """The holder opposes with close combat and strength. [SR-E12]"""
+    c = actor(s, deed)
+    holder = s.characters.get(holder_of(c))
+    if holder is None or defenceless(holder):
+        return
+    deed.memo["target"] = holder.id
+    trial = open_trial(
+        s, deed.id, holder, "defence", skilled(holder, "close_combat", "FOR"), action="close_combat",
+        tags=("attack_melee",), opponent=c.id,
+    )  # fmt: skip
+    stand(s, deed, trial)
+
+
+def _break_free(s: Table, deed: Deed) -> None:
+    c = actor(s, deed)
+    holder = s.characters.get(holder_of(c))
+    if test_of(s, deed).net:
+        if holder is not None:
+            unlink(s, holder, c)
+        remove(s, c, "grappled")
+
+
+def roll(s: Table, deed: Deed) -> None:
+    """Step: roll the action's test, against nobody."""
+    s.then(Resolve(make_test(s, deed).id))
+
+
+def judge_alone(s: Table, deed: Deed) -> None:
+    """Step: note what went wrong with a test that nobody opposed."""
+    note(s, deed, test_of(s, deed), PLAYS[deed.code].handles)
+
+
+def _burning_level(s: Table, deed: Deed, trial: Trial) -> None:
+    trial.threshold = level(actor(s, deed), "burning")
+
+
+def _extinguish(s: Table, deed: Deed) -> None:
+    """On the ground whatever happens; the flames go if the hits exceed their level. [SR-E11, SR-STA-BURNING]"""
+    c = actor(s, deed)
+    if test_of(s, deed).net:
+        remove(s, c, "burning")
+    give(s, c, "prone")
+
+
+def _hindered_level(s: Table, deed: Deed, trial: Trial) -> None:
+    trial.threshold = level(actor(s, deed), "hindered")
+
+
+def _shake_off(s: Table, deed: Deed) -> None:
+    """[SR-E22, SR-STA-HINDERED]"""
+    if test_of(s, deed).net:
+        remove(s, actor(s, deed), "hindered")
+
+
+def _rinse(s: Table, deed: Deed) -> None:
+    """Acid goes with water; with plenty of it one is soaked. [SR-E23, SR-STA-CORRODED]"""
+    c = actor(s, deed)
+    zone = s.zones.get(c.zone)
+    remove(s, c, "corroded")
+    if zone is not None and zone.water:
+        give(s, c, "soaked")
+
+
+def _water_at_hand(s: Table, c: Character) -> bool:
+    zone = s.zones.get(c.zone)
+    return (zone is not None and zone.water) or c.gear.get("water", 0) > 0
+
+
+def _need_water(s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
+    if not _water_at_hand(s, c):
+        yield Refusal("SR-E23", "E_TARGET", {"found": "water"})
+
+
+def _need_burning(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
+    if not has(c, "burning"):
+        yield Refusal("SR-E11", "E_STATUS", {"status": "not_burning"})
+
+
+def _need_hindered(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
+    if not has(c, "hindered"):
+        yield Refusal("SR-E22", "E_STATUS", {"status": "free"})
+
+
+PLAYS |= {
+    "grapple": Play(
+        (_bare_hands, aim_at, interposition, reactions, defend, test, weigh, _grip, *END),
+        ("target", "distance", "atouts"), _need_grip, _suggest_grip,
+    ),
+    "escape_grapple": Play((_hold_tight, test, weigh, _break_free, *END), ("atouts",), _need_held, _suggest_held),
+    "extinguish": Play((roll, judge_alone, _extinguish, *END), ("atouts",), _need_burning, tune=_burning_level),
+    "shake_off_hindrance": Play(
+        (roll, judge_alone, _shake_off, *END), ("atouts",), _need_hindered, tune=_hindered_level
+    ),
+    "rinse": Play((_rinse, *END), (), _need_water),
+}  # fmt: skip

@@ -1,0 +1,163 @@
+"""Preparations: difficulty, decay, and what sets them off. [SR-ALC-01, SR-ALC-07, SR-ALC-09, SR-ALC-10]"""
+
+from tripot.engine.events import only
+from tripot.engine.seats import GM
+from tripot.games.rpg.attacks import defence_parts
+from tripot.games.rpg.characters.control import controller, label
+from tripot.games.rpg.clock import HAPPENINGS
+from tripot.games.rpg.complications import settle_troubles
+from tripot.games.rpg.contests import oppose, stand
+from tripot.games.rpg.deeds import PLAYS, Play, begin
+from tripot.games.rpg.positions import metres, place_of
+from tripot.games.rpg.records import Character, Deed, Due, Preparation
+from tripot.games.rpg.resting import HOUR
+from tripot.games.rpg.roundends import MORE
+from tripot.games.rpg.spells import take_effect
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import remind
+from tripot.games.rpg.statuses.permissions import defenceless
+from tripot.games.rpg.tables import SPELLS, TRIGGERS
+from tripot.games.rpg.trials import open_trial
+
+BASE, PER_AMPLIFICATION = 2, 2
+
+
+def difficulty(s: Table, trigger: str, amplifications: int) -> int:
+    """Two, two for each amplification, and the trigger; the seed's unknown X is an option. [SR-ALC-02, SR-ALC-03]"""
+    extra = int(s.options["alchemy_x"]) if trigger == "verbal_delayed_1" else TRIGGERS[trigger].difficulty
+    return BASE + PER_AMPLIFICATION * amplifications + extra
+
+
+def _tell(s: Table, preparation: Preparation, change: str) -> None:
+    maker = s.characters.get(preparation.maker)
+    seat = controller(s, maker) if maker is not None else GM
+    facts = {"preparation": preparation.id, "spell": preparation.spell, "potential": preparation.potential}
+    who = label(maker) if maker is not None else ""
+    s.tell("SR-ALC-05", "preparation", only(seat, GM), who=who, change=change, **facts)
+
+
+def store(s: Table, maker: Character, preparation: Preparation) -> None:
+    """A new preparation; it begins to fade at once. [SR-ALC-05, SR-ALC-07]"""
+    s.preparations[preparation.id] = preparation
+    preparation.x, preparation.y, preparation.zone = maker.x, maker.y, maker.zone
+    _tell(s, preparation, "made")
+    fade_later(s, preparation)
+
+
+def fade_later(s: Table, preparation: Preparation) -> None:
+    """The next point goes after twice as many hours as there are points now. [SR-ALC-07, SR-ALC-12]"""
+    preparation.period += 1
+    remind(s, s.clock + 2 * preparation.potential * HOUR, "fades", preparation.id, preparation.period)
+
+
+def _fades(s: Table, due: Due) -> None:
+    preparation = s.preparations.get(due.who)
+    if preparation is not None and preparation.period == due.data[0]:
+        weaken(s, preparation, 1)
+
+
+def weaken(s: Table, preparation: Preparation, points: int) -> None:
+    """Lose potential; at 0 it is inert and gone. [SR-ALC-08, SR-ALC-12]"""
+    preparation.potential = max(0, preparation.potential - points)
+    if preparation.potential == 0:
+        _tell(s, preparation, "inert")
+        del s.preparations[preparation.id]
+        return
+    _tell(s, preparation, "fades")
+    fade_later(s, preparation)
+
+
+def release(s: Table, preparation: Preparation, other: Character | None) -> None:
+    """The stored spell acts with the potential as its net hits; the preparation is spent. [SR-ALC-09]"""
+    del s.preparations[preparation.id]
+    _tell(s, preparation, "released")
+    if other is not None and preparation.maker in s.characters:
+        begin(
+            s, "released", preparation.maker, {"target": other.id}, spell=preparation.spell, target=other.id,
+            potential=preparation.potential, amplified=preparation.amplified, used=(), spell_like=True,
+        )  # fmt: skip
+
+
+def _defend(s: Table, deed: Deed) -> None:
+    """Whoever is hit defends as against the spell. [SR-ALC-09]"""
+    other, spell = s.characters.get(deed.memo["target"]), SPELLS[deed.memo["spell"]]
+    if other is None or not spell.against:
+        return
+    if spell.against == "mental_defense":
+        oppose_released(s, deed, other)
+    elif not defenceless(other):
+        trial = open_trial(
+            s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
+            tags=("defense", "defense_physical"), opponent=deed.who,
+        )  # fmt: skip
+        stand(s, deed, trial)
+
+
+def oppose_released(s: Table, deed: Deed, other: Character) -> None:
+    """A mind opposes a spell that nobody casts now."""
+    oppose(s, deed, other, "mental")
+
+
+def _act(s: Table, deed: Deed) -> None:
+    other = s.characters.get(deed.memo["target"])
+    against = max((s.trials[one].score for one in deed.against), default=0)
+    net = deed.memo["potential"] - against
+    if other is not None and net > 0:
+        take_effect(s, deed, deed.memo["spell"], other, net, deed.memo["amplified"])
+
+
+def nearest(s: Table, preparation: Preparation, but: str = "") -> Character | None:
+    """Whoever is closest to a preparation."""
+    if preparation.x is None or preparation.y is None:
+        return None
+    spot = (preparation.x, preparation.y)
+    found = []
+    for c in s.people():
+        place = place_of(c)
+        if place is not None and c.id != but and c.kind != "sprite":
+            found.append((metres(spot, place), c.id, c))
+    return min(found, default=(0, "", None))[2]
+
+
+def count_down_preparations(s: Table) -> None:
+    """A delayed word: it fires at the end of its round. [SR-ALC-10]"""
+    for preparation in list(s.preparations.values()):
+        if preparation.countdown:
+            preparation.countdown -= 1
+            if not preparation.countdown:
+                release(s, preparation, nearest(s, preparation, but=preparation.maker))
+
+
+def stir(s: Table, c: Character) -> None:
+    """Somebody came by: auras, contacts and places may go off at no cost. [SR-ALC-10]"""
+    here = place_of(c)
+    for preparation in list(s.preparations.values()):
+        if preparation.x is None or preparation.y is None or c.kind == "sprite":
+            continue
+        far = metres(here, (preparation.x, preparation.y)) if here is not None else 999
+        living = c.kind in ("person", "animal", "spirit")
+        touched = preparation.trigger == "contact" and far == 0
+        felt = preparation.trigger == "aura" and far <= 1 and living
+        entered = preparation.trigger == "place" and preparation.about == c.zone and bool(c.zone)
+        if (touched or felt or entered) and c.id != preparation.maker:
+            release(s, preparation, c)
+
+
+def change_light(s: Table, zone: str, light: str) -> None:
+    """Light comes or goes: what waited for it goes off. [SR-ALC-10]"""
+    trigger = "darkness" if light == "dark" else "light"
+    for preparation in list(s.preparations.values()):
+        if preparation.trigger == trigger and preparation.zone == zone:
+            release(s, preparation, nearest(s, preparation, but=preparation.maker))
+
+
+def _timer(s: Table, due: Due) -> None:
+    """A delay set when it was made. [SR-ALC-10]"""
+    preparation = s.preparations.get(due.who)
+    if preparation is not None:
+        release(s, preparation, nearest(s, preparation, but=preparation.maker))
+
+
+HAPPENINGS |= {"fades": _fades, "timer": _timer}
+MORE.append(count_down_preparations)
+PLAYS["released"] = Play((_defend, _act, settle_troubles))

@@ -1,0 +1,1 @@
+"""Characters: sheets, derived values, monitors, who controls whom, creation and exchange."""

@@ -1,0 +1,110 @@
+"""Monitors: rows of boxes that fill from the left and heal from the right. [SR-DMG-02, SR-DMG-03]"""
+
+from collections.abc import Callable
+
+from tripot.games.rpg.characters import derived
+from tripot.games.rpg.records import EMPTY, Box, Character
+
+SCARRED = Box(damaged=False, incurable=True)
+
+
+def damaged(row: list[Box]) -> int:
+    """How many boxes are filled."""
+    return sum(box.damaged for box in row)
+
+
+def free(row: list[Box]) -> int:
+    """How many boxes are empty, scarred or not."""
+    return sum(not box.damaged for box in row)
+
+
+def is_full(row: list[Box]) -> bool:
+    """Whether there is a row, and no free box in it."""
+    return bool(row) and all(box.damaged for box in row)
+
+
+def fill(row: list[Box], boxes: int, at: int, *, incurable: bool = False) -> int:
+    """Fill the lowest free boxes; what finds none is returned. A scar filled again is incurable. [SR-DMG-04]"""
+    for place, box in enumerate(row):
+        if boxes <= 0:
+            break
+        if not box.damaged:
+            row[place] = Box(damaged=True, incurable=box.incurable or incurable, at=at)
+            boxes -= 1
+    return max(0, boxes)
+
+
+def heal_artificially(row: list[Box], points: int, may: Callable[[Box], bool]) -> int:
+    """Empty curable boxes from the highest on; each leaves a scar. [SR-HEAL-02, SR-HEAL-03, SR-HEAL-04]"""
+    healed = 0
+    for place in range(len(row) - 1, -1, -1):
+        if healed == points:
+            break
+        if row[place].damaged and may(row[place]):
+            row[place] = SCARRED
+            healed += 1
+    return healed
+
+
+def heal_naturally(row: list[Box], points: int) -> int:
+    """Empty incurable boxes first, then the others; then unmark scars. [SR-HEAL-09, SR-HEAL-10]"""
+    backwards = range(len(row) - 1, -1, -1)
+    order = [place for place in backwards if row[place].damaged and row[place].incurable]
+    order += [place for place in backwards if row[place].damaged and not row[place].incurable]
+    healed = order[:points]
+    for place in healed:
+        row[place] = EMPTY
+    scars = [place for place in backwards if row[place].incurable and not row[place].damaged]
+    for place in scars[: points - len(healed)] if len(healed) == len(order) else ():
+        row[place] = EMPTY
+    return len(healed)
+
+
+def empty_overflow(row: list[Box], points: int) -> int:
+    """Empty overflow boxes, from the highest on; they carry no mark. Returns the points used. [SR-HEAL-04]"""
+    used = 0
+    for place in range(len(row) - 1, -1, -1):
+        if used == points:
+            break
+        if row[place].damaged:
+            row[place] = EMPTY
+            used += 1
+    return used
+
+
+def fit(c: Character, at: int) -> None:
+    """Give the rows the size the sheet says; damage of boxes that vanish is placed again. [SR-DMG-19]"""
+    lost = _resize(c.overflow, derived.overflow_boxes(c))
+    physical = _resize(c.physical, derived.physical_boxes(c))
+    stun = _resize(c.stun, derived.stun_boxes(c))
+    for boxes, incurable in _kinds(stun):
+        physical += [Box(damaged=True, incurable=incurable)] * fill(c.stun, boxes, at, incurable=incurable)
+    for boxes, incurable in _kinds(physical):
+        lost += [EMPTY] * fill(c.physical, boxes, at, incurable=incurable)
+    fill(c.overflow, len(lost), at)
+
+
+def _resize(row: list[Box], size: int) -> list[Box]:
+    """Grow or shrink a row; returns the damaged boxes that were cut off."""
+    if len(row) < size:
+        row.extend([EMPTY] * (size - len(row)))
+        return []
+    cut = [box for box in row[size:] if box.damaged]
+    del row[size:]
+    return cut
+
+
+def _kinds(boxes: list[Box]) -> tuple[tuple[int, bool], tuple[int, bool]]:
+    marked = sum(box.incurable for box in boxes)
+    return (len(boxes) - marked, False), (marked, True)
+
+
+def wound(c: Character) -> str:
+    """What anybody can see of somebody's health. [SR-INFO-04]"""
+    if any(status.code in ("unconscious", "dying", "dead") for status in c.statuses):
+        return "down"
+    hurt, stunned = damaged(c.physical), damaged(c.stun)
+    if not hurt and not stunned:
+        return "unhurt"
+    badly = 2 * hurt >= len(c.physical) or (bool(c.stun) and 2 * stunned >= len(c.stun))
+    return "badly_hurt" if badly else "hurt"

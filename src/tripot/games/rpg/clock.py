@@ -1,0 +1,94 @@
+"""The table's one clock, and everything it brings in order. [SR-TIME-01, SR-TIME-02, SR-TIME-04]"""
+
+from collections.abc import Callable
+
+from tripot.engine.frames import Automatic
+from tripot.games.rpg.matrix.connection import come_back
+from tripot.games.rpg.records import Due
+from tripot.games.rpg.roundends import end_of_round, is_time_dangerous
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import drop
+
+HAPPENINGS: dict[str, Callable[[Table, Due], None]] = {}
+"""What is done when the clock reaches something; chapters add their own."""
+DAY = 24 * 3600
+LONGEST = 60 * DAY
+
+
+def shown(clock: int) -> tuple[int, int, int, int]:
+    """Day, hours, minutes, seconds. [SR-TIME-01]
+
+    >>> shown(79200)
+    (1, 22, 0, 0)
+    """
+    day, rest = divmod(clock, DAY)
+    return day + 1, rest // 3600, rest % 3600 // 60, rest % 60
+
+
+def second(s: Table) -> int:
+    """The seconds of a round. [SR-TIME-02]"""
+    return int(s.options["round_seconds"])
+
+
+def happen(s: Table, due: Due) -> None:
+    """Reach something: the clock stands there while it is done."""
+    s.clock = max(s.clock, due.at)
+    HAPPENINGS[due.what](s, due)
+
+
+def advance_within_round(s: Table) -> None:
+    """Step four of the end of a round: some seconds, and what they bring. [SR-TURN-12]"""
+    until = s.clock + second(s)
+    while s.schedule and s.schedule[0].at <= until:
+        happen(s, s.schedule.pop(0))
+    s.clock = until
+    s.ticked = until
+
+
+class Advance(Automatic[Table]):
+    """The clock goes on, outside encounters; what it brings may ask or roll something on the way. [SR-TIME-03]"""
+
+    __slots__ = ("until",)
+    kind = "advance"
+    rule = "SR-TIME-04"
+
+    def __init__(self, until: int) -> None:
+        self.until = until
+
+    def run(self, s: Table) -> None:
+        due = s.schedule[0].at if s.schedule else self.until + 1
+        rounds_end = s.ticked + second(s) if is_time_dangerous(s) else self.until + 1
+        if min(due, rounds_end) > self.until:
+            s.stack.pop()
+            s.clock = max(s.clock, self.until)
+            s.ticked = s.clock
+            s.tell("SR-TIME-03", "clock", None, now=s.clock)
+        elif due <= rounds_end:
+            happen(s, s.schedule.pop(0))
+        else:
+            s.clock = s.ticked = rounds_end
+            end_of_round(s, sorted(s.characters))
+
+
+def advance(s: Table, seconds: int) -> None:
+    """Let time pass."""
+    if not is_time_dangerous(s):
+        s.ticked = s.clock
+    s.then(Advance(s.clock + seconds))
+
+
+def _status_ends(s: Table, due: Due) -> None:
+    c = s.characters.get(due.who)
+    for status in list(c.statuses) if c is not None else ():
+        if status.lasts == "seconds" and status.left <= s.clock:
+            assert c is not None
+            drop(s, c, status)
+
+
+def _device_back(s: Table, due: Due) -> None:
+    device = s.devices.get(due.who)
+    if device is not None and device.back_in:
+        come_back(s, device)
+
+
+HAPPENINGS |= {"status_ends": _status_ends, "device_back": _device_back}

@@ -1,0 +1,154 @@
+"""Damage: packets, resistance, boxes, and what a full monitor does. [SR-DMG-01]"""
+
+from dataclasses import dataclass
+
+from tripot.games.rpg.characters import derived, monitors
+from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
+from tripot.games.rpg.pools import Part, plain
+from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.rolling import Resolve, roll_now
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import kinds
+from tripot.games.rpg.tables import SPIRITS
+from tripot.games.rpg.trials import open_trial
+from tripot.games.rpg.visibility import others, readers, witnesses
+from tripot.games.rpg.vitals import check_vitals, interrupt
+
+
+@dataclass(frozen=True, slots=True)
+class Packet:
+    """Some damage on its way to somebody. [SR-DMG-01]"""
+
+    amount: int
+    monitor: str
+    element: str = "none"
+    resist: str = "physical"
+    irreducible: bool = False
+    incurable: bool = False
+    armoured: bool = True
+    source: str = ""
+    weapon: bool = False
+    """From a normal weapon, which some spirits do not mind."""
+
+
+def harm(s: Table, deed: Deed, victim: Character, packet: Packet) -> Deed:
+    """Deal a packet inside an action: the victim resists, then boxes fill. [SR-DMG-05, SR-DMG-17]"""
+    return begin(s, "harm", victim.id, {}, parent=deed.id, packet=packet, boxes=0)
+
+
+def suffer(s: Table, victim: Character, packet: Packet) -> int:
+    """Deal a packet at once, asking nobody; returns the boxes filled."""
+    if is_invulnerable(victim) or packet.amount <= 0:
+        return 0
+    hits = 0
+    if needs_test(packet):
+        hits = roll_now(s, _resistance(s, 0, victim, packet)).score
+    return absorb(s, victim, packet, hits)
+
+
+def is_invulnerable(c: Character) -> bool:
+    """Petrified: nothing hurts, not even what nothing reduces. [SR-DMG-07, SR-STA-PETRIFIED]"""
+    return any(row.invulnerable for _, row in kinds(c))
+
+
+def needs_test(packet: Packet) -> bool:
+    """Whether the victim rolls: not for irreducible damage, nor for none at all. [SR-DMG-05, SR-DMG-06]"""
+    return packet.amount > 0 and not packet.irreducible and packet.resist != "none"
+
+
+def immunity(c: Character, packet: Packet) -> int:
+    """The level of somebody's immunity to such damage. [SR-DMG-16]"""
+    if c.kind != "spirit":
+        return 0
+    kind = SPIRITS[c.breed]
+    met = packet.weapon if kind.immunity == "normal_weapons" else packet.element == kind.immunity
+    if not met:
+        return 0
+    return c.power if kind.immunity_level == "power" else c.power // 2
+
+
+def resistance_pool(c: Character, packet: Packet) -> list[Part]:
+    """CON and armour, or VOL. [SR-DMG-05, SR-CBT-19]"""
+    if packet.resist == "mental":
+        return plain(c, "VOL")
+    if c.kind in ("drone", "vehicle"):
+        return [("resistance", derived.physical_resistance(c, armoured=False)), ("armour", derived.armour(c))]
+    armour = derived.armour(c) if packet.armoured else 0
+    return [*plain(c, "CON"), ("armour", armour)] if armour else plain(c, "CON")
+
+
+def _resistance(s: Table, deed: int, victim: Character, packet: Packet) -> Trial:
+    trial = open_trial(
+        s, deed, victim, "resistance", resistance_pool(victim, packet),
+        action="resistance", tags=("resistance", f"resistance_{packet.resist}"),
+        element=packet.element, opponent=packet.source,
+    )  # fmt: skip
+    level = immunity(victim, packet)
+    if level:
+        trial.sources.append(("immunity", 1))
+        trial.automatic = level
+    return trial
+
+
+def _resist(s: Table, deed: Deed) -> None:
+    victim, packet = actor(s, deed), deed.memo["packet"]
+    if not is_invulnerable(victim) and needs_test(packet) and has_resistance(victim):
+        trial = _resistance(s, deed.id, victim, packet)
+        deed.trial = trial.id
+        s.then(Resolve(trial.id))
+
+
+def has_resistance(c: Character) -> bool:
+    """Sprites have nothing to resist with."""
+    return c.kind != "sprite"
+
+
+def _absorb(s: Table, deed: Deed) -> None:
+    victim, packet = actor(s, deed), deed.memo["packet"]
+    if is_invulnerable(victim) or packet.amount <= 0:
+        return
+    hits = s.trials[deed.trial].score if deed.trial else 0
+    deed.memo["boxes"] = absorb(s, victim, packet, hits)
+
+
+def absorb(s: Table, c: Character, packet: Packet, hits: int) -> int:
+    """Reduce in order, fill, tell; returns the boxes filled. [SR-DMG-08]"""
+    boxes = max(0, packet.amount - hits)
+    if not packet.irreducible and packet.element != "drain":
+        boxes = max(0, boxes - sum(status.code == "vitality" for status in c.statuses))
+    if boxes < immunity(c, packet):
+        boxes = 0
+    if boxes:
+        place(s, c, boxes, packet.monitor, incurable=packet.incurable)
+    _tell(s, c, packet, boxes)
+    if boxes:
+        interrupt(s, c, packet.monitor)
+        check_vitals(s, c)
+    return boxes
+
+
+def place(s: Table, c: Character, boxes: int, monitor: str, *, incurable: bool = False) -> None:
+    """Fill boxes; stun spills into physical, physical into overflow. [SR-DMG-11, SR-DMG-12, SR-DMG-15]"""
+    if c.kind in derived.SINGLE:
+        monitors.fill(c.physical, boxes, s.clock)
+        return
+    if monitor == "stun":
+        boxes = monitors.fill(c.stun, boxes, s.clock, incurable=incurable) // int(s.options["stun_overflow_ratio"])
+    boxes = monitors.fill(c.physical, boxes, s.clock, incurable=incurable)
+    monitors.fill(c.overflow, boxes, s.clock)
+
+
+def _tell(s: Table, c: Character, packet: Packet, boxes: int) -> None:
+    close = readers(s, c)
+    seen = witnesses(s, c)
+    s.tell(
+        "SR-DMG-08", "damage", close,
+        who=label(c), boxes=boxes, monitor=packet.monitor, element=packet.element, amount=packet.amount,
+    )  # fmt: skip
+    far = others(s, close) if seen is None else frozenset(seen) - (close or frozenset())
+    if far:
+        s.tell("SR-INFO-04", "wounded", far, who=label(c), wound=monitors.wound(c), hurt=boxes > 0)
+
+
+PLAYS["harm"] = Play((_resist, _absorb))

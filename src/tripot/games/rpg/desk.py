@@ -1,0 +1,203 @@
+"""The open table: what each seat may do while nothing is asked of anybody. [SR-GEN-01, SR-TURN-04]"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
+from tripot.engine.forms import Form
+from tripot.engine.frames import Open
+from tripot.engine.refusals import Refusal, first_of
+from tripot.engine.seats import GM, Seat
+from tripot.games.rpg import law, rounds, steering, tabletalk
+from tripot.games.rpg.acting import actor_of, give_order, is_known, plays_of
+from tripot.games.rpg.characters.control import controller, own, steward
+from tripot.games.rpg.deeds import PLAYS, Values
+from tripot.games.rpg.fields import fields_of
+from tripot.games.rpg.purse import check_price
+from tripot.games.rpg.records import Character
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import ACTIONS
+
+END_TURN = Pick("end_turn")
+END_ABSENT = Pick("end_absent_turn")
+SAMPLES = 12
+"""Filled forms that a form carries along, at most."""
+
+
+class Desk(Open[Table]):
+    """The bottom of the stack: everybody may act, within the rules. [SR-GEN-01]"""
+
+    __slots__ = ()
+    kind = "desk"
+    rule = "SR-GEN-01"
+
+    def awaited(self, s: Table) -> tuple[Seat, ...]:
+        acting = s.acting()
+        return (steward(s),) if acting is None else (controller(s, acting),)
+
+    def facts(self, s: Table) -> dict[str, Any]:
+        return {} if s.encounter is None else {"round": s.encounter.round}
+
+    def allowed(self, s: Table, seat: Seat) -> Menu:
+        if seat != GM and not 0 <= seat < s.seats:
+            return NOTHING
+        return Menu(_table_picks(s, seat), (*action_forms(s, seat), *_table_forms(s, seat)))
+
+    def may_act(self, s: Table, who: Seat) -> bool:
+        return who == GM or 0 <= who < s.seats
+
+    def check(self, s: Table, who: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, Pick):
+            return _check_pick(s, who, action)
+        if is_known(action.form):
+            return check_order(s, who, action)
+        form = next((one for one in _table_forms(s, who) if one.name == action.form), None)
+        if form is None:
+            return Refusal("SR-LAW-03", "E_ROLE", {})
+        return first_of(form.check_shape(action.value)) or tabletalk.check(s, who, action)
+
+    def accept(self, s: Table, who: Seat, action: Action) -> None:
+        if isinstance(action, Pick):
+            action = next((one for one in _table_picks(s, who) if one.text == action.text), action)
+        self.apply(s, who, action)
+
+    def apply(self, s: Table, who: Seat, action: Any) -> None:
+        s.steps += 1
+        if isinstance(action, Fill) and is_known(action.form):
+            c = actor_of(s, who, action.value)
+            assert c is not None
+            give_order(s, c, action.form, action.value)
+        elif action is END_TURN or action is END_ABSENT:
+            rounds.end_turn(s)
+        elif not _steer(s, who, action):
+            tabletalk.apply(s, who, action)
+        if s.outcome is None and s.over_at and s.steps >= s.over_at:
+            steering.end_session(s, "too_long")
+
+
+def _table_picks(s: Table, seat: Seat) -> list[Pick]:
+    return [*_turn_picks(s, seat), *_steering_picks(s, seat), *tabletalk.picks(s, seat)]
+
+
+def _table_forms(s: Table, seat: Seat) -> list[Form]:
+    return [*_steering_forms(s, seat), *tabletalk.forms(s, seat)]
+
+
+def _check_pick(s: Table, who: Seat, action: Pick) -> Refusal | None:
+    if any(one.text == action.text for one in _table_picks(s, who)):
+        return None
+    code = "E_TURN" if action.text == END_TURN.text else "E_ROLE"
+    return Refusal("SR-LAW-01", code, {})
+
+
+def _turn_picks(s: Table, seat: Seat) -> list[Pick]:
+    acting = s.acting()
+    if acting is None:
+        return []
+    if seat in (controller(s, acting), GM):
+        return [END_TURN]
+    absent = controller(s, acting) in s.away and not s.gm_here and s.encounter is not None and s.encounter.idle
+    return [END_ABSENT] if absent else []
+
+
+def _steering_picks(s: Table, seat: Seat) -> list[Pick]:
+    if seat != steward(s):
+        return []
+    if s.encounter is not None:
+        return [steering.CLOSE_ENCOUNTER, steering.END_SESSION]
+    return [steering.START_SESSION, steering.END_SESSION]
+
+
+def _steering_forms(s: Table, seat: Seat) -> list[Form]:
+    if seat != steward(s):
+        return []
+    if s.encounter is not None:
+        return [steering.encounter_form(s, "join_encounter", "SR-TURN-02")]
+    return [steering.encounter_form(s, "start_encounter", "SR-TURN-01"), steering.CLOCK_FORM]
+
+
+def _steer(s: Table, who: Seat, action: Action) -> bool:
+    if isinstance(action, Pick):
+        match action.kind:
+            case "start_session":
+                steering.start_session(s)
+            case "end_session":
+                steering.end_session(s)
+            case "close_encounter":
+                rounds.close_encounter(s)
+            case _:
+                return False
+        return True
+    match action.form:
+        case "start_encounter":
+            steering.open_encounter(s, action.value.get("people"))
+        case "join_encounter":
+            for one in action.value.get("people") or list(s.characters):
+                rounds.join(s, s.characters[one])
+        case "advance_clock":
+            steering.ask_time(s, who, steering.wanted_seconds(action.value))
+        case _:
+            return False
+    return True
+
+
+def actors(s: Table, seat: Seat) -> list[Character]:
+    """Whom a seat's order forms are about: its own people; for the game master, whoever acts, or everybody."""
+    if seat != GM:
+        return own(s, seat)
+    acting, mine = s.acting(), own(s, GM)
+    return [acting, *(c for c in mine if c.id != acting.id)] if acting is not None else mine
+
+
+def action_forms(s: Table, seat: Seat) -> Iterator[Form]:
+    """A form for each action that somebody of the seat could do now, with filled examples."""
+    those = actors(s, seat)
+    samples: dict[str, list[dict[str, Any]]] = {}
+    most = SAMPLES if len(those) < 6 else SAMPLES // 3
+    for c in those:
+        for code in plays_of(s, c):
+            if len(samples.get(code, ())) < most and possible(s, c, code):
+                room = most - len(samples.setdefault(code, []))
+                samples[code] += [{"character": c.id, **v} for v in suggestions(s, c, code, room)]
+    for code, found in samples.items():
+        if found:
+            yield order_form(s, code, those, found)
+
+
+def suggestions(s: Table, c: Character, code: str, most: int = SAMPLES) -> Iterator[Values]:
+    """Forms filled as the rules allow, as far as the actor knows."""
+    play, entry, found = PLAYS[code], ACTIONS[code], 0
+    for v in play.suggest(s, c):
+        if found == most:
+            return
+        if next(iter(play.needs(s, c, v)), None) is None and not check_price(s, c, *law.price_of(s, c, entry, v)):
+            found += 1
+            yield v
+
+
+def possible(s: Table, c: Character, code: str) -> bool:
+    """Whether nothing forbids an action before its form is filled."""
+    entry = ACTIONS[code]
+    if next(law.standing_reasons(s, c, entry), None) is not None:
+        return False
+    return check_price(s, c, *law.price_of(s, c, entry, {})) is None
+
+
+def order_form(s: Table, code: str, those: list[Character], samples: list[dict[str, Any]]) -> Form:
+    """The form of an action."""
+    return Form(code, fields_of(s, PLAYS[code].fields, those), ACTIONS[code].id, {"samples": samples})
+
+
+def check_order(s: Table, who: Seat, fill: Fill) -> Refusal | None:
+    """Shape first, then the rules, with the rulebook's own codes. [SR-LAW-04]"""
+    c = actor_of(s, who, fill.value) if isinstance(fill.value, dict) else None
+    if c is None:
+        return Refusal("SR-LAW-01", "E_TARGET", {"found": ""}, ("character",))
+    if who != GM and controller(s, c) != who:
+        return Refusal("SR-LAW-03", "E_ROLE", {})
+    form = order_form(s, fill.form, [c], [])
+    value = {name: one for name, one in fill.value.items() if name != "character"}
+    shape = [one for one in form.check_shape(value) if not (one.code == "not_a_choice" and one.where == ("target",))]
+    if shape:
+        return first_of(shape)
+    return law.check_order(s, who, c, fill.form, value)

@@ -1,0 +1,48 @@
+"""Drain: four-sided dice, less a flat resistance once, in stun boxes that only rest heals. [SR-MAG-05, SR-MAG-06]"""
+
+from tripot.games.rpg import dice
+from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.characters.derived import drain_resistance
+from tripot.games.rpg.damage import Packet, absorb
+from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import ACTIONS
+from tripot.games.rpg.visibility import witnesses
+
+
+def roll_drain(s: Table, deed: Deed) -> None:
+    """Once everything else of an action is done, whether it succeeded or not. [SR-MAG-08, SR-DICE-05]"""
+    c = s.characters.get(deed.who)
+    own = ACTIONS[deed.code].drain if deed.code in ACTIONS else 0
+    count = int(deed.memo.get("drain", own)) + int(deed.memo.get("more_drain", 0))
+    if c is None or not count:
+        return
+    faces = dice.throw(s, count, 4)
+    deed.memo["drain_faces"] = faces
+    take(s, c, faces, 0)
+
+
+def take(s: Table, c: Character, faces: tuple[int, ...], taken: int) -> None:
+    """Fill what the dice come to, less what was filled already. [SR-MAG-07, SR-HEAL-13, SR-MAG-23]"""
+    boxes = max(0, sum(faces) - drain_resistance(c))
+    s.tell("SR-MAG-06", "drain", witnesses(s, c), who=label(c), dice=list(faces), boxes=boxes)
+    if boxes > taken:
+        fill(s, c, boxes - taken)
+
+
+def fill(s: Table, c: Character, boxes: int) -> None:
+    """Drain is neither resisted nor softened, and only rest heals it. [SR-MAG-07, SR-HEAL-13]"""
+    absorb(s, c, Packet(boxes, "stun", "drain", "none", irreducible=True, incurable=True), 0)
+
+
+def one_more_box(s: Table, c: Character) -> None:
+    """A complication of magic: one more irreducible box. [SR-TEST-16]"""
+    fill(s, c, 1)
+
+
+def one_more_die(s: Table, c: Character, trial: Trial) -> None:
+    """A critical failure of magic: one more die, counted with the others. [SR-MAG-23]"""
+    deed = s.deeds.get(trial.deed)
+    old = deed.memo.get("drain_faces", ()) if deed is not None else ()
+    taken = max(0, sum(old) - drain_resistance(c))
+    take(s, c, (*old, *dice.throw(s, 1, 4)), taken)

@@ -1,0 +1,40 @@
+"""The RPG as the house runs it."""
+
+from typing import Any
+
+from tripot.engine.actions import Action
+from tripot.engine.forms import Form
+from tripot.engine.game import Game, Options
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import Rng
+from tripot.engine.seats import SPECTATOR, Seat
+from tripot.engine.view import View
+from tripot.games.rpg.meta import META
+from tripot.games.rpg.proposals import propose
+from tripot.games.rpg.setup import set_up
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.view import view
+
+
+class Rpg(Game[Table]):
+    """A game master's open table."""
+
+    meta = META
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> Table:
+        return set_up(seats, options, rng)
+
+    def view(self, s: Table, seat: Seat) -> dict[str, Any]:
+        return view(s, seat)
+
+    def redeal(self, s: Table, seat: Seat, rng: Rng) -> Table:
+        raise NotImplementedError
+
+    def propose(self, view: View, form: Form, rng: Rng) -> Action:
+        return propose(view, form, rng)
+
+    def not_yours(self, s: Table, who: Seat) -> Refusal:
+        return Refusal("SR-LAW-03", "E_ROLE", {}) if who == SPECTATOR else Refusal("SR-LAW-01", "E_PROMPT", {})
+
+
+GAME = Rpg()

@@ -1,0 +1,89 @@
+"""Taking a blow for somebody else. [SR-C11, SR-CBT-13]"""
+
+from typing import Any
+
+from tripot.engine.actions import Action, Menu, Pick
+from tripot.games.rpg import purse
+from tripot.games.rpg.characters.control import controller, is_asked, label
+from tripot.games.rpg.positions import distance, place_of, settle_at, step_towards
+from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.records import Character, Deed
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.concealment import perceives
+from tripot.games.rpg.statuses.costs import reach
+from tripot.games.rpg.visibility import witnesses
+from tripot.games.rpg.windows import PASS, may_react, price
+
+MOVE = 10
+
+
+def candidates(s: Table, deed: Deed, victim: Character) -> list[Character]:
+    """Who could get there in time: near, unmoved, able, on the victim's side. [SR-CBT-13]"""
+    attacker = s.characters.get(deed.who)
+    if s.encounter is None or attacker is None:
+        return []
+    found = []
+    for c in s.people():
+        if c.id in (victim.id, attacker.id) or c.side != victim.side or c.moved or c.kind == "sprite":
+            continue
+        far = distance(c, victim)
+        near = far is not None and far <= reach(c, "interpose", MOVE)
+        if near and c.presets.get("interpose") != "never" and perceives(c, attacker) and may_react(s, c, "interpose"):
+            found.append(c)
+    return found
+
+
+def open_interposition(s: Table, deed: Deed, victim: Character) -> None:
+    """Ask every seat that could, one after the other, until somebody does. [SR-TURN-14]"""
+    seats = list(dict.fromkeys(controller(s, c) for c in candidates(s, deed, victim)))
+    s.then(*(Interpose(seat, deed.id) for seat in seats if is_asked(s, seat)))
+
+
+class Interpose(Prompt):
+    """Step in front of somebody, or not. [SR-C11]"""
+
+    __slots__ = ()
+    kind = "interpose"
+    rule = "SR-C11"
+
+    def _own(self, s: Table) -> list[Character]:
+        deed = s.deeds[self.about]
+        victim = s.characters.get(deed.memo.get("target", ""))
+        if victim is None or deed.memo.get("interposed"):
+            return []
+        return [c for c in candidates(s, deed, victim) if controller(s, c) == self.seat]
+
+    def ask(self, s: Table) -> Menu:
+        return Menu((PASS, *(pick_of(c.id) for c in self._own(s))))
+
+    def apply(self, s: Table, action: Any) -> None:
+        if action is PASS or s.deeds[self.about].memo.get("interposed"):
+            return
+        step_in(s, s.deeds[self.about], s.characters[action.args[0]])
+
+    def default(self, s: Table) -> Action:
+        return PASS
+
+
+_PICKS: dict[str, Pick] = {}
+
+
+def pick_of(character: str) -> Pick:
+    """The choice of one interposer."""
+    known = _PICKS.get(character)
+    if known is None:
+        known = _PICKS[character] = Pick(f"interpose:{character}", "interpose", (character,))
+    return known
+
+
+def step_in(s: Table, deed: Deed, c: Character) -> None:
+    """Pay, move next to the victim, and become the target. [SR-C11]"""
+    victim = s.characters[deed.memo["target"]]
+    purse.pay(s, c, *price(c, "interpose"))
+    c.moved = True
+    deed.memo |= {"interposed": c.id, "target": c.id}
+    here, there = place_of(c), place_of(victim)
+    if here is not None and there is not None and here != there:
+        far = distance(c, victim) or 0
+        settle_at(s, c, step_towards(here, there, max(0, far - 1)))
+    s.tell("SR-C11", "action", witnesses(s, c), who=label(c), action="interpose", target=label(victim))

@@ -1,0 +1,1 @@
+"""The matrix: devices, networks, accesses, surveillance, connection and files."""

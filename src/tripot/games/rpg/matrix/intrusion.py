@@ -1,0 +1,217 @@
+"""Steps of every matrix action: the pool, the opposition, and what the grid makes of it.
+
+[SR-MTX-09, SR-MTX-10, SR-MTX-11, SR-MTX-12, SR-MTX-15, SR-MTX-17]
+"""
+
+from collections.abc import Iterator
+
+from tripot.engine.refusals import Refusal
+from tripot.games.rpg.contests import opposition_net
+from tripot.games.rpg.deeds import Values, actor, test_of
+from tripot.games.rpg.matrix import defence
+from tripot.games.rpg.matrix.connection import is_online
+from tripot.games.rpg.matrix.detection import detect, is_unseen_by_backdoor
+from tripot.games.rpg.matrix.devices import device_of, is_available, noise, running, value
+from tripot.games.rpg.matrix.networks import (
+    access,
+    icon_known,
+    is_illegal,
+    master_of,
+    owns_device,
+    owns_file,
+    reachable,
+)
+from tripot.games.rpg.matrix.surveillance import watch
+from tripot.games.rpg.records import Character, Deed, Device, Trial
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import ACTIONS, PROGRAMS, SWAPS
+from tripot.games.rpg.windows import open_window
+
+UNOPPOSED = frozenset(
+    ("check_surveillance", "grid_search", "jack_out", "reconfigure", "change_mode", "change_icon",
+     "full_matrix_defense", "run_silent", "find_backdoor")
+)  # fmt: skip
+"""Actions on one's own device or on the grid. [SR-MTX-09]"""
+AGAINST_NETWORK = frozenset(("force_access", "use_backdoor", "find_backdoor"))
+
+
+def device_named(s: Table, v: Values) -> Device | None:
+    """The device a form names."""
+    return s.devices.get(v.get("device") or "")
+
+
+def mark_of(s: Table, c: Character, deed: Deed) -> Device | None:
+    """The device that an action is against: the one named, a network's master, or that of the network one is in."""
+    named = device_named(s, deed.form)
+    if named is not None:
+        return named
+    place = s.networks.get(deed.form.get("network") or c.network)
+    return master_of(s, place) if place is not None else None
+
+
+def is_own(s: Table, c: Character, deed: Deed) -> bool:
+    """Whether an action concerns one's own device, file or network: nothing opposes it. [SR-MTX-09]"""
+    named = device_named(s, deed.form)
+    if named is not None:
+        return owns_device(s, c, named)
+    place = s.networks.get(deed.form.get("network") or c.network)
+    if place is None:
+        return False
+    file = place.files.get(deed.form.get("file") or "")
+    if file is not None:
+        return owns_file(s, c, place.id, file)
+    return access(s, c, place.id) == "valid"
+
+
+def is_opposed(s: Table, c: Character, deed: Deed) -> bool:
+    """Always, only for intruders, or never. [SR-MTX-09]"""
+    entry = ACTIONS[deed.code]
+    if deed.code in UNOPPOSED or is_own(s, c, deed):
+        return False
+    if entry.test == "opposed":
+        return True
+    return is_illegal(s, c, c.network)
+
+
+def attribute_of(deed: Deed) -> str:
+    """The attribute that defends. [SR-MTX-06]"""
+    return ACTIONS[deed.code].against.partition(":")[2] or "firewall"
+
+
+def warn(s: Table, deed: Deed) -> None:
+    """Step: whoever defends may brace. [SR-TURN-14]"""
+    c = actor(s, deed)
+    deed.memo |= {"used": (), "defence_atouts": 0}
+    mark = mark_of(s, c, deed)
+    if mark is None or not is_opposed(s, c, deed):
+        return
+    who, _ = defence.defender_of(s, mark, attribute_of(deed), but=c.id)
+    if who is not None:
+        open_window(s, deed, who, "matrix")
+
+
+def oppose(s: Table, deed: Deed) -> None:
+    """Step: the defence rolls."""
+    c = actor(s, deed)
+    mark = mark_of(s, c, deed)
+    if mark is not None and is_opposed(s, c, deed):
+        defence.oppose(s, deed, mark, attribute_of(deed))
+
+
+def tune(s: Table, deed: Deed, trial: Trial) -> None:
+    """Programs, noise, hot-sim, the linked attribute, a backdoor nobody noticed. [SR-MTX-11, SR-MTX-12, SR-MTX-26]"""
+    c, entry = actor(s, deed), ACTIONS[deed.code]
+    device = device_of(s, c)
+    trial.hidden = trial.hidden or bool(deed.memo.get("hidden"))
+    if device is None:
+        return
+    for name in deed.form.get("programs") or ():
+        if deed.code in PROGRAMS[name].on and PROGRAMS[name].dice:
+            trial.parts.append((name, PROGRAMS[name].dice))
+    loud = noise(s, device)
+    if loud:
+        trial.parts.append(("noise", -loud))
+    if c.mode == "vr_hot" and c.kind != "sprite" and int(s.options["hot_sim_dice"]):
+        trial.parts.append(("hot_sim", int(s.options["hot_sim_dice"])))
+    if entry.linked and value(s, device, entry.linked) <= value(s, device, SWAPS[entry.linked]):
+        trial.sources.append(("linked", -1))
+    if is_unseen_by_backdoor(s, c, c.network):
+        trial.sources.append(("backdoor", 1))
+    trial.steady = _steadied(s, device)
+
+
+def _steadied(s: Table, device: Device) -> int:
+    """Faults that a sprite in the machine takes away."""
+    return max(
+        (effect.power for effect in s.effects.values() if effect.code == "stability" and device.id in effect.targets),
+        default=0,
+    )
+
+
+def is_crime(s: Table, c: Character, deed: Deed) -> bool:
+    """Whether the grid minds. [SR-MTX-15]"""
+    entry = ACTIONS[deed.code]
+    if not entry.illegal or is_own(s, c, deed) or hunts_intruder(s, c, deed):
+        return False
+    if entry.illegal == "always":
+        return True
+    if is_illegal(s, c, c.network):
+        return True
+    if entry.illegal != "fake_access_or_not_owner":
+        return False
+    place = s.networks.get(c.network)
+    file = place.files.get(deed.form.get("file") or "") if place is not None else None
+    return file is not None and file.owner != c.id and file.key not in c.keys
+
+
+def hunts_intruder(s: Table, c: Character, deed: Deed) -> bool:
+    """Defenders of a network may do what they must to an intruder in it. [SR-MTX-15]"""
+    mark = device_named(s, deed.form)
+    user = s.characters.get(mark.user) if mark is not None else None
+    place = s.networks.get(c.network)
+    return (
+        place is not None
+        and c.id in place.deckers
+        and user is not None
+        and user.network == place.id
+        and access(s, user, place.id) != "valid"
+    )
+
+
+def reckon(s: Table, deed: Deed) -> None:
+    """Step: surveillance and detection, once the dice are known. [SR-MTX-16, SR-MTX-17, SR-MTX-22, SR-MTX-25]"""
+    c, trial = s.characters.get(deed.who), test_of(s, deed)
+    if c is None:
+        return
+    net = opposition_net(s, deed)
+    if is_crime(s, c, deed):
+        watch(s, c, _programs_used(deed), "programs")
+        watch(s, c, net, "defence")
+    notice(s, c, deed, caught=net > 0 or trial.outcome == "critical_failure")
+
+
+def _programs_used(deed: Deed) -> int:
+    return len(set(deed.form.get("programs") or ()))
+
+
+def notice(s: Table, c: Character, deed: Deed, *, caught: bool) -> None:
+    """Who gives themselves away, and where. [SR-MTX-14, SR-MTX-25]"""
+    entry = ACTIONS[deed.code]
+    where = {c.network} if c.network else set()
+    if deed.code in AGAINST_NETWORK and deed.form.get("network"):
+        where = {deed.form["network"]}
+    shown = entry.class_ == "combat" and entry.code != "full_matrix_defense"
+    mark = device_named(s, deed.form)
+    if shown and mark is not None and mark.network:
+        where.add(mark.network)
+    if caught or shown or deed.code == "force_access":
+        for network in sorted(where):
+            detect(s, c, network)
+
+
+def need_online(c: Character) -> Iterator[Refusal]:
+    """[SR-MTX-05]"""
+    if not is_online(c):
+        yield Refusal("SR-MTX-05", "E_OFFLINE", {})
+
+
+def need_programs(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """Programs that are ticked must run. [SR-MTX-17]"""
+    device = device_of(s, c)
+    able = running(device) if device is not None else []
+    for name in v.get("programs") or ():
+        if name not in able:
+            yield Refusal("SR-MTX-17", "E_PROGRAM", {"program": name}, ("programs",))
+
+
+def need_device(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """A device one can reach, whose icon is known, and that works. [SR-MTX-04]"""
+    yield from need_online(c)
+    yield from need_programs(s, c, v)
+    device = device_named(s, v)
+    if device is None or not icon_known(s, c, device):
+        yield Refusal("SR-LAW-01", "E_TARGET", {"found": str(v.get("device") or "")[:60]}, ("device",))
+    elif not reachable(s, c, device):
+        yield Refusal("SR-MTX-04", "E_NO_ACCESS", {}, ("device",))
+    elif not is_available(device):
+        yield Refusal("SR-MTX-39", "E_DEVICE", {"device": device.id}, ("device",))

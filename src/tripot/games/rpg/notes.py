@@ -1,0 +1,43 @@
+"""Private notes: what somebody learned, and whom they tell. [SR-INFO-03, SR-CHR-10]"""
+
+from dataclasses import replace
+from typing import Any
+
+from tripot.engine.events import only
+from tripot.engine.seats import GM, Seat
+from tripot.games.rpg.characters.control import controller, label
+from tripot.games.rpg.records import Character, Note
+from tripot.games.rpg.state import Table
+
+
+def write_note(s: Table, c: Character, rule: str, kind: str, **facts: Any) -> None:
+    """Something only a character's player and the game master learn. [SR-INFO-01]"""
+    seat = controller(s, c)
+    note = Note(s.number(), s.clock, seat, (seat, GM), kind, {"who": label(c), **facts})
+    s.notes.append(note)
+    s.tell(rule, "private_note", only(seat, GM), who=label(c), note=kind, number=note.id, **facts)
+
+
+def hand_out(s: Table, seats: tuple[Seat, ...], text: str) -> None:
+    """Something the game master gives some seats to read."""
+    note = Note(s.number(), s.clock, GM, (*seats, GM), "handout", {"who": "", "text": text})
+    s.notes.append(note)
+    s.tell("SR-INFO-03", "private_note", only(*seats, GM), who="", note="handout", number=note.id, text=text)
+
+
+def share(s: Table, seat: Seat, number: int, to: Seat | None) -> None:
+    """Show a note to one seat, or to everybody. [SR-INFO-03]"""
+    for place, note in enumerate(s.notes):
+        if note.id == number and seat in note.readers:
+            if to is None:
+                s.notes[place] = replace(note, public=True)
+            elif to not in note.readers:
+                s.notes[place] = replace(note, readers=(*note.readers, to))
+            audience = None if to is None else only(to, seat, GM)
+            facts = {name: value for name, value in note.facts.items() if name != "who"}
+            s.tell("SR-INFO-03", "note_shared", audience, who=note.facts["who"], note=note.kind, number=number, **facts)
+
+
+def readable(s: Table, seat: Seat) -> list[Note]:
+    """The notes a seat may read."""
+    return [note for note in s.notes if note.public or seat in note.readers]

@@ -1,0 +1,39 @@
+"""Asking somebody something: one decision frame a question, with the answer the rule gives to silence. [SR-TURN-19]"""
+
+from typing import Any
+
+from tripot.engine.actions import Action
+from tripot.engine.frames import Decision
+from tripot.engine.seats import Seat
+from tripot.games.rpg.characters.control import is_asked
+from tripot.games.rpg.state import Table
+
+
+class Prompt(Decision[Table]):
+    """A question to a seat. Its default is what happens when nobody is there to answer. [SR-GEN-09]"""
+
+    __slots__ = ("about",)
+    timed = True
+    """Whether the table's reaction time applies to it. [SR-TURN-16]"""
+
+    def __init__(self, seat: Seat, about: int = 0) -> None:
+        super().__init__(seat)
+        self.about = about
+        """The number of the test, action or effect that the question is about."""
+
+    def facts(self, s: Table) -> dict[str, Any]:
+        seconds = int(s.options["reaction_timeout_s"])
+        return {"seconds": seconds} if self.timed and seconds else {}
+
+
+def pose(s: Table, question: Prompt) -> None:
+    """Ask, or answer at once for somebody who is not there. [SR-GEN-09]"""
+    if is_asked(s, question.seat):
+        s.then(question)
+    else:
+        answer(s, question, question.default(s))
+
+
+def answer(s: Table, question: Prompt, action: Action) -> None:
+    """Give an answer to a question that was never put on the table."""
+    question.apply(s, action)

@@ -1,0 +1,261 @@
+"""Rolling a test: atouts before the dice, choices after them, then the outcome. [SR-ADV-18, SR-ATO-05]"""
+
+from typing import Any
+
+from tripot.engine.actions import Action, Fill, Menu, Pick
+from tripot.engine.events import only
+from tripot.engine.forms import Field, Form
+from tripot.engine.frames import Automatic
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import GM, Seat
+from tripot.games.rpg import atouts
+from tripot.games.rpg.characters.control import controller
+from tripot.games.rpg.odds.keeping import prefers_second, throws_again
+from tripot.games.rpg.prompts import Prompt, pose
+from tripot.games.rpg.records import Trial
+from tripot.games.rpg.reports import report_test
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.trials import (
+    faults_of,
+    judge,
+    keep,
+    outcome_of,
+    outlook,
+    roller,
+    score_of,
+    settle,
+    throw,
+    throw_again,
+)
+
+KEEP, REROLL = Pick("keep"), Pick("reroll")
+KEEP_A, KEEP_B = Pick("keep_a"), Pick("keep_b")
+SPEND = tuple(Pick(f"atouts:{points}", "atouts", (points,)) for points in range(8))
+ROLL = Pick("roll")
+KEEP_OR_REROLL, A_OR_B = Menu((KEEP, REROLL)), Menu((KEEP_A, KEEP_B))
+
+
+def decider(s: Table, trial: Trial) -> Seat:
+    """Whoever chooses for a test: the controller of the character that rolls. [SR-ADV-18]"""
+    c = roller(s, trial)
+    return GM if c is None or trial.private else controller(s, c)
+
+
+def policy_of(s: Table, trial: Trial) -> str:
+    """How the engine chooses for somebody who does not. [SR-ADV-19]"""
+    if trial.role in ("resistance", "healing", "assist", "defence"):
+        return "blind"
+    return "blind" if trial.hidden and decider(s, trial) != GM else trial.policy
+
+
+class Resolve(Automatic[Table]):
+    """A test on its way, from its pool to its outcome; every stage may ask somebody something."""
+
+    __slots__ = ("trial",)
+    kind = "resolve"
+    rule = "SR-TEST-08"
+
+    def __init__(self, trial: int) -> None:
+        self.trial = trial
+
+    def run(self, s: Table) -> None:
+        trial = s.trials[self.trial]
+        if trial.stage == "new":
+            trial.stage = "seen"
+            if s.review and not trial.private and not trial.quiet:
+                pose(s, Review(GM, trial.id))
+        elif trial.stage == "seen":
+            trial.stage = "ready"
+            _offer_atouts(s, trial)
+        elif trial.stage == "ready":
+            settle(s, trial)
+            throw(s, trial)
+            trial.stage = "thrown"
+            _offer_choice(s, trial)
+        else:
+            s.stack.pop()
+            conclude(s, trial)
+
+
+def _offer_atouts(s: Table, trial: Trial) -> None:
+    c = roller(s, trial)
+    if c is None or not trial.asks or trial.quiet:
+        return
+    seen = outlook(s, trial)
+    preset = c.presets.get("atouts", "ask")
+    if seen.dice and preset != "never" and atouts.spendable(c, seen.base, no_advantage=seen.no_advantage):
+        pose(s, SpendAtouts(controller(s, c), trial.id))
+
+
+def _offer_choice(s: Table, trial: Trial) -> None:
+    if not trial.dice or trial.level not in (1, 2):
+        return
+    question = Reroll(decider(s, trial), trial.id) if trial.level == 1 else Choose(decider(s, trial), trial.id)
+    if trial.quiet:
+        question.apply(s, question.default(s))
+    else:
+        pose(s, question)
+
+
+def conclude(s: Table, trial: Trial) -> None:
+    """Count, and tell."""
+    judge(trial)
+    report_test(s, trial)
+
+
+def roll_now(s: Table, trial: Trial) -> Trial:
+    """Roll a test at once, asking nobody: ends of round, healing, initiative of statuses. [SR-STA-06]"""
+    trial.quiet = True
+    c = roller(s, trial)
+    if c is not None and c.pledged and trial.role == "resistance":
+        seen = outlook(s, trial)
+        points = min(c.pledged, atouts.spendable(c, seen.base, no_advantage=seen.no_advantage))
+        c.pledged = 0
+        trial.atouts = points
+        atouts.spend(s, c, points)
+    settle(s, trial)
+    throw(s, trial)
+    _offer_choice(s, trial)
+    conclude(s, trial)
+    if not trial.deed:
+        del s.trials[trial.id]
+    return trial
+
+
+class SpendAtouts(Prompt):
+    """Before the first die: how many atouts. Silence spends none. [SR-ATO-02, SR-TURN-19]"""
+
+    __slots__ = ()
+    kind = "spend_atouts"
+    rule = "SR-ATO-02"
+
+    def ask(self, s: Table) -> Menu:
+        trial = s.trials[self.about]
+        seen, c = outlook(s, trial), roller(s, trial)
+        assert c is not None
+        most = atouts.spendable(c, seen.base, no_advantage=seen.no_advantage)
+        return Menu(SPEND[: most + 1])
+
+    def apply(self, s: Table, action: Any) -> None:
+        trial = s.trials[self.about]
+        c = roller(s, trial)
+        assert c is not None
+        trial.atouts += action.args[0]
+        atouts.spend(s, c, action.args[0])
+
+
+class Reroll(Prompt):
+    """At +1: keep the roll, or throw everything again and keep that. [SR-ADV-11]"""
+
+    __slots__ = ()
+    kind = "reroll"
+    rule = "SR-ADV-11"
+
+    def ask(self, s: Table) -> Menu:
+        return KEEP_OR_REROLL
+
+    def apply(self, s: Table, action: Any) -> None:
+        trial = s.trials[self.about]
+        if action is REROLL:
+            throw_again(s, trial)
+        else:
+            keep(trial, "a")
+
+    def default(self, s: Table) -> Action:
+        trial = s.trials[self.about]
+        doomed = outcome_of(trial, trial.first, trial.threshold) == "critical_failure"
+        score = score_of(trial, trial.first)
+        again = throws_again(
+            policy_of(s, trial), trial.dice, score, trial.threshold,
+            doomed=doomed, removed=trial.removed, automatic=trial.automatic,
+        )  # fmt: skip
+        return REROLL if again else KEEP
+
+
+class Choose(Prompt):
+    """At +2: two whole rolls, one of which is kept. [SR-ADV-12]"""
+
+    __slots__ = ()
+    kind = "choose"
+    rule = "SR-ADV-12"
+
+    def ask(self, s: Table) -> Menu:
+        return A_OR_B
+
+    def apply(self, s: Table, action: Any) -> None:
+        keep(s.trials[self.about], "b" if action is KEEP_B else "a")
+
+    def default(self, s: Table) -> Action:
+        trial = s.trials[self.about]
+        threshold = 0 if policy_of(s, trial) == "blind" else trial.threshold
+        first, second = (
+            (
+                score_of(trial, faces),
+                outcome_of(trial, faces, threshold) not in ("success_complication", "critical_failure"),
+                faults_of(trial, faces),
+            )
+            for faces in (trial.first, trial.second)
+        )
+        return KEEP_B if prefers_second(first, second) else KEEP_A
+
+
+ADJUST = Form(
+    "adjust",
+    (
+        Field("threshold", "int", most=60, optional=True),
+        Field("hidden", "flag", optional=True),
+        Field("dice", "int", least=-60, most=60, optional=True),
+        Field("level", "int", least=-3, most=3, optional=True),
+        Field("add_tag", "text", most=40, optional=True),
+        Field("remove_tag", "text", most=40, optional=True),
+    ),
+    "SR-GEN-03",
+)
+TAGS = frozenset(
+    (
+        "visual", "auditory", "mobility", "attack_melee", "attack_ranged", "defense_physical", "defense_mental",
+        "defense_matrix", "resistance", "resistance_physical", "resistance_mental", "magic", "spell", "matrix",
+        "social", "composure", "natural_healing",
+    )
+)  # fmt: skip
+"""The tags that statuses and rules listen to. [SR-TEST-19]"""
+
+
+class Review(Prompt):
+    """The game master looks at a test before it is rolled, and may change any number of it. [SR-GEN-03, SR-TEST-19]"""
+
+    __slots__ = ()
+    kind = "review"
+    rule = "SR-GEN-03"
+
+    def ask(self, s: Table) -> Menu:
+        return Menu((ROLL,), (ADJUST,))
+
+    def check_form(self, s: Table, fill: Fill) -> Refusal | None:
+        wrong = [name for name in ("add_tag", "remove_tag") if (fill.value.get(name) or "visual") not in TAGS]
+        return Refusal("SR-TEST-19", "E_TARGET", {"found": wrong[0]}, (wrong[0],)) if wrong else None
+
+    def apply(self, s: Table, action: Any) -> None:
+        if isinstance(action, Fill):
+            adjust(s, s.trials[self.about], action.value)
+            pose(s, Review(GM, self.about))
+
+
+def adjust(s: Table, trial: Trial, wanted: dict[str, Any]) -> None:
+    """Write the game master's corrections into a test, and say so. [SR-GEN-03]"""
+    audience = only(GM) if trial.hidden or trial.private else None
+    if wanted.get("threshold") is not None:
+        old, trial.threshold = trial.threshold, int(wanted["threshold"])
+        s.tell("SR-GEN-03", "override", audience, field="threshold", old=old, new=trial.threshold, reason="")
+    if wanted.get("hidden") is not None:
+        trial.hidden = bool(wanted["hidden"])
+    if wanted.get("dice"):
+        trial.parts.append(("game_master", int(wanted["dice"])))
+        s.tell("SR-GEN-03", "override", audience, field="dice", old=0, new=wanted["dice"], reason="")
+    if wanted.get("level"):
+        trial.sources.append(("game_master", int(wanted["level"])))
+        s.tell("SR-GEN-03", "override", audience, field="level", old=0, new=wanted["level"], reason="")
+    if wanted.get("add_tag"):
+        trial.tags = (*trial.tags, wanted["add_tag"])
+    if wanted.get("remove_tag"):
+        trial.tags = tuple(tag for tag in trial.tags if tag != wanted["remove_tag"])

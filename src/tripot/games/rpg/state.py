@@ -1,0 +1,136 @@
+"""The state of a table: everything its journal folds to. [SR-GEN-02]"""
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from tripot.engine.events import Audience
+from tripot.engine.rng import Rng
+from tripot.engine.seats import GM, Seat
+from tripot.engine.state import State
+from tripot.games.rpg.records import (
+    Character,
+    Deed,
+    Device,
+    Due,
+    Effect,
+    Encounter,
+    Network,
+    Note,
+    Preparation,
+    Project,
+    Trial,
+    Zone,
+    twin,
+)
+
+RECORDS = ("characters", "deeds", "devices", "effects", "networks", "preparations", "projects", "trials", "zones")
+PLAIN = ("clock", "counter", "gm_here", "over_at", "review", "scene", "seats", "session", "steps", "ticked")
+
+
+class Table(State):
+    """One table. Records belong to it; what they hold is frozen."""
+
+    __slots__ = (
+        "arrivals",
+        "away",
+        "characters",
+        "clock",
+        "counter",
+        "deeds",
+        "devices",
+        "effects",
+        "encounter",
+        "gm_here",
+        "networks",
+        "notes",
+        "options",
+        "over_at",
+        "preparations",
+        "projects",
+        "review",
+        "scene",
+        "schedule",
+        "seats",
+        "session",
+        "steps",
+        "ticked",
+        "trials",
+        "zones",
+    )
+
+    def __init__(self, rng: Rng, seats: int, options: dict[str, Any]) -> None:
+        super().__init__(rng)
+        self.seats = seats
+        self.options = options
+        self.clock = 0
+        """Seconds since the first midnight. [SR-TIME-01]"""
+        self.session = 0
+        self.scene = ""
+        self.gm_here = True
+        self.away: list[Seat] = []
+        self.arrivals: list[Seat] = []
+        """Seats in the order in which they took a character. [SR-GEN-12]"""
+        self.characters: dict[str, Character] = {}
+        self.devices: dict[str, Device] = {}
+        self.networks: dict[str, Network] = {}
+        self.zones: dict[str, Zone] = {}
+        self.effects: dict[int, Effect] = {}
+        self.preparations: dict[str, Preparation] = {}
+        self.projects: dict[int, Project] = {}
+        self.schedule: list[Due] = []
+        self.counter = 0
+        self.encounter: Encounter | None = None
+        self.deeds: dict[int, Deed] = {}
+        self.trials: dict[int, Trial] = {}
+        self.notes: list[Note] = []
+        self.review = False
+        """The game master looks at every test before it is rolled. [SR-GEN-03]"""
+        self.steps = 0
+        """Orders carried out so far."""
+        self.over_at = 0
+        """Orders after which the session ends by itself; 0 for never."""
+        self.ticked = 0
+        """The second of the last end of round, real or counted out of encounters."""
+
+    def copy(self) -> Self:
+        made = type(self).__new__(type(self))
+        made.stack = list(self.stack)
+        made.rng = self.rng
+        made.log = None
+        made.outcome = self.outcome
+        made.entry = self.entry
+        made.decision = self.decision
+        for name in PLAIN:
+            setattr(made, name, getattr(self, name))
+        for name in RECORDS:
+            setattr(made, name, {key: twin(record) for key, record in getattr(self, name).items()})
+        made.options = dict(self.options)
+        made.away = list(self.away)
+        made.arrivals = list(self.arrivals)
+        made.schedule = list(self.schedule)
+        made.notes = list(self.notes)
+        made.encounter = None if self.encounter is None else twin(self.encounter)
+        return made
+
+    def tell(self, rule: str, kind: str, audience: Audience, **facts: Any) -> None:
+        """Say what happened, with the time of the table's clock. [SR-JRN-01]"""
+        super().tell(rule, kind, audience, clock=self.clock, **facts)
+
+    def number(self) -> int:
+        """A number that nothing else at this table has."""
+        self.counter += 1
+        return self.counter
+
+    def chairs(self) -> tuple[Seat, ...]:
+        """Everybody with a seat, the game master last."""
+        return (*range(self.seats), GM)
+
+    def people(self) -> Iterator[Character]:
+        """Everybody on the table, in order of arrival."""
+        return iter(self.characters.values())
+
+    def acting(self) -> Character | None:
+        """Whose turn it is."""
+        if self.encounter is None or not self.encounter.acting:
+            return None
+        return self.characters.get(self.encounter.acting)

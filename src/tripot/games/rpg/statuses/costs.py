@@ -1,0 +1,50 @@
+"""What a status adds to the price of an action, and takes from a movement. [SR-TURN-07, SR-STA-09, SR-STA-16]"""
+
+from tripot.games.rpg.records import Character
+from tripot.games.rpg.statuses.bearing import has, kinds
+from tripot.games.rpg.tables import Entry
+
+WEAPON_ARM = "right_arm"
+
+
+def limbs_of(entry: Entry) -> tuple[str, ...]:
+    """The limbs an action uses; the arm that holds the item is the right one. [SR-STA-16]"""
+    return tuple(WEAPON_ARM if limb == "weapon_arm" else limb for limb in entry.limbs)
+
+
+def extra_minors(c: Character, entry: Entry, *, shooting: bool = False, moving: bool = False) -> list[tuple[str, int]]:
+    """Minor actions that statuses add, named.
+
+    [SR-STA-PARTIAL-COVER, SR-STA-FULL-COVER, SR-STA-CRIPPLED, SR-CBT-17]
+    """
+    limbs = limbs_of(entry)
+    extra = []
+    for status, row in kinds(c):
+        if shooting and row.shooting_cost:
+            extra.append((status.code, row.shooting_cost))
+        if row.limb_cost and status.about in limbs:
+            extra.append((status.code, row.limb_cost * status.level))
+        if moving and status.code == "pinned":
+            extra.append((status.code, 1))
+    return extra
+
+
+def reach(c: Character, entry: str, metres: int) -> int:
+    """How far a movement of so many metres still goes. [SR-STA-PRONE, SR-STA-HINDERED, SR-STA-15, SR-CBT-12]"""
+    for status, row in kinds(c):
+        if row.crawl and entry in ("move", "interpose"):
+            metres = min(metres, row.crawl)
+        metres -= row.slows * status.level
+    if has(c, "grappling") and entry == "move":
+        metres = min(metres, 2)
+    return max(0, metres)
+
+
+def is_unsteady(c: Character) -> bool:
+    """Whether moving needs a test. [SR-STA-OFF-BALANCE, SR-STA-17]"""
+    return any(row.unsteady for _, row in kinds(c))
+
+
+def loses_cover(c: Character) -> tuple[str, ...]:
+    """The statuses that end when their bearer moves."""
+    return tuple(status.code for status, row in kinds(c) if row.ends_by_moving)

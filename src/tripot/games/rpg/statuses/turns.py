@@ -1,0 +1,97 @@
+"""What statuses do at the start of a turn. The `turn_start` hook. [SR-TURN-10, SR-STA-12]"""
+
+from dataclasses import replace
+
+from tripot.games.rpg import purse
+from tripot.games.rpg.complications import note, settle_troubles
+from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
+from tripot.games.rpg.pools import plain
+from tripot.games.rpg.records import Character, Deed
+from tripot.games.rpg.rolling import Resolve
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import every, give, level
+from tripot.games.rpg.trials import open_trial
+
+
+def start_of_turn(s: Table, c: Character) -> None:
+    """Fear, then nausea, then what was lost in advance. [SR-TURN-10]"""
+    begin(s, "turn_start", c.id, {}, fears=tuple(status.about for status in every(c, "frightened")))
+
+
+def _fear_costs(s: Table, deed: Deed) -> None:
+    """One minor action in all, however many fears. [SR-STA-FRIGHTENED]"""
+    if deed.memo["fears"]:
+        purse.lose_minor(s, actor(s, deed))
+
+
+def _compose(s: Table, deed: Deed) -> None:
+    """One composure test for each fear. [SR-STA-12, SR-CHR-08]"""
+    fears = deed.memo["fears"]
+    if not fears:
+        return
+    c = actor(s, deed)
+    status = next((one for one in every(c, "frightened") if one.about == fears[0]), None)
+    if status is None:
+        return
+    trial = open_trial(
+        s, deed.id, c, "composure", plain(c, "VOL", "CHA"), action="composure", tags=("composure",),
+        threshold=status.level, opponent=status.about,
+    )  # fmt: skip
+    deed.trial = trial.id
+    s.then(Resolve(trial.id))
+
+
+def _composed(s: Table, deed: Deed) -> None:
+    """Success ends the fear with this turn; a critical failure is panic. [SR-STA-12, SR-STA-PANICKED]"""
+    fears = deed.memo["fears"]
+    if not fears:
+        return
+    c, feared = actor(s, deed), fears[0]
+    deed.memo["fears"] = fears[1:]
+    if deed.trial:
+        trial = s.trials[deed.trial]
+        deed.trial = 0
+        note(s, deed, trial, ("critical_failure",))
+        if trial.net:
+            c.statuses = [
+                replace(one, lasts="end_of_turn") if one.code == "frightened" and one.about == feared else one
+                for one in c.statuses
+            ]
+        elif trial.outcome == "critical_failure":
+            give(s, c, "panicked", rounds=2)
+    if deed.memo["fears"]:
+        deed.at -= 2
+
+
+def _retch(s: Table, deed: Deed) -> None:
+    """A mental resistance test against the level. [SR-STA-NAUSEOUS]"""
+    c = actor(s, deed)
+    sick = level(c, "nauseous")
+    if sick:
+        trial = open_trial(
+            s, deed.id, c, "nausea", plain(c, "VOL"), action="mental_resistance",
+            tags=("resistance", "resistance_mental"), threshold=sick,
+        )  # fmt: skip
+        deed.trial = trial.id
+        s.then(Resolve(trial.id))
+
+
+def _retched(s: Table, deed: Deed) -> None:
+    if not deed.trial:
+        return
+    c = actor(s, deed)
+    if s.trials[deed.trial].net:
+        purse.lose_minor(s, c)
+    else:
+        purse.lose_turn(s, c)
+
+
+def _pending(s: Table, deed: Deed) -> None:
+    """Minor actions that were to be lost at this turn. [SR-TURN-08]"""
+    c = actor(s, deed)
+    if c.pending_minor:
+        purse.lose_minor(s, c, c.pending_minor)
+        c.pending_minor = 0
+
+
+PLAYS["turn_start"] = Play((_fear_costs, _compose, _composed, _retch, _retched, _pending, settle_troubles))

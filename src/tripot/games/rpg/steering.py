@@ -1,0 +1,90 @@
+"""Steering a table: sessions, encounters, the clock. [SR-GEN-12, SR-TIME-03, SR-TIME-09]"""
+
+from typing import Any
+
+from tripot.engine.actions import Action, Menu, Pick
+from tripot.engine.forms import Field, Form
+from tripot.engine.outcome import Outcome
+from tripot.engine.seats import Seat
+from tripot.games.rpg import atouts, rounds
+from tripot.games.rpg.characters.control import is_asked
+from tripot.games.rpg.clock import LONGEST, advance
+from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.roundends import is_time_dangerous
+from tripot.games.rpg.state import Table
+
+START_SESSION, END_SESSION = Pick("start_session"), Pick("end_session")
+CLOSE_ENCOUNTER = Pick("close_encounter")
+YES, NO = Pick("yes"), Pick("no")
+CLOCK_FORM = Form(
+    "advance_clock",
+    (
+        Field("days", "int", most=60, optional=True),
+        Field("hours", "int", most=24 * 60, optional=True),
+        Field("minutes", "int", most=24 * 3600, optional=True),
+        Field("seconds", "int", most=LONGEST, optional=True),
+    ),
+    "SR-TIME-03",
+)
+
+
+def start_session(s: Table) -> None:
+    """Everybody's atouts are back; the clock does not move. [SR-TIME-09, SR-ATO-06]"""
+    s.session += 1
+    atouts.restore(s)
+    s.tell("SR-TIME-09", "session", None, change="begins", number=s.session)
+
+
+def end_session(s: Table, reason: str = "session_over", winners: tuple[Seat, ...] = ()) -> None:
+    """The evening is over; the journal closes."""
+    s.tell("SR-TIME-09", "session", None, change="ends", number=s.session)
+    s.finish(Outcome("SR-TIME-09", winners, (0,) * s.seats, reason))
+
+
+def encounter_form(s: Table, name: str, rule: str) -> Form:
+    """Who takes part; nobody named means everybody."""
+    one = Field("", "choice", choices=tuple(s.characters), term="being")
+    return Form(name, (Field("people", "list", most=60, of=(one,), optional=True),), rule)
+
+
+def open_encounter(s: Table, people: list[str] | None) -> None:
+    """Roll for initiative. [SR-TURN-01]"""
+    those = people or [c.id for c in s.people() if c.alive]
+    rounds.open_encounter(s, list(dict.fromkeys(those)))
+
+
+def wanted_seconds(v: dict[str, Any]) -> int:
+    """How much time a form asks for."""
+    days, hours, minutes, seconds = (int(v.get(name) or 0) for name in ("days", "hours", "minutes", "seconds"))
+    return min(LONGEST, ((days * 24 + hours) * 60 + minutes) * 60 + seconds)
+
+
+def ask_time(s: Table, seat: Seat, seconds: int) -> None:
+    """Let time pass; if it would hurt somebody, only once that was confirmed. [SR-TIME-08]"""
+    if is_time_dangerous(s) and seconds >= int(s.options["round_seconds"]):
+        question = ConfirmTime(seat, seconds)
+        if is_asked(s, seat):
+            s.then(question)
+        return
+    advance(s, seconds)
+
+
+class ConfirmTime(Prompt):
+    """Time would hurt somebody: really? Silence means no. [SR-TIME-08]"""
+
+    __slots__ = ()
+    kind = "confirm_time"
+    rule = "SR-TIME-08"
+
+    def ask(self, s: Table) -> Menu:
+        return Menu((NO, YES))
+
+    def facts(self, s: Table) -> dict[str, Any]:
+        return {**super().facts(s), "time": self.about}
+
+    def apply(self, s: Table, action: Any) -> None:
+        if action is YES:
+            advance(s, self.about)
+
+    def default(self, s: Table) -> Action:
+        return NO

@@ -1,0 +1,108 @@
+"""Teamwork: assistants roll first, their hits are dice of the leader. [SR-TEAM-01, SR-TEAM-02]"""
+
+from typing import Any
+
+from tripot.engine.actions import Action, Menu
+from tripot.engine.seats import Seat
+from tripot.games.rpg import complications, purse
+from tripot.games.rpg.characters.control import controller
+from tripot.games.rpg.characters.derived import may_use
+from tripot.games.rpg.contests import parts_of
+from tripot.games.rpg.deeds import actor
+from tripot.games.rpg.pools import Part, skilled
+from tripot.games.rpg.prompts import Prompt, pose
+from tripot.games.rpg.records import Character, Deed
+from tripot.games.rpg.rolling import Resolve
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.permissions import can_act
+from tripot.games.rpg.steering import NO, YES
+from tripot.games.rpg.tables import ACTIONS
+from tripot.games.rpg.trials import open_trial
+
+MOST = 5
+
+
+def pool_of(c: Character, deed: Deed) -> list[Part]:
+    """The same skill and attribute as the leader's. [SR-TEAM-01]"""
+    if deed.form.get("skill"):
+        return skilled(c, deed.form["skill"], deed.form["attribute"])
+    return parts_of(c, ACTIONS[deed.code])
+
+
+def skill_used(deed: Deed) -> str:
+    """The skill of the test."""
+    return str(deed.form.get("skill") or ACTIONS[deed.code].skill)
+
+
+def may_help(s: Table, deed: Deed, c: Character) -> bool:
+    """Able to act, trained if it must be, and with the same price in hand. [SR-TEAM-04]"""
+    entry = ACTIONS[deed.code]
+    able = can_act(c) and may_use(c, skill_used(deed)) and c.id != deed.who
+    return able and purse.check_price(s, c, entry.major, entry.minor) is None
+
+
+def ask_help(s: Table, deed: Deed) -> None:
+    """Step: whoever is named is asked, unless the leader's own player answers for them. [SR-TEAM-04]"""
+    deed.memo["helpers"] = ()
+    wanted = list(dict.fromkeys(deed.form.get("assistants") or ()))[:MOST]
+    leader = controller(s, actor(s, deed))
+    for one in reversed(wanted):
+        c = s.characters.get(one)
+        if c is None or not may_help(s, deed, c):
+            continue
+        if controller(s, c) == leader:
+            _join(s, deed, c)
+        else:
+            pose(s, Assist(controller(s, c), deed.id, c.id))
+
+
+def _join(s: Table, deed: Deed, c: Character) -> None:
+    entry = ACTIONS[deed.code]
+    purse.pay(s, c, entry.major, entry.minor)
+    deed.memo["helpers"] = (*deed.memo["helpers"], c.id)
+
+
+class Assist(Prompt):
+    """Help somebody with a test, at the same price, or not. [SR-TEAM-04]"""
+
+    __slots__ = ("character",)
+    kind = "assist"
+    rule = "SR-TEAM-01"
+
+    def __init__(self, seat: Seat, about: int, character: str) -> None:
+        super().__init__(seat, about)
+        self.character = character
+
+    def ask(self, s: Table) -> Menu:
+        return Menu((NO, YES))
+
+    def apply(self, s: Table, action: Any) -> None:
+        if action is YES and may_help(s, s.deeds[self.about], s.characters[self.character]):
+            _join(s, s.deeds[self.about], s.characters[self.character])
+
+    def default(self, s: Table) -> Action:
+        return NO
+
+
+def roll_help(s: Table, deed: Deed) -> None:
+    """Step: each assistant rolls, threshold 0, in the order in which they joined. [SR-TEAM-01, SR-DICE-05]"""
+    trials = []
+    for one in deed.memo["helpers"]:
+        c = s.characters[one]
+        trial = open_trial(
+            s, deed.id, c, "assist", pool_of(c, deed), action=deed.code, tags=ACTIONS[deed.code].test_tags
+        )
+        trials.append(trial.id)
+    deed.memo["help_trials"] = tuple(trials)
+    s.then(*(Resolve(one) for one in trials))
+
+
+def count_help(s: Table, deed: Deed) -> None:
+    """Step: every hit of every assistant is a die. Their own troubles stay their own. [SR-TEAM-02, SR-TEAM-03]"""
+    trials = [s.trials[one] for one in deed.memo["help_trials"]]
+    deed.memo["help"] = sum(trial.score for trial in trials)
+    for trial in trials:
+        complications.note(s, deed, trial)
+
+
+HELP = (ask_help, roll_help, count_help)

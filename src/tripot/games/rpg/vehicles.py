@@ -1,0 +1,38 @@
+"""Drones and vehicles: speed, manoeuvres, crashes. [SR-CBT-19, SR-CBT-20]"""
+
+from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.records import Character
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import VEHICLES, VehicleKind
+from tripot.games.rpg.visibility import witnesses
+
+
+def kind_of(c: Character) -> VehicleKind:
+    """The row of a machine."""
+    return VEHICLES[c.breed]
+
+
+def steered_by(s: Table, c: Character) -> list[Character]:
+    """The machines somebody drives or operates."""
+    return [one for one in s.people() if one.kind in ("drone", "vehicle") and one.driver == c.id]
+
+
+def roll_on(s: Table, c: Character) -> None:
+    """A machine at speed moves at the end of its driver's turn. [SR-CBT-20]"""
+    for machine in (*steered_by(s, c), *((c,) if c.kind in ("drone", "vehicle") else ())):
+        if machine.speed:
+            audience = witnesses(s, machine)
+            s.tell("SR-CBT-20", "move", audience, who=label(machine), metres=machine.speed, zone=machine.zone)
+
+
+def handling(s: Table, c: Character) -> int:
+    """The threshold of a manoeuvre, by the ground. [SR-C23]"""
+    zone = s.zones.get(c.zone)
+    rough = zone is not None and zone.ground == "rough"
+    return kind_of(c).handling_rough if rough else kind_of(c).handling_flat
+
+
+def change_speed(s: Table, c: Character, by: int) -> None:
+    """Faster or slower, between standing and the most the machine can do. [SR-C24, SR-C25]"""
+    c.speed = max(0, min(kind_of(c).max_speed, c.speed + by))
+    s.tell("SR-CBT-20", "vehicle", witnesses(s, c), who=label(c), speed=c.speed)

@@ -1,0 +1,96 @@
+"""Consciousness, dying, death, and what they interrupt. [SR-DMG-09, SR-DMG-10, SR-DMG-13]"""
+
+from tripot.games.rpg import effects, grapples
+from tripot.games.rpg.characters import derived, monitors
+from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.records import Character, Status
+from tripot.games.rpg.resting import break_rest
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import add, has, remind, remove
+from tripot.games.rpg.visibility import witnesses
+
+MINUTE = 60
+
+
+def check_vitals(s: Table, c: Character) -> None:
+    """After any change of boxes: who is out, who is dying, who is dead, who is back. [SR-DMG-17]"""
+    if c.kind in derived.SINGLE:
+        if monitors.is_full(c.physical) and not has(c, "dead"):
+            _gone(s, c)
+        return
+    if monitors.is_full(c.overflow) and not has(c, "dead"):
+        die(s, c)
+    if has(c, "dead"):
+        return
+    _dying(s, c)
+    out = monitors.is_full(c.stun) or monitors.is_full(c.physical)
+    if out and not has(c, "unconscious"):
+        faint(s, c)
+    elif not out and has(c, "unconscious"):
+        remove(s, c, "unconscious")  # [SR-HEAL-16]
+
+
+def _dying(s: Table, c: Character) -> None:
+    full = monitors.is_full(c.physical)
+    if not full:
+        remove(s, c, "dying", "stabilised")
+    elif not has(c, "dying"):
+        add(s, c, Status("dying"))
+        remind(s, s.clock + MINUTE, "dying", c.id)
+    else:
+        remove(s, c, "stabilised")  # new damage undoes it
+
+
+def faint(s: Table, c: Character) -> None:
+    """Lose consciousness: whatever was maintained or held ends."""
+    add(s, c, Status("unconscious"))
+    let_go(s, c)
+
+
+def die(s: Table, c: Character) -> None:
+    """The last overflow box is filled. [SR-DMG-12, SR-DMG-18]"""
+    remove(s, c, "dying", "stabilised")
+    if not has(c, "unconscious"):
+        add(s, c, Status("unconscious"))
+    add(s, c, Status("dead"))
+    let_go(s, c)
+
+
+def _gone(s: Table, c: Character) -> None:
+    """One monitor, and it is full: a spirit or sprite is gone, a machine is bricked. [SR-DMG-15]"""
+    if c.kind in ("spirit", "sprite"):
+        depart(s, c)
+        return
+    add(s, c, Status("dead"))
+    device = s.devices.get(c.device)
+    if device is not None:
+        device.bricked = True
+    s.tell("SR-DMG-15", "device", witnesses(s, c), who=label(c), device=c.id, change="bricked")
+
+
+def depart(s: Table, c: Character) -> None:
+    """Somebody who was summoned is no longer there, nor any service it owed."""
+    let_go(s, c)
+    s.tell("SR-DMG-15", "entity_removed", witnesses(s, c), who=label(c))
+    c.services = 0
+    del s.characters[c.id]
+    s.devices.pop(c.device, None)
+    if s.encounter is not None:
+        s.encounter.order = [one for one in s.encounter.order if one != c.id]
+        s.encounter.left = [one for one in s.encounter.left if one != c.id]
+
+
+def let_go(s: Table, c: Character) -> None:
+    """End what somebody maintains and whom they hold. [SR-MAG-16, SR-CBT-12]"""
+    effects.end_all_of(s, c)
+    grapples.release_all(s, c)
+
+
+def interrupt(s: Table, c: Character, monitor: str) -> None:
+    """Being hurt breaks rest, and the roll of an extended test. [SR-HEAL-07, SR-EXT-08]"""
+    break_rest(s, c, mental=monitor == "stun", physical=monitor != "stun")
+    for project in s.projects.values():
+        if project.who == c.id and project.due:
+            project.due = 0
+            project.touched = s.clock
+            s.tell("SR-EXT-08", "message", None, who=label(c), text="interrupted", about=project.action)
