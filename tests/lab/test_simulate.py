@@ -94,3 +94,12 @@ def test_what_cannot_be_simulated_is_refused_at_once() -> None:
         Simulation(cards.GAME, 3, 4, 0, ("genius",))
     with pytest.raises(NoGames):
         simulation(cards.GAME, 0)
+
+
+def test_the_clock_rings_when_every_sheet_is_in() -> None:
+    """Manhattan resolves a turn at noon: nobody is awaited then, and no bot closes it."""
+    from tripot.games.manhattan import GAME as MANHATTAN
+
+    tally = simulate(Simulation(MANHATTAN, 3, 2, 1, ("random", "trader"), {"turns": 4}))
+    assert tally.failed == []
+    assert tally.games == 2

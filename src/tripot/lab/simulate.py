@@ -9,7 +9,7 @@ from typing import Any
 
 from tripot.bots.chair import Bot, seat_at
 from tripot.bots.levels import RANDOM, bot_for
-from tripot.engine.actions import NOTHING
+from tripot.engine.actions import NOTHING, TIMEOUT
 from tripot.engine.complaints import Complaint
 from tripot.engine.frames import Decision
 from tripot.engine.game import Game
@@ -17,9 +17,9 @@ from tripot.engine.net import Net
 from tripot.engine.opening import NoSuchTable, check_table
 from tripot.engine.options import complete
 from tripot.engine.rng import PlainRng
-from tripot.engine.seats import Seat
+from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.state import State
-from tripot.engine.step import perform, settle
+from tripot.engine.step import carry_out, perform, settle
 from tripot.lab.stats import Fell, Played, Tally
 
 ENDLESS = 100_000
@@ -140,9 +140,13 @@ def _by_bots(simulation: Simulation, s: State, source: random.Random, levels: Se
 
 
 def _move(game: Game[Any], s: State, bots: dict[Seat, Bot], source: random.Random) -> None:
-    """The next bot acts: one that is awaited, or any that may."""
+    """The next bot acts: one that is awaited, or any that may. When all sheets are in, the clock rings."""
     top = s.stack[-1]
-    willing = list(top.awaited(s)) or [seat for seat in bots if top.may_act(s, seat)]
+    awaited = top.awaited(s)
+    if not awaited and top.has_deadline:
+        carry_out(game, s, CLOCK, TIMEOUT)
+        return
+    willing = list(awaited) or [seat for seat in bots if top.may_act(s, seat)]
     seat = willing[int(source.random() * len(willing))]
     chair = seat_at(game, s, seat, PlainRng(source))
     action = bots[seat].choose(chair)
