@@ -12,7 +12,7 @@ from tripot.games.manhattan.corporations import COUNT, DETECTION, INDEX, NONE
 from tripot.games.manhattan.desk import desk
 from tripot.games.manhattan.state import State
 
-GAMES = settings(max_examples=12, deadline=None)
+GAMES = settings(max_examples=7, deadline=None)
 TABLES = st.tuples(
     st.integers(3, 9),
     st.integers(0, 10**6),
