@@ -1,5 +1,6 @@
 """Bringing a database to the present shape, and saying clearly when it is newer than the program."""
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -27,6 +28,7 @@ def config(connection: Connection | None = None) -> Config:
     return made
 
 
+@cache
 def head() -> str:
     """The revision that this program works with."""
     found = ScriptDirectory.from_config(config()).get_current_head()
@@ -42,6 +44,8 @@ def current(connection: Connection) -> str | None:
 def upgrade(connection: Connection, revision: str = "head") -> None:
     """Bring the database to a revision; `NewerDatabase` if it is beyond what is known here."""
     found = current(connection)
+    if found == head() and revision == "head":
+        return
     known = {script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()}
     if found is not None and found not in known:
         raise NewerDatabase(found)
