@@ -10,7 +10,7 @@ from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.startup_nation import choices
 from tripot.games.startup_nation.deck import NAMES, NO_CARD, RANKS, TRIAL_SEATS, copies, in_use, name_of
 from tripot.games.startup_nation.discards import REASONS, place_of, shown_pile, taken_from_sealed
-from tripot.games.startup_nation.knowledge import Knowledge, knowledge_of
+from tripot.games.startup_nation.knowledge import Knowledge, knowledge_of, of_this_round
 from tripot.games.startup_nation.state import Table, seats_of
 
 
@@ -98,7 +98,7 @@ def private(s: Table, seat: Seat) -> dict[str, Any]:
     """A player's own cards, what they know for certain, and what they may choose. [SN-INFO-02, SN-ELIM-06]"""
     if seat >= s.players:
         return {"hand": [], "knowledge": None, "memory": None, "choices": None, "truth": None, "taken": None}
-    known = knowledge_of(seen_by(seat, s.log or ()), seat, s.players)
+    known = knowledge_of(seen_by(seat, of_this_round(s.log or ())), seat, s.players)
     alive = bool(s.alive >> seat & 1)
     return {
         "hand": _hand(s, seat),
