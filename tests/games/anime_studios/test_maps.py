@@ -64,9 +64,9 @@ def test_counts_and_distances() -> None:
     for players in PLAYERS:
         board = BOARDS[players]
         assert {len(board.neighbours[start]) for start in board.starts} == {3}
-        steps = {board.steps_between(one, other) for one in board.starts for other in board.starts if one != other}
+        steps = {board.steps[one][other] for one in board.starts for other in board.starts if one != other}
         assert steps == ({3, 4} if players == 4 else {3})
-    assert BOARDS[4].steps_between(BOARDS[4].starts[0], BOARDS[4].starts[2]) == 4
+    assert BOARDS[4].steps[BOARDS[4].starts[0]][BOARDS[4].starts[2]] == 4
 
 
 @rule("AN-MAP-06", "AN-MAP-08")

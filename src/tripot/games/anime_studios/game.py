@@ -1,17 +1,20 @@
 """The game, as everything that runs one sees it."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from tripot.engine.actions import Action
 from tripot.engine.forms import Form
-from tripot.engine.game import Game, Options
+from tripot.engine.game import Game, Options, Policy
 from tripot.engine.options import complete
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
 from tripot.games.anime_studios import propose, redeal, view
+from tripot.games.anime_studios.advice import judgement
 from tripot.games.anime_studios.meta import META
+from tripot.games.anime_studios.policies import greedy
 from tripot.games.anime_studios.refusals import NOT_YOUR_DECISION, PLAYER_OUT
 from tripot.games.anime_studios.resigning import Resigning
 from tripot.games.anime_studios.setup import OPENINGS
@@ -22,6 +25,7 @@ class AnimeStudios(Game[AnimeState]):
     """Générique de guerre, for 2, 3 or 4 players. [AN-SET-01]"""
 
     meta = META
+    policies: ClassVar[Mapping[str, Policy]] = {"greedy": greedy}
     standing = Resigning()
 
     def setup(self, seats: int, options: Options, rng: Rng) -> AnimeState:
@@ -41,6 +45,9 @@ class AnimeStudios(Game[AnimeState]):
 
     def chapter(self, s: AnimeState) -> int:
         return s.turn
+
+    def value(self, s: AnimeState, seat: Seat) -> float:
+        return judgement.value(s, seat)
 
     def not_yours(self, s: AnimeState, who: Seat) -> Refusal:
         """Another's decision; to a player who is out, that is the reason. [AN-ERR-03]"""

@@ -25,7 +25,7 @@ class Zone:
 class Board:
     """The map for a number of players. [AN-SET-01]"""
 
-    __slots__ = ("around", "id", "names", "neighbours", "pairs", "size", "starts", "town", "zones")
+    __slots__ = ("around", "id", "names", "neighbours", "pairs", "size", "starts", "steps", "town", "zones")
 
     def __init__(self, row: dict[str, Any]) -> None:
         self.id: str = row["id"]
@@ -35,6 +35,8 @@ class Board:
         at = {name: place for place, name in enumerate(self.names)}
         self.pairs = tuple((at[one], at[other]) for one, other in row["adjacency"])
         self.neighbours = tuple(self._neighbours(zone) for zone in range(self.size))
+        self.steps = tuple(self._steps_from(zone) for zone in range(self.size))
+        """How many moves apart any two zones are. [AN-MAP-05]"""
         self.starts = tuple(at[name] for name in row["start_zones"])
         self.town = sum(1 << place for place, zone in enumerate(self.zones) if zone.kind == TOWN)
         """The town zones, as bits; the others are country. [AN-MAP-02]"""
@@ -46,13 +48,14 @@ class Board:
         either = [one if other == zone else other for one, other in self.pairs if zone in (one, other)]
         return tuple(sorted(either))
 
-    def steps_between(self, start: int, goal: int) -> int:
-        """How many moves apart two zones are. [AN-MAP-05]"""
-        reached, steps = {start}, 0
-        while goal not in reached:
-            reached |= {near for zone in reached for near in self.neighbours[zone]}
-            steps += 1
-        return steps
+    def _steps_from(self, start: int) -> tuple[int, ...]:
+        steps = {start: 0}
+        frontier = [start]
+        while frontier:
+            beyond = {near for zone in frontier for near in self.neighbours[zone]} - set(steps)
+            steps |= dict.fromkeys(sorted(beyond), steps[frontier[0]] + 1)
+            frontier = sorted(beyond)
+        return tuple(steps[zone] for zone in range(self.size))
 
 
 def _zone(row: dict[str, Any]) -> Zone:

@@ -6,7 +6,7 @@ from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.anime_studios import campaign_rights, crisis, dice, prices, productions, studios
 from tripot.games.anime_studios.casualties import fallen
 from tripot.games.anime_studios.forces import HERO, KIND_COUNT, count
-from tripot.games.anime_studios.maps import STRIDE, ZONES
+from tripot.games.anime_studios.maps import STRIDE, ZONES, zones_in
 from tripot.games.anime_studios.numbers import FACTIONS, KINDS, NEWS, PRODUCTIONS
 from tripot.games.anime_studios.state import NOBODY, AnimeState, Fight
 
@@ -95,6 +95,7 @@ def _player(s: AnimeState, player: Seat) -> dict[str, Any]:
         "captives": {FACTIONS[s.faction[owner]]: many for owner, many in enumerate(held) if many},
         "reserve": _reserve(s, player) if chosen else {},
         "productions": _productions(s, player) if chosen else [],
+        "invoked_in": [ZONES[zone] for zone in zones_in(s.invoked_in[player])],
         "prices": _prices(s, player) if chosen else {},
     }
 
