@@ -12,8 +12,9 @@ from tripot.server.pages.guests import game_at, house_of
 from tripot.server.pages.language import language
 from tripot.server.pages.render import go, html, is_fragment, read_seat
 from tripot.server.pages.scene import Scene, scene
+from tripot.server.pages.table import asked_of
 from tripot.server.pages.talk import conversation
-from tripot.server.pages.telling import Line, lines
+from tripot.server.pages.telling import lines
 from tripot.server.records import Caller, Look, Step
 from tripot.server.security import current
 from tripot.speech.voice import Voice
@@ -23,15 +24,21 @@ Who = Annotated[Caller, Depends(current)]
 
 
 @router.get("/tables/{table}/end")
-async def end(request: Request, table: str, caller: Who, word: str = "", seat: str | None = None) -> Response:
-    """The result."""
+async def end(
+    request: Request, table: str, caller: Who, word: str = "", seat: str | None = None, tab: str = ""
+) -> Response:
+    """The result; and any page of the table, to be read again."""
     house = house_of(request)
     look = await house.play.look(caller, table, read_seat(seat), word=word)
     if look.table.status in ("gathering", "playing"):
         return go(f"/tables/{table}")
+    seen = scene(look, game_at(request, look), language(request), asked=asked_of(request))
+    if look.view is not None and tab in seen.tabs:
+        seen = scene(look, seen.game, seen.lang, asked=seen.asked, tab=tab)
     values = {
         **_common(request, look),
-        "scene": scene(look, game_at(request, look), language(request)),
+        "scene": seen,
+        "shown_tab": seen.own_template if look.view is not None and tab in seen.tabs else None,
         "standings": _standings(look),
         "tallies": await house.statistics.among(caller, table) if look.table.status == "over" else (),
         "talk": await conversation(request, caller, look),
@@ -77,33 +84,36 @@ async def replay(request: Request, table: str, caller: Who, at: int = 0, eyes: s
     names = {chair: name for chair, name in look.names.items() if name}
     voice = Voice(game_at(request, look), lang, names)
     seen = Scene(look.table, voice.game, voice, step.eyes, step.view, names, lang, replaying=True)
-    told, deed = _deed(step, voice)
+    told = lines([event for event in step.view.events if event.entry == step.entry], voice, {})
     values = {
         **_common(request, look),
         "scene": seen,
         "step": step,
         "told": told,
-        "deed": deed,
+        "deed": await _deed(request, caller, table, step, voice, word),
         "eyes": "all" if seat is None else eyes,
         "word": word,
     }
     return html(request, "replay-live.html" if is_fragment(request) else "replay.html", values, caller=caller)
 
 
-def _deed(step: Step, voice: Voice) -> tuple[list[Line], str]:
-    """What the entry of this step told, and what was done in it."""
-    told = lines([event for event in step.view.events if event.entry == step.entry], voice, {})
-    action = step.action
-    if isinstance(action, str | dict):
-        action = read_action(action)
-    if isinstance(action, Pick):
-        return told, _wording(voice, action)
-    return told, voice.form(action.form) if isinstance(action, Fill) else ""
+async def _deed(request: Request, caller: Caller, table: str, step: Step, voice: Voice, word: str) -> str:
+    """What was done in this step, as the button that was pressed said it."""
+    action = read_action(step.action) if isinstance(step.action, str | dict) else step.action
+    if isinstance(action, Fill):
+        return voice.form(action.form)
+    if not isinstance(action, Pick) or step.actor is None or step.entry == 0:
+        return ""
+    if step.actor not in _chairs(voice):
+        return voice.pick(action)
+    before = await house_of(request).replays.step(caller, table, step.entry - 1, step.actor, word=word)
+    offered = before.view.menu.pick(action.text) or before.view.standing.pick(action.text)
+    return voice.pick(offered or action)
 
 
-def _wording(voice: Voice, action: Pick) -> str:
-    """A pick read from a journal has no arguments: its own words will do if the label needs some."""
-    return voice.pick(action) if action.args else action.text
+def _chairs(voice: Voice) -> frozenset[Seat]:
+    """The seats whose eyes a replay can borrow."""
+    return frozenset(voice.game.meta.chairs(max(voice.game.meta.seats)))
 
 
 @router.get("/tables/{table}/fairness")

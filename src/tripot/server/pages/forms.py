@@ -45,20 +45,39 @@ class Sheet:
     boxes: tuple[Box, ...]
     errors: tuple[tuple[str, str], ...] = ()
     is_standing: bool = False
+    value: Any = None
+    """What stands in it, as it was written."""
+    state: str = "empty"
+    """`empty`, `draft` (written, not handed in) or `sent` (handed in, and not changed since)."""
+    was_sent: bool = False
+    """Whether something was handed in, be it this or an earlier version."""
+    faults: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """Every error by its place, for a game that draws the form itself."""
+
+    def faults_at(self, *places: str) -> tuple[tuple[str, str], ...]:
+        """The errors at some places: sentence and rule."""
+        return tuple(fault for place in places for fault in self.faults.get(place, ()))
 
 
 def sheet(
-    form: Form, voice: Voice, value: Any = None, refusal: Refusal | None = None, *, standing: bool = False
+    form: Form,
+    voice: Voice,
+    value: Any = None,
+    refusal: Refusal | None = None,
+    *,
+    standing: bool = False,
+    seats: Sequence[int] = (),
 ) -> Sheet:
     """A form with what was written in it, and every error where it belongs."""
     wrong: dict[str, list[tuple[str, str]]] = {}
     for error in refusal.every() if refusal else ():
         wrong.setdefault(".".join(error.where), []).append((voice.refusal(error), error.rule))
+    faults = {place: tuple(errors) for place, errors in wrong.items()}
     held = value if isinstance(value, Mapping) else {}
-    drawn = _Drawing(form.name, voice, wrong)
+    drawn = _Drawing(form.name, voice, wrong, tuple(seats))
     boxes = tuple(drawn.box(one, held.get(one.name), (one.name,)) for one in form.fields)
     left = tuple(error for errors in wrong.values() for error in errors)
-    return Sheet(form.name, voice.form(form.name), form.rule, form.facts, boxes, left, standing)
+    return Sheet(form.name, voice.form(form.name), form.rule, form.facts, boxes, left, standing, value, faults=faults)
 
 
 @dataclass(slots=True)
@@ -66,6 +85,7 @@ class _Drawing:
     form: str
     voice: Voice
     wrong: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    seats: tuple[int, ...] = ()
 
     def box(self, one: Field, value: Any, where: tuple[str, ...]) -> Box:
         name = ".".join(where)
@@ -87,12 +107,19 @@ class _Drawing:
             least=one.least,
             most=one.most,
             optional=one.optional,
-            choices=tuple((choice, label(self.voice, one.term, choice)) for choice in one.choices),
+            choices=self._choices(one),
             boxes=boxes,
             errors=tuple(self.wrong.pop(name, ())),
             may_grow=one.kind == "list" and len(boxes) < most,
             may_shrink=one.kind == "list" and len(boxes) > one.least,
         )
+
+    def _choices(self, one: Field) -> tuple[tuple[str, str], ...]:
+        """The choices in words; a number that stands for a seat is chosen by name."""
+        if one.kind == "int" and one.term == "seat":
+            within = [seat for seat in self.seats if one.least <= seat <= one.most]
+            return tuple((str(seat), self.voice.name(seat)) for seat in within)
+        return tuple((choice, label(self.voice, one.term, choice)) for choice in one.choices)
 
 
 def label(voice: Voice, term: str, choice: str) -> str:

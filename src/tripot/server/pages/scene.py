@@ -1,12 +1,14 @@
 """Everything a table's page shows, gathered for its templates."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from tripot.engine.actions import Menu, Pick
+from tripot.engine.forms import Form
 from tripot.engine.game import Game
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
@@ -14,8 +16,9 @@ from tripot.engine.view import View
 from tripot.server.pages import telling
 from tripot.server.pages.forms import Sheet, sheet
 from tripot.server.pages.gamewords import page_words
+from tripot.server.pages.presenting import Presenter, presenter
 from tripot.server.pages.register import refused
-from tripot.server.pages.render import own_template
+from tripot.server.pages.render import own_template, seat_word
 from tripot.server.pages.telling import Group, Line
 from tripot.server.records import Look, TableInfo
 from tripot.speech.voice import Voice
@@ -69,6 +72,10 @@ class Scene:
     """The form that was just checked."""
     problem: str = ""
     """What the house itself said no to."""
+    asked: Mapping[str, str] = field(default_factory=dict)
+    """What else the address asks for: a turn, a person, something supposed."""
+    asides: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The notes to oneself beside each form."""
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -98,7 +105,39 @@ class Scene:
     def tabs(self) -> tuple[str, ...]:
         """The game's tabs that exist: the first always does."""
         first, *others = self.game.meta.tabs
-        return (first, *(tab for tab in others if own_template(self.game, tab)))
+        known = (first, *(tab for tab in others if own_template(self.game, tab)))
+        return self.presenter.tabs(self.view, known) if self.view else known
+
+    @property
+    def presenter(self) -> Presenter:
+        """What the game's own pages are drawn from."""
+        return presenter(self.game)
+
+    @cached_property
+    def page(self) -> Any:
+        """What the game's template of the tab draws."""
+        return self.page_of(self.tab)
+
+    def page_of(self, name: str, **asked: Any) -> Any:
+        """What another template of the game draws."""
+        wanted = {**self.asked, **{key: str(value) for key, value in asked.items()}}
+        return self.presenter.page(name, self.view, wanted) if self.view else {}
+
+    def link(self, tab: str, **asked: Any) -> str:
+        """The address of a tab, from this chair."""
+        several = self.is_mine and len(self.table.my_seats) > 1
+        wanted = {"seat": seat_word(self.seat)} if several else {}
+        wanted |= {"tab": tab} | {name: str(value) for name, value in asked.items() if value is not None}
+        is_over = self.table.status not in ("gathering", "playing")
+        return f"/tables/{self.table.id}{'/end' if is_over else ''}?{urlencode(wanted)}"
+
+    def sheet(self, name: str) -> Sheet | None:
+        """The form of that name, if this seat may fill it in now."""
+        return next((one for one in self.sheets if one.name == name), None)
+
+    def count(self, one: Sheet) -> Any:
+        """Totals, limits and chances of a form as it is written."""
+        return self.presenter.count(self.view, one.name, one.value, self.asides.get(one.name, {})) if self.view else {}
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
@@ -121,16 +160,16 @@ class Scene:
         if self.view is None or self.replaying:
             return ()
         asked = [(form, False) for form in self.view.menu.forms] + [(form, True) for form in self.view.standing.forms]
-        return tuple(
-            sheet(
-                form,
-                self.voice,
-                self.drafts.get(form.name),
-                self.refusal if self.wrong_form == form.name else None,
-                standing=standing,
-            )
-            for form, standing in asked
-        )
+        return tuple(self._sheet(form, standing=standing) for form, standing in asked)
+
+    def _sheet(self, form: Form, *, standing: bool) -> Sheet:
+        assert self.view is not None
+        sent, draft = self.presenter.written(self.view, form.name), self.drafts.get(form.name)
+        value = sent if draft is None else draft
+        refusal = self.refusal if self.wrong_form == form.name else None
+        made = sheet(form, self.voice, value, refusal, standing=standing, seats=tuple(self.names))
+        is_sent = sent is not None and (draft is None or self.presenter.tidy(self.view, form.name, draft) == sent)
+        return replace(made, state="sent" if is_sent else "draft" if draft else "empty", was_sent=sent is not None)
 
     @cached_property
     def told(self) -> list[Line]:

@@ -6,13 +6,16 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Form, Request, Response
 
 from tripot.engine.actions import Action, Fill, Pick
+from tripot.engine.forms import Form as EngineForm
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.server.errors import BadRequest, Conflict, HouseError
 from tripot.server.pages import forms, lobby
 from tripot.server.pages.billboard import bill
+from tripot.server.pages.calendar import upcoming
 from tripot.server.pages.guests import game_at, games_of, house_of
 from tripot.server.pages.language import language, words
+from tripot.server.pages.presenting import asides_in, presenter
 from tripot.server.pages.problems import sentence
 from tripot.server.pages.register import register
 from tripot.server.pages.render import go, html, is_fragment, read_seat, seat_word
@@ -25,6 +28,14 @@ from tripot.server.security import current
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
 LINES_A_PAGE = 300
+_OWN_WORDS = frozenset(("seat", "tab", "word", "seen", "csrf", "key"))
+_ASKED_MOST = 40
+
+
+def asked_of(request: Request) -> dict[str, str]:
+    """What an address asks for besides what the house itself understands: for the game's own pages."""
+    found = [(name, value) for name, value in request.query_params.items() if name not in _OWN_WORDS]
+    return {name[:40]: value[:200] for name, value in found[:_ASKED_MOST]}
 
 
 def address(table: str, seat: Seat | None = None, tab: str = "") -> str:
@@ -41,7 +52,7 @@ async def page(
     """A table, whatever its state: the lobby, the game, or its end."""
     look = await house_of(request).play.look(caller, table, read_seat(seat), word=word)
     if look.table.status in ("over", "closed", "broken"):
-        return go(f"/tables/{table}/end")
+        return go(f"/tables/{table}/end{f'?{request.url.query}' if tab else ''}")
     if look.view is None:
         return await lobby.show(request, caller, look)
     if seat is None and len(look.table.my_seats) > 1:
@@ -54,11 +65,13 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
     house = house_of(request)
     lang = language(request)
     mine = look.seat in look.table.my_seats
-    drafts = await house.play.drafts(caller, look.table.id, look.seat) if mine and _has_forms(look) else {}
-    drafts = {**drafts, **more.pop("written", {})}
-    seen = scene(look, game_at(request, look), lang, drafts=drafts, **more)
+    kept = await house.play.drafts(caller, look.table.id, look.seat) if mine and _has_forms(look) else {}
+    drafts, asides = sorted_out(look, kept)
+    drafts |= more.pop("written", {})
+    more = {"drafts": drafts, "asides": asides, "asked": asked_of(request), **more}
+    seen = scene(look, game_at(request, look), lang, **more)
     shown = tab if tab in seen.tabs else seen.tabs[0]
-    seen = scene(look, game_at(request, look), lang, drafts=drafts, tab=shown, **more)
+    seen = scene(look, game_at(request, look), lang, tab=shown, **more)
     return {
         "scene": seen,
         "table": look.table,
@@ -69,11 +82,29 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
         "cursor": look.cursor,
         "log": seen.log(),
         "register": register(look, seen.voice, lang),
+        "days": upcoming(look, game_at(request, look)),
     }
 
 
 def _has_forms(look: Look) -> bool:
     return bool(look.view and (look.view.menu.forms or look.view.standing.forms))
+
+
+def draft_name(look: Look, form: str, *, aside: bool = False) -> str:
+    """Under which name a draft is kept: what was written for one decision is not meant for the next."""
+    name = f"{form}+" if aside else form
+    pending = look.view.pending if look.view else None
+    is_pending = look.view is not None and look.view.menu.form(form) is not None
+    return f"{name}@{pending.decision}" if is_pending and pending else name
+
+
+def sorted_out(look: Look, kept: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The drafts of the forms that can be filled in now, and the notes beside them."""
+    menus = (look.view.menu, look.view.standing) if look.view else ()
+    names = [form.name for menu in menus for form in menu.forms]
+    drafts = {name: kept[draft_name(look, name)] for name in names if draft_name(look, name) in kept}
+    beside = {name: kept.get(draft_name(look, name, aside=True)) for name in names}
+    return drafts, {name: notes for name, notes in beside.items() if isinstance(notes, dict)}
 
 
 def mark(look: Look) -> str:
@@ -207,11 +238,8 @@ async def _act_by_form(request: Request, caller: Caller, table: str, seat: Seat,
     form = None if look.view is None else look.view.menu.form(name) or look.view.standing.form(name)
     if form is None:
         return _elsewhere(request, table)
-    written = forms.read(form, posted)
     change = posted.get("edit", "")
-    if change.startswith(("add:", "remove:")):
-        written = forms.edit(form, written, change)
-    await house.play.keep_draft(caller, table, seat, name, written)
+    written = await _write_down(request, caller, look, form, posted)
     if change:
         checked = await house.play.check(caller, table, seat, Fill(name, written)) if change == "check" else None
         return await show(
@@ -221,7 +249,6 @@ async def _act_by_form(request: Request, caller: Caller, table: str, seat: Seat,
             tab=tab,
             refusal=checked,
             wrong_form=name,
-            written={name: written},
             checked=name if change == "check" else "",
         )
     refusal, problem = await _try(request, caller, table, seat, Fill(name, written), posted)
@@ -239,8 +266,46 @@ async def _act_by_form(request: Request, caller: Caller, table: str, seat: Seat,
         refusal=refusal,
         problem=problem,
         wrong_form=name,
-        written={name: written},
     )
+
+
+async def _write_down(
+    request: Request, caller: Caller, look: Look, form: EngineForm, posted: Mapping[str, str]
+) -> dict[str, Any]:
+    """What stands in a form after a press of a button; it and the notes beside it are kept as a draft."""
+    assert look.view is not None
+    play, table, seat = house_of(request).play, look.table.id, look.seat
+    own = presenter(game_at(request, look))
+    written = own.tidy(look.view, form.name, forms.read(form, posted))
+    change = posted.get("edit", "")
+    edited = own.edit(look.view, form.name, written, change) if change else None
+    if edited is not None:
+        written = edited
+    elif change.startswith(("add:", "remove:")):
+        written = forms.edit(form, written, change)
+    await play.keep_draft(caller, table, seat, draft_name(look, form.name), written)
+    notes = asides_in(posted)
+    if notes:
+        await play.keep_draft(caller, table, seat, draft_name(look, form.name, aside=True), notes)
+    return dict(written)
+
+
+@router.post("/tables/{table}/count")
+async def count(request: Request, table: str, caller: Who) -> Response:
+    """What stands beside a form while it is being filled in, and only that; the form is kept as a draft."""
+    posted = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    seat = read_seat(posted.get("seat"))
+    if seat is None:
+        raise BadRequest("no_seat")
+    look = await house_of(request).play.look(caller, table, seat)
+    name = posted.get("form", "")
+    form = None if look.view is None else look.view.menu.form(name) or look.view.standing.form(name)
+    if form is None:
+        return _elsewhere(request, table)
+    await _write_down(request, caller, look, form, posted)
+    shown = await values(request, caller, look, posted.get("tab", ""))
+    own = shown["scene"].own("count")
+    return html(request, own, {**shown, "sheet": shown["scene"].sheet(name)}, caller=caller) if own else Response()
 
 
 def _elsewhere(request: Request, table: str) -> Response:

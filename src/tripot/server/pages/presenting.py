@@ -1,0 +1,82 @@
+"""What a game's own pages are drawn from: the module `pages` of its package, if it has one.
+
+It holds pure functions of what a seat sees, and each is optional:
+
+- `tabs(view)`: the tabs that make sense now, of those in its `meta`;
+- `page(tab, view, asked)`: rows, points and figures for the template of a tab; `asked` is what the address asks for;
+- `written(view, form)`: what this seat handed in of a form, if anything;
+- `tidy(view, form, value)`: a form as a person filled it in, without the boxes that do not apply;
+- `edit(view, form, value, change)`: a form after a button of the game's own was pressed, or None;
+- `count(view, form, value, asides)`: totals, limits, chances: what stands beside a form while it is being filled in.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from tripot.engine.game import Game
+from tripot.engine.registry import package_of
+from tripot.engine.view import View
+
+ASIDE = "aside."
+"""Boxes of a form whose names begin so are notes to oneself: kept with the draft, never sent to the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presenter:
+    """The functions of a game's `pages`, and what is done without them."""
+
+    module: ModuleType | None
+
+    def _ask(self, name: str, otherwise: Any, *given: Any) -> Any:
+        found = getattr(self.module, name, None)
+        return otherwise if found is None else found(*given)
+
+    def tabs(self, view: View, known: Sequence[str]) -> tuple[str, ...]:
+        """Which of its tabs a game shows now."""
+        wanted = self._ask("tabs", known, view)
+        return tuple(tab for tab in known if tab in wanted)
+
+    def page(self, tab: str, view: View, asked: Mapping[str, str]) -> Any:
+        """What the template of a tab draws."""
+        return self._ask("page", {}, tab, view, asked)
+
+    def written(self, view: View, form: str) -> Any:
+        """What the seat handed in."""
+        return self._ask("written", None, view, form)
+
+    def tidy(self, view: View, form: str, value: Any) -> Any:
+        """A filled form without what does not apply."""
+        return self._ask("tidy", value, view, form, value)
+
+    def edit(self, view: View, form: str, value: Any, change: str) -> Any:
+        """A form after a press of a button of the game's own; None if it is none of the game's."""
+        return self._ask("edit", None, view, form, value, change)
+
+    def count(self, view: View, form: str, value: Any, asides: Mapping[str, str]) -> Any:
+        """What stands beside a form."""
+        return self._ask("count", {}, view, form, value, asides)
+
+
+def presenter(game: Game[Any]) -> Presenter:
+    """The presenter of a game."""
+    return _presenter(package_of(game))
+
+
+@cache
+def _presenter(package: str) -> Presenter:
+    try:
+        found = find_spec(f"{package}.pages")
+    except ModuleNotFoundError:
+        found = None
+    return Presenter(None if found is None else import_module(f"{package}.pages"))
+
+
+def asides_in(posted: Mapping[str, str]) -> dict[str, str]:
+    """The notes to oneself among the boxes of a form."""
+    found = {name.removeprefix(ASIDE): value.strip() for name, value in posted.items() if name.startswith(ASIDE)}
+    return {name[:40]: value[:40] for name, value in found.items() if value}
