@@ -24,6 +24,7 @@ from jinja2 import (
 from tripot.engine.game import Game
 from tripot.engine.registry import package_of
 from tripot.engine.seats import GM, Seat
+from tripot.server.charts import Bar, Series, bar_chart, line_chart
 from tripot.server.pages.assets import shelf
 from tripot.server.pages.language import NAMES, language, words
 from tripot.server.records import STRANGER, Caller
@@ -51,6 +52,7 @@ def environment(lang: str) -> Environment:
     env.install_gettext_callables(say.gettext, say.ngettext, newstyle=True)  # type: ignore[attr-defined]
     env.policies["ext.i18n.trimmed"] = True
     env.globals.update(lang=lang, languages=NAMES, static=shelf().address, has_static=shelf().has, GM=GM, NBSP=NBSP)
+    env.globals.update(line_chart=line_chart, bar_chart=bar_chart, Series=Series, Bar=Bar)
     env.filters.update(count=lambda value: number(value, lang), seat_word=seat_word)
     return env
 
