@@ -30,6 +30,7 @@ def test_players_pick_free_factions_in_order_of_arrival() -> None:
     assert s.turn == 0
     play(s, 0, "faction:midnight")
     assert code(s, 1, "faction:midnight") == "FACTION_TAKEN"
+    assert code(s, 1, "faction:pirates") == "WRONG_PHASE"
     assert "faction:midnight" not in offered(s)
     play(s, 1, "faction:comet")
     assert s.phase == "lobby"

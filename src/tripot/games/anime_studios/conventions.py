@@ -128,6 +128,7 @@ def hold(s: AnimeState, player: Seat) -> None:
     s.tell("AN-CNV-04", "convention_held", PUBLIC, seat=player, cost=cost, fans=fans, total=s.fans[player])
     campaign_rights.draw(s, player, rights(s, player))
     dragonfly.remember_festival(s, player)
+    productions.remember(s, player)
     productions.check(s)
 
 

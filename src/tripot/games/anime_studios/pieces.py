@@ -38,12 +38,12 @@ _ALL = {
 PIECES = {piece.name: piece for pieces in _ALL.values() for piece in pieces}
 """Every unit that a command could name."""
 
-_KNOWN: dict[tuple[int, int, int, bool], tuple[str, ...]] = {}
+_KNOWN: dict[int, tuple[str, ...]] = {}
 
 
 def names(faction: int, zone: int, force: int, keeps: bool) -> tuple[str, ...]:
     """The ids of the units of a force in a zone, lowest rank first, the keeper after the other mascots."""
-    key = faction, zone, force, keeps
+    key = ((faction << 5 | zone) << 11 | force) << 1 | keeps
     known = _KNOWN.get(key)
     if known is None:
         known = _KNOWN[key] = tuple(_names(faction, zone, force, keeps))

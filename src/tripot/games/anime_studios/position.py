@@ -11,8 +11,9 @@ from typing import Any
 
 from tripot.engine.rng import PlainRng, Rng
 from tripot.engine.step import settle
-from tripot.games.anime_studios import action_round, events, first_player, marketing, news, staff
+from tripot.games.anime_studios import action_round, events, first_player, marketing, news, productions, staff
 from tripot.games.anime_studios.effects import ONCE
+from tripot.games.anime_studios.factions import comet, dragonfly, midnight, mirage
 from tripot.games.anime_studios.first_player import order_from
 from tripot.games.anime_studios.forces import KIND_COUNT, ONE
 from tripot.games.anime_studios.maps import STRIDE, ZONE
@@ -20,14 +21,10 @@ from tripot.games.anime_studios.numbers import FACTION, KIND, NEWS, PRODUCTIONS
 from tripot.games.anime_studios.setup import give, seat
 from tripot.games.anime_studios.state import (
     ACTION,
-    FESTIVAL,
     FIRST_PLAYER,
-    KEEPER_REMOVED,
     MARKETING,
     NOBODY,
-    ROLLED,
     STAFF,
-    SUFFERED,
     AnimeState,
 )
 from tripot.games.anime_studios.turn import FirstTurn, Turn
@@ -43,7 +40,12 @@ _STARTS = {
     "action": (ACTION, action_round.open_phase),
     "round": (ACTION, news.put_back),
 }
-_DEEDS = {"rolled": ROLLED, "suffered": SUFFERED, "keeper_removed": KEEPER_REMOVED, "festival": FESTIVAL}
+_DEEDS = {
+    "rolled": comet.DICE_PRODUCTION,
+    "festival": dragonfly.FESTIVAL,
+    "suffered": midnight.JINX,
+    "keeper_removed": mirage.MARBLE_FACE,
+}
 
 
 class BadPosition(ValueError):
@@ -150,7 +152,8 @@ def _remember(s: AnimeState, position: Position) -> None:
         s.removed[player] = memory.get("removed", 0)
         s.invoked[player] = sum(1 << KIND[hero][1] for hero in memory.get("invoked", ()))
         s.invoked_in[player] = sum(1 << ZONE[zone] for zone in memory.get("invoked_in", ()))
-        s.deeds[player] = sum(_DEEDS[deed] for deed in memory.get("deeds", ()))
+        s.deeds[player] = sum(1 << _DEEDS[deed] for deed in memory.get("deeds", ()))
+        productions.remember(s, player)
 
 
 def _fill_bag(s: AnimeState, position: Position) -> None:

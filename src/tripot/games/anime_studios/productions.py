@@ -1,5 +1,8 @@
 """Productions: six a faction, created as soon as their condition holds at a check moment, never lost. [AN-PRD-01]"""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios.factions import comet, dragonfly, midnight, mirage
 from tripot.games.anime_studios.numbers import NUMBERS, PRODUCTIONS
@@ -8,16 +11,26 @@ from tripot.games.anime_studios.state import NOBODY, AnimeState
 SIX = 0b111111
 """All productions of a faction."""
 
-MEASURES = (comet.MEASURES, dragonfly.MEASURES, midnight.MEASURES, mirage.MEASURES)
-
-MISSING = tuple(
-    tuple(
-        tuple((place, measure) for place, measure in enumerate(six) if measure is not None and not made >> place & 1)
-        for made in range(SIX + 1)
-    )
-    for six in MEASURES
+Measure: TypeAlias = Callable[[AnimeState, int], int]
+MEASURES: tuple[tuple[Measure | None, ...], ...] = (
+    comet.MEASURES,
+    dragonfly.MEASURES,
+    midnight.MEASURES,
+    mirage.MEASURES,
 )
-"""By faction and by what is created already: what is still to be measured."""
+
+_POSITIONAL = (comet.POSITIONAL, dragonfly.POSITIONAL, midnight.POSITIONAL, mirage.POSITIONAL)
+
+
+def _left(faction: int, made: int) -> tuple[tuple[int, Measure], ...]:
+    six = MEASURES[faction]
+    return tuple(
+        (place, measure) for place in _POSITIONAL[faction] if (measure := six[place]) and not made >> place & 1
+    )
+
+
+MISSING = tuple(tuple(_left(faction, made) for made in range(SIX + 1)) for faction in range(len(MEASURES)))
+"""By faction and by what is created already: what the position has to be asked about."""
 
 
 def check(s: AnimeState) -> None:
@@ -30,15 +43,30 @@ def check(s: AnimeState) -> None:
 
 
 def examine(s: AnimeState, player: int) -> bool:
-    """Create whatever a player's position allows; what is created stays. [AN-PRD-02, AN-PRD-03]"""
+    """Create whatever deeds and position allow; what is created stays. [AN-PRD-02, AN-PRD-03]"""
     faction, made = s.faction[player], s.made[player]
     if made == SIX or faction == NOBODY:
         return False
+    due = s.deeds[player] & ~made
     wanted = NUMBERS[s.variant].goals_for[s.players][faction]
     for place, measure in MISSING[faction][made]:
         if measure(s, player) >= wanted[place]:
+            due |= 1 << place
+    if not due:
+        return False
+    for place in range(due.bit_length()):
+        if due >> place & 1:
             create(s, player, place)
-    return s.made[player] != made
+    return True
+
+
+def remember(s: AnimeState, player: int) -> None:
+    """Conditions that a count of deeds fulfils are fulfilled for good: heroes, conventions, captures. [AN-FAC-02]"""
+    faction = s.faction[player]
+    wanted = goals(s, player)
+    for place, measure in enumerate(MEASURES[faction]):
+        if measure is not None and place not in _POSITIONAL[faction] and measure(s, player) >= wanted[place]:
+            s.deeds[player] |= 1 << place
 
 
 def progress(s: AnimeState, player: int) -> list[int]:

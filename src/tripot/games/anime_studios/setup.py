@@ -13,6 +13,7 @@ from tripot.games.anime_studios import reserves, studios
 from tripot.games.anime_studios.maps import ZONES
 from tripot.games.anime_studios.numbers import FACTION, FACTIONS, NEWS
 from tripot.games.anime_studios.question import Question, put
+from tripot.games.anime_studios.refusals import WRONG_PHASE
 from tripot.games.anime_studios.state import NOBODY, AnimeState
 from tripot.games.anime_studios.turn import FirstTurn
 
@@ -42,7 +43,8 @@ class ChooseFaction(Question):
         give(s, self.seat, FACTION[action.args[0]])
 
     def explain(self, s: AnimeState, pick: Pick) -> Refusal:
-        return Refusal("AN-SET-02", "FACTION_TAKEN", {"faction": pick.text.removeprefix("faction:")[:40]})
+        name = pick.text.removeprefix("faction:")
+        return Refusal("AN-SET-02", "FACTION_TAKEN", {"faction": name}) if name in FACTION else WRONG_PHASE
 
 
 class Picking(Automatic[AnimeState]):

@@ -15,9 +15,6 @@ NO_ZONE = -1
 LOBBY, STAFF, FIRST_PLAYER, MARKETING, ACTION, OVER = "lobby", "staff", "first_player", "marketing", "action", "over"
 """What the table is doing. [AN-TRN-01]"""
 
-ROLLED, SUFFERED, KEEPER_REMOVED, FESTIVAL = 1, 2, 4, 8
-"""Deeds that a production remembers: enough dice rolled, a unit lost, a keeper removed, a full convention."""
-
 
 @dataclass(slots=True)
 class Fight:
@@ -179,6 +176,7 @@ class AnimeState(State):
         self.made = [0] * players
         """Productions created. [AN-PRD-02]"""
         self.deeds = [0] * players
+        """Productions whose condition was fulfilled by something done, as bits: it is remembered for ever."""
         self.conventions = [0] * players
         self.removed = [0] * players
         self.invoked = [0] * players

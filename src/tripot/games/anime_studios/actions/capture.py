@@ -6,7 +6,7 @@ from tripot.engine.actions import Menu, Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import reserves, studios
+from tripot.games.anime_studios import productions, reserves, studios
 from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.factions import comet, midnight, mirage
 from tripot.games.anime_studios.forces import MASCOTS, RANK
@@ -120,6 +120,7 @@ def take(s: AnimeState, captor: Seat, owner: Seat, zone: int, *, keeper: bool, t
     reserves.take_off(s, owner, 0, zone, keeper)
     s.captives[captor * s.players + owner] += 1
     comet.remember_removal(s, captor, 1)
+    productions.remember(s, captor)
     midnight.remember_loss(s, owner)
     if keeper:
         mirage.remember_keeper(s, captor)

@@ -4,7 +4,7 @@ from tripot.engine.actions import Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import prices, reserves, studios
+from tripot.games.anime_studios import prices, productions, reserves, studios
 from tripot.games.anime_studios.effects import BIT, pay
 from tripot.games.anime_studios.factions import mirage
 from tripot.games.anime_studios.forces import KIND_COUNT
@@ -61,5 +61,6 @@ def do(s: AnimeState, seat: Seat, kind: int, zone: int) -> None:
     s.main_done = True
     reserves.bring(s, seat, kind, zone)
     s.invoked_in[seat] |= 1 << zone
+    productions.remember(s, seat)
     unit = reserves.kind_name(s, seat, kind)
     s.tell("AN-COM-26", "character_invoked", PUBLIC, seat=seat, unit=unit, zone=ZONES[zone], cost=cost)

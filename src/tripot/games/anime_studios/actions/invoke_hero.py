@@ -7,7 +7,7 @@ from tripot.engine.events import PUBLIC
 from tripot.engine.forms import Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import prices, reserves, studios, units
+from tripot.games.anime_studios import prices, productions, reserves, studios, units
 from tripot.games.anime_studios.actions.invoke_character import PICKS
 from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.factions import dragonfly, midnight, mirage
@@ -76,6 +76,7 @@ def appear(s: AnimeState, seat: Seat, kind: int, zone: int, cost: int) -> None:
     """A hero in play, remembered for ever as invoked. [AN-FAC-02]"""
     reserves.bring(s, seat, kind, zone)
     s.invoked[seat] |= 1 << kind
+    productions.remember(s, seat)
     unit = reserves.kind_name(s, seat, kind)
     s.tell("AN-COM-28", "hero_invoked", PUBLIC, seat=seat, unit=unit, zone=ZONES[zone], cost=cost)
 

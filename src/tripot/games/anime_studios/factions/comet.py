@@ -5,10 +5,14 @@ from tripot.games.anime_studios import studios
 from tripot.games.anime_studios.effects import owns, receive
 from tripot.games.anime_studios.forces import MASCOTS, ONE, count
 from tripot.games.anime_studios.numbers import COMET, KIND
-from tripot.games.anime_studios.state import ROLLED, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 PILOT, ORION, ALTAIR = KIND["test_pilot"][1], KIND["orion_frame"][1], KIND["captain_altair"][1]
 ALTAIR_HERE = ONE[ALTAIR]
+
+
+DICE_PRODUCTION = 3
+"""`wreck_field` is created by a deed that nothing else remembers."""
 
 
 def altair_invoked(s: AnimeState, player: int) -> int:
@@ -23,7 +27,7 @@ def units_removed(s: AnimeState, player: int) -> int:
 
 def dice_rolled(s: AnimeState, player: int) -> int:
     """Whether enough dice were rolled in one battle. [AN-CO-11]"""
-    return s.numbers().goals[COMET][3] if s.deeds[player] & ROLLED else 0
+    return s.numbers().goals[COMET][DICE_PRODUCTION] if s.deeds[player] >> DICE_PRODUCTION & 1 else 0
 
 
 def conventions_held(s: AnimeState, player: int) -> int:
@@ -33,12 +37,14 @@ def conventions_held(s: AnimeState, player: int) -> int:
 
 MEASURES = (studios.controlled, altair_invoked, units_removed, dice_rolled, None, conventions_held)
 """How far each production is; one is made by an action. [AN-CO-05, AN-CO-13]"""
+POSITIONAL = (0,)
+"""The productions that the position decides, not a deed."""
 
 
 def remember_dice(s: AnimeState, player: int, dice: int) -> None:
     """`wreck_field` remembers a battle with many dice. [AN-CO-11]"""
-    if s.faction[player] == COMET and dice >= s.numbers().goals[COMET][3]:
-        s.deeds[player] |= ROLLED
+    if s.faction[player] == COMET and dice >= s.numbers().goals[COMET][DICE_PRODUCTION]:
+        s.deeds[player] |= 1 << DICE_PRODUCTION
 
 
 def remember_removal(s: AnimeState, player: int, units: int) -> None:

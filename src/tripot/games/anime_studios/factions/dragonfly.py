@@ -7,10 +7,12 @@ from tripot.games.anime_studios.factions.company import shared_zones
 from tripot.games.anime_studios.forces import ONE, count
 from tripot.games.anime_studios.maps import STRIDE
 from tripot.games.anime_studios.numbers import DRAGONFLY, KIND
-from tripot.games.anime_studios.state import FESTIVAL, STAFF, AnimeState
+from tripot.games.anime_studios.state import STAFF, AnimeState
 
 CLASSMATE, LYS = KIND["classmate"][1], KIND["president_lys"][1]
 LYS_HERE = ONE[LYS]
+FESTIVAL = 4
+"""`year_end_festival` is created by a deed that nothing else remembers."""
 
 
 def all_studios(s: AnimeState, _player: int) -> int:
@@ -37,11 +39,13 @@ def first_bell(s: AnimeState, player: int) -> int:
 
 def festival(s: AnimeState, player: int) -> int:
     """Whether a convention was held with enough studios. [AN-DR-15]"""
-    return s.numbers().goals[DRAGONFLY][4] if s.deeds[player] & FESTIVAL else 0
+    return s.numbers().goals[DRAGONFLY][FESTIVAL] if s.deeds[player] >> FESTIVAL & 1 else 0
 
 
 MEASURES = (all_studios, lys_invoked, rivals, first_bell, festival, None)
 """How far each production is; one is made by an action. [AN-DR-17]"""
+POSITIONAL = (0, 2, 3)
+"""The productions that the position decides, not a deed."""
 
 
 def is_first(s: AnimeState, player: int) -> bool:
@@ -52,8 +56,8 @@ def is_first(s: AnimeState, player: int) -> bool:
 
 def remember_festival(s: AnimeState, player: int) -> None:
     """A convention held while controlling enough studios. [AN-DR-15]"""
-    if s.faction[player] == DRAGONFLY and studios.controlled(s, player) >= s.numbers().goals[DRAGONFLY][4]:
-        s.deeds[player] |= FESTIVAL
+    if s.faction[player] == DRAGONFLY and studios.controlled(s, player) >= s.numbers().goals[DRAGONFLY][FESTIVAL]:
+        s.deeds[player] |= 1 << FESTIVAL
 
 
 def open_stand(s: AnimeState, player: int) -> bool:

@@ -4,15 +4,17 @@ from tripot.games.anime_studios.effects import BIT
 from tripot.games.anime_studios.forces import NOT_MASCOTS, ONE
 from tripot.games.anime_studios.maps import STRIDE
 from tripot.games.anime_studios.numbers import KIND, MIDNIGHT
-from tripot.games.anime_studios.state import SUFFERED, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 NOCTURNE, EMBER = KIND["nocturne"][1], KIND["lady_ember"][1]
 NOCTURNE_HERE = ONE[NOCTURNE]
+JINX = 1
+"""`jinx` is created by a deed that nothing else remembers."""
 
 
 def loss(s: AnimeState, player: int) -> int:
     """Whether a unit was humiliated in a battle or a mascot captured. [AN-MI-08]"""
-    return 1 if s.deeds[player] & SUFFERED else 0
+    return s.deeds[player] >> JINX & 1
 
 
 def zones(s: AnimeState, player: int) -> int:
@@ -39,12 +41,14 @@ def ember_invoked(s: AnimeState, player: int) -> int:
 
 MEASURES = (None, loss, zones, masquerade, rival_shelf, ember_invoked)
 """How far each production is; one is made by an action. [AN-MI-06]"""
+POSITIONAL = (2, 3, 4)
+"""The productions that the position decides, not a deed."""
 
 
 def remember_loss(s: AnimeState, player: int) -> None:
     """`jinx` remembers a unit humiliated in a battle or a mascot captured. [AN-MI-08]"""
     if s.faction[player] == MIDNIGHT:
-        s.deeds[player] |= SUFFERED
+        s.deeds[player] |= 1 << JINX
 
 
 def is_veiled(s: AnimeState, player: int, zone: int) -> bool:

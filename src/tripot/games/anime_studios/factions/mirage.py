@@ -6,10 +6,12 @@ from tripot.games.anime_studios.effects import BIT, owns, pay
 from tripot.games.anime_studios.factions.company import factions_met, shared_zones
 from tripot.games.anime_studios.forces import ONE, count
 from tripot.games.anime_studios.numbers import KIND, MIRAGE
-from tripot.games.anime_studios.state import KEEPER_REMOVED, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 MASTERMIND, ONYX = KIND["mastermind"][1], KIND["director_onyx"][1]
 ONYX_HERE = ONE[ONYX]
+MARBLE_FACE = 1
+"""`marble_face` is created by a deed that nothing else remembers."""
 
 
 def zones_of_invocation(s: AnimeState, player: int) -> int:
@@ -19,7 +21,7 @@ def zones_of_invocation(s: AnimeState, player: int) -> int:
 
 def keeper_removed(s: AnimeState, player: int) -> int:
     """Whether a keeper was captured or humiliated. [AN-MR-08]"""
-    return 1 if s.deeds[player] & KEEPER_REMOVED else 0
+    return s.deeds[player] >> MARBLE_FACE & 1
 
 
 def backdrop(s: AnimeState, player: int) -> int:
@@ -42,12 +44,14 @@ def onyx_invoked(s: AnimeState, player: int) -> int:
 
 MEASURES = (zones_of_invocation, keeper_removed, None, backdrop, foreign_studios, onyx_invoked)
 """How far each production is; one is made by an action. [AN-MR-10]"""
+POSITIONAL = (3, 4)
+"""The productions that the position decides, not a deed."""
 
 
 def remember_keeper(s: AnimeState, player: int) -> None:
     """`marble_face` remembers a keeper captured, or humiliated in a battle of Mirage's. [AN-MR-08]"""
     if s.faction[player] == MIRAGE:
-        s.deeds[player] |= KEEPER_REMOVED
+        s.deeds[player] |= 1 << MARBLE_FACE
 
 
 def informants(s: AnimeState, player: int) -> int:

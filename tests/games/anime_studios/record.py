@@ -1,0 +1,79 @@
+"""Records the journals that tests replay: `python -m games.anime_studios.record` from `tests`.
+
+They are written once. A journal that no longer replays means that the rules have changed, and their version must too.
+"""
+
+import json
+import random
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from games.anime_studios.playing import any_action
+from tripot.engine.actions import TIMEOUT, Pick
+from tripot.engine.codec import digest, log_digest
+from tripot.engine.fold import Replay
+from tripot.engine.journal import Header, reveal, write_bytes
+from tripot.engine.options import complete
+from tripot.engine.rng import KeyedRng, PlainRng, commitment
+from tripot.engine.seats import CLOCK
+from tripot.engine.view import look
+from tripot.games.anime_studios import GAME
+from tripot.games.anime_studios.policies import greedy
+from tripot.games.anime_studios.state import AnimeState
+
+FOLDER = Path(__file__).parents[2] / "journals" / "anime-studios"
+GAMES: dict[str, tuple[int, dict[str, Any]]] = {
+    "two-players": (2, {}),
+    "three-players": (3, {"length": "short"}),
+    "four-players": (4, {}),
+    "long-with-news": (3, {"length": "long", "news_deck": True, "faction_choice": "random"}),
+    "careless": (4, {"faction_choice": "random", "seat_order": "join", "news_deck": True}),
+    "somebody-leaves": (3, {"faction_choice": "random"}),
+}
+
+
+def recorded(name: str) -> Replay[AnimeState]:
+    """A whole game; now and then somebody lets the time run out."""
+    seats, options = GAMES[name]
+    seed = sha256(name.encode()).digest()
+    header = Header(GAME.meta.id, GAME.meta.rules, seats, complete(GAME.meta.options, options), commitment(seed))
+    table: Replay[AnimeState] = Replay(GAME, header, KeyedRng(seed))
+    source, rng = random.Random(name), PlainRng(random.Random(name))
+    while table.state.outcome is None:
+        refusal = _step(table, name, source, rng)
+        assert refusal is None, refusal
+    table.append(reveal(table.chain, len(table.entries) + 1, seed))
+    return table
+
+
+def _step(table: Replay[AnimeState], name: str, source: random.Random, rng: PlainRng) -> Any:
+    s = table.state
+    seat = s.stack[-1].awaited(s)[0]
+    if name == "somebody-leaves" and len(table.entries) == 60:
+        return table.act(1, Pick("resign"))
+    if source.random() < 0.03:
+        return table.act(CLOCK, TIMEOUT)
+    careless = name == "careless" or source.random() < 0.1
+    return table.act(seat, any_action(s, rng) if careless else greedy(look(GAME, s, seat), rng), s.decision)
+
+
+def main() -> None:
+    """Write every journal, with the digests it must fold to beside it."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in GAMES:
+        table = recorded(name)
+        (FOLDER / f"{name}.jsonl").write_bytes(write_bytes(table.header, table.entries))
+        outcome = table.state.outcome
+        assert outcome is not None
+        ends = {
+            "digest": digest(table.state),
+            "log": log_digest(table.state),
+            "winners": outcome.winners,
+            "points": outcome.points,
+        }
+        (FOLDER / f"{name}.json").write_text(json.dumps(ends, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
