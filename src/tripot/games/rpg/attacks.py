@@ -115,7 +115,8 @@ def tune_attack(s: Table, deed: Deed, trial: Trial) -> None:
     c, weapon = actor(s, deed), weapon_used(s, deed)
     kind, thrown = kind_of(c, weapon), bool(deed.memo.get("thrown"))
     held = holder_of(s.characters[trial.opponent]) == c.id if trial.opponent else False
-    trial.parts = [*attack_parts(s, c, weapon, held=held and kind.melee, thrown=thrown), *trial.parts]
+    helped = [part for part in trial.parts if part[0] == "assistants"]
+    trial.parts = [*attack_parts(s, c, weapon, held=held and kind.melee, thrown=thrown), *helped]
     trial.nature = nature(trial.parts)
     if deed.memo.get("share"):
         trial.parts = [("share", int(deed.memo["share"]))]

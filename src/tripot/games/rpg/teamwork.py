@@ -46,13 +46,12 @@ def ask_help(s: Table, deed: Deed) -> None:
     deed.memo["helpers"] = ()
     wanted = list(dict.fromkeys(deed.form.get("assistants") or ()))[:MOST]
     leader = controller(s, actor(s, deed))
-    for one in reversed(wanted):
-        c = s.characters.get(one)
-        if c is None or not may_help(s, deed, c):
-            continue
+    able = [s.characters[one] for one in wanted if one in s.characters and may_help(s, deed, s.characters[one])]
+    for c in able:
         if controller(s, c) == leader:
             _join(s, deed, c)
-        else:
+    for c in reversed(able):
+        if controller(s, c) != leader:
             pose(s, Assist(controller(s, c), deed.id, c.id))
 
 

@@ -122,7 +122,13 @@ def marks(s: Table, c: Character, v: Values, spell: SpellKind) -> list[Character
     if centre is None:
         return [other] if other is not None else []
     inside = within(s, centre, radius)
-    return sorted((one for one in inside if reaches(c, one, spell.nature)), key=lambda one: one.id)
+    return in_order(s, [one for one in inside if reaches(c, one, spell.nature)])
+
+
+def in_order(s: Table, people: list[Character]) -> list[Character]:
+    """By initiative, and by name outside rounds or without a place in them. [SR-DICE-05]"""
+    places = {one: place for place, one in enumerate(s.encounter.order)} if s.encounter is not None else {}
+    return sorted(people, key=lambda one: (places.get(one.id, len(places)), one.id))
 
 
 def _shields(s: Table, deed: Deed) -> None:
