@@ -4,6 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 JOBS   ?= 2
+COMPILED_CASES := sn_decisions sn_decisions_logged sn_copies sn_search sn_sharp_move
 
 .PHONY: play test check types style imports install install-dev system assets docs bench soak compiled clean help
 
@@ -33,6 +34,11 @@ docs: install-dev ## Write the generated pages of docs/ again
 
 bench: install-dev ## Measure, and write bench/results.json
 	$(BIN)/python -m bench
+
+compiled: install-dev ## The rules as machine code, in build/compiled, tested and measured
+	$(BIN)/python -m tools.compiled
+	PYTHONPATH=build/compiled/src $(BIN)/python -m pytest -q tests/engine tests/games/startup_nation tests/bots
+	PYTHONPATH=build/compiled/src $(BIN)/python -m bench $(COMPILED_CASES)
 
 install: $(VENV)/installed ## The program and what it needs
 install-dev: $(VENV)/installed-dev ## The same, with what its tests need

@@ -1,4 +1,4 @@
-"""`python -m bench` measures everything and writes bench/results.json; `python -m bench CASE …` prints one line a case."""
+"""`python -m bench` measures everything and writes bench/results.json; with cases, it prints one line a case."""
 
 import argparse
 import json
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bench.cases import CASES
 from bench.measure import rate
+from tripot.engine import state
 
 RESULTS = Path(__file__).parent / "results.json"
 
@@ -35,8 +36,6 @@ def main() -> int:
 
 def is_compiled() -> bool:
     """Whether the rules run as machine code (`make compiled`) or as plain Python."""
-    from tripot.engine import state
-
     return not str(state.__file__).endswith(".py")
 
 

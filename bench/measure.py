@@ -11,7 +11,7 @@ RUNS = 5
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Something done many times. `prepare` is not timed; what it returns does a batch and says how many units it did."""
+    """Something done many times. `prepare` is not timed; what it returns does a batch and counts its units."""
 
     name: str
     unit: str

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from bench.measure import Case
 from tripot.bots.chair import seat_at
-from tripot.bots.search import Budget, SearchBot
+from tripot.bots.search import Budget, SearchBot, playout
 from tripot.engine.fold import Replay, fold
 from tripot.engine.frames import Decision
 from tripot.engine.journal import Header
@@ -31,7 +31,9 @@ def decisions(log: bool) -> Callable[[], int]:
             if not log:
                 s.log = None
             settle(s)
-            done += _play_on(s, source)
+            while s.outcome is None:
+                playout(GAME, s, source, s.round)
+            done += s.decision
         return done
 
     return batch

@@ -85,7 +85,8 @@ def _decode(data: Any, rng: Rng, package: str) -> Any:
         case "enum":
             return _enum(_class(of, package), data["name"])
     cls = _class(kind, package)
-    made: Any = object.__new__(cls)
+    maker: Any = cls
+    made: Any = maker.__new__(maker)
     for name in slots_of(cls):
         object.__setattr__(made, name, _decode(of[name], rng, package))
     if isinstance(made, State):
@@ -141,8 +142,9 @@ def _find_slots(cls: type) -> tuple[str, ...]:
 
 
 def _own_slots(cls: type) -> tuple[str, ...]:
-    slots = cls.__dict__.get("__slots__", ())
-    return (slots,) if isinstance(slots, str) else tuple(slots)
+    """A class built as machine code lists its slots under another name, and its parents' with them."""
+    slots = cls.__dict__.get("__slots__", cls.__dict__.get("__mypyc_attrs__", ()))
+    return (slots,) if isinstance(slots, str) else tuple(name for name in slots if not name.startswith("__"))
 
 
 def _name(cls: type) -> str:

@@ -33,7 +33,7 @@ class State(SealedState):
         self.winner: Seat | None = None
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.stack = self.stack[:]
         twin.rng = self.rng
         twin.log = None

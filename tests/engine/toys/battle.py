@@ -28,7 +28,7 @@ class State(Core):
         self.guns = [2, 2]
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.stack = self.stack[:]
         twin.rng = self.rng
         twin.log = None

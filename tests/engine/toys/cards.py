@@ -32,7 +32,7 @@ class State(Core):
         self.active: Seat = 0
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.stack = self.stack[:]
         twin.rng = self.rng
         twin.log = None

@@ -30,7 +30,7 @@ class State(Core):
         self.wounds = [0] * seats
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.stack = self.stack[:]
         twin.rng = self.rng
         twin.log = None

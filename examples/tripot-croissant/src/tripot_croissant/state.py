@@ -20,7 +20,7 @@ class Tray(State):
 
     def copy(self) -> Self:
         """The hot path of search: every field by hand."""
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.stack = self.stack[:]
         twin.rng = self.rng
         twin.log = None

@@ -58,6 +58,6 @@ def rehired(s: Table, card: int) -> None:
 
 
 def _end(s: Table, right: tuple[Seat, int], reason: str) -> None:
-    s.rights = tuple(other for other in s.rights if other is not right)
+    s.rights = tuple(other for other in s.rights if other != right)
     if s.log is not None:
         s.tell("SN-ACC-06", "lie_right_ended", PUBLIC, player=right[0], anchor=place_of(s, right[1]), reason=reason)

@@ -66,7 +66,7 @@ def rehired(s: Table, card: int) -> None:
 
 
 def _end(s: Table, bond: tuple[Seat, Seat, int], reason: str) -> None:
-    s.alliances = tuple(other for other in s.alliances if other is not bond)
+    s.alliances = tuple(other for other in s.alliances if other != bond)
     if s.log is not None:
         members, anchor = [bond[0], bond[1]], place_of(s, bond[2])
         s.tell("SN-SAL-04", "alliance_ended", PUBLIC, members=members, anchor=anchor, reason=reason)
