@@ -126,3 +126,11 @@ def test_the_journals_order_decides_what_came_in_time() -> None:
     resolve(s)
     assert s.assets["enso"] == 11
     assert s.players[1].sheets[-1].forfeit
+
+
+@rule("NT-UI-08", "NT-VIS-01")
+def test_what_the_host_set_is_shown_to_everybody_alike() -> None:
+    s = city(minutes=60, corp_alliance=True)
+    shown = [look(GAME, s, seat).facts["options"] for seat in range(4)]
+    assert shown == [shown[0]] * 4
+    assert (shown[0]["minutes"], shown[0]["corp_alliance"]) == (60, True)

@@ -136,7 +136,7 @@ def points(made: Character) -> int:
 
 
 def start_honour(made: Character) -> int:
-    """Honour at the start; hidden drawbacks wait. [NT-SET-02, NT-TRA-05, NT-TRA-12]"""
+    """Honour at the start; hidden drawbacks wait. [NT-SET-02, NT-TRA-05, NT-TRA-12, NT-TRA-16]"""
     shown = [trait for trait in made.traits if made.shows(trait) and trait in TRAITS]
     level = int(C["start_honour"]) + sum(int(TRAITS[trait].get("start_honour", 0)) for trait in shown)
     return min(level, int(TRAITS["expatrie"]["honour_max"])) if made.shows("expatrie") else level

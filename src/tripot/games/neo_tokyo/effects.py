@@ -1,4 +1,7 @@
-"""Step 7: what being first or last does, both at once. [NT-EFF-01, NT-EFF-02, NT-EFF-03, NT-EFF-04, NT-EFF-05]"""
+"""Step 7: what being first or last does, both at once. [NT-EFF-01, NT-EFF-02, NT-EFF-03, NT-EFF-04, NT-EFF-05]
+
+The tables hold the full texts of the effects, not their summaries. [NT-EFF-08]
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

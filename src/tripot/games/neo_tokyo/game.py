@@ -41,7 +41,7 @@ class NeoTokyo(Game[City]):
         return policies.propose(view, form, rng)
 
     def may_talk(self, s: City, seat: Seat, to: Seat | None) -> Refusal | None:
-        """Negotiation is part of the game: anybody writes to anybody, at any time. [NT-CAL-07, NT-ELI-02]"""
+        """Negotiation is part of the game: anybody writes to anybody, at any time. [NT-CAL-07, NT-ELI-02, NT-UI-07]"""
         return None
 
     def value(self, s: City, seat: Seat) -> float:

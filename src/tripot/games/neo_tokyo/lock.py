@@ -27,7 +27,7 @@ def lock(s: City) -> None:
 
 
 def _collect(s: City, seat: Seat) -> None:
-    """One sheet, as it stands at LOCK; none is a forfeit. [NT-MIS-01, NT-MIS-02, NT-TYP-06]"""
+    """A sheet as it stands at LOCK; none is a forfeit, however often. [NT-MIS-01, NT-MIS-02, NT-MIS-03, NT-TYP-06]"""
     player = s.players[seat]
     value: Any = s.sheets.get(seat)
     if value is None:

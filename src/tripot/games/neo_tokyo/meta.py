@@ -1,4 +1,4 @@
-"""The game's visiting card. [NT-SET-01, NT-CAL-01, NT-CAL-05, NT-GEN-02]"""
+"""The game's visiting card; its options are the host's, for all to see. [NT-SET-01, NT-CAL-01, NT-CAL-05, NT-UI-08]"""
 
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option

@@ -43,7 +43,7 @@ def unique(name: str, taken: set[str]) -> str:
 
 
 def enter(s: City, seat: Seat, player: Player, made: Character) -> None:
-    """A character becomes a player. [NT-SET-02, NT-TRA-05]"""
+    """A character becomes a player. [NT-SET-02, NT-TRA-05, NT-TRA-31]"""
     player.name, player.avatar, player.description = made.name, made.avatar, made.description
     player.traits = tuple(made.traits)
     player.choices = {trait: freeze(choice) for trait, choice in made.choices.items()}

@@ -51,7 +51,7 @@ def dividends(s: City) -> None:
         total = 0
         for corp in s.assets:
             number = player.shares.get(corp, 0)
-            if s.turn in LAUNCH_TURNS:  # NT-SET-10: shares pay in the very turn of their purchase
+            if s.turn in LAUNCH_TURNS:  # NT-SET-10, NT-SET-11: they pay at once, and that is all
                 number += player.more_shares.get(corp, 0)
             if number:
                 gain = number * dividend(s, corp)

@@ -16,7 +16,7 @@ BONUSES = ("network", "awakened", "dragon50")
 
 
 def run(r: Reader, order: Order) -> Refusal | int:
-    """A run that may be handed in; agents say no later, without a reason. [NT-AGT-12]"""
+    """A run that may be handed in, as many as one likes; agents say no later. [NT-AGT-12, NT-RUN-10]"""
     lacking = lacks(order, "type", "target")
     if lacking is not None:
         return lacking
