@@ -5,7 +5,7 @@ from dataclasses import replace
 from tripot.games.rpg import complications, purse
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute, skill
-from tripot.games.rpg.contests import defence_dice, make_test, stand, target
+from tripot.games.rpg.contests import compare, defence_dice, make_test, stand, target
 from tripot.games.rpg.damage import Packet, harm
 from tripot.games.rpg.deeds import actor
 from tripot.games.rpg.grapples import holder_of
@@ -18,7 +18,7 @@ from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, has, remove
 from tripot.games.rpg.statuses.permissions import defenceless, is_down
 from tripot.games.rpg.tables import MODES, SPIRITS, VEHICLES
-from tripot.games.rpg.trials import judge, open_trial
+from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.weapons import (
     attack_parts,
     band_level,
@@ -157,9 +157,7 @@ def weigh_attack(s: Table, deed: Deed) -> None:
     if other is None or not deed.trial:
         return
     trial = s.trials[deed.trial]
-    for one in deed.against:
-        judge(s.trials[one], trial.score)
-        complications.note(s, deed, s.trials[one])
+    compare(s, deed, trial)
     complications.note(s, deed, trial)
     if deed.memo.get("mode") == "full_auto":
         if deed.memo.get("several"):

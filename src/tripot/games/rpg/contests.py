@@ -3,7 +3,9 @@
 [SR-TEST-11, SR-TEST-12, SR-TEST-13]
 """
 
+from tripot.engine.events import PUBLIC
 from tripot.games.rpg import atouts, complications
+from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.deeds import PLAYS, actor
 from tripot.games.rpg.drain import roll_drain
@@ -15,6 +17,7 @@ from tripot.games.rpg.statuses.bearing import has
 from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.tables import ACTIONS, Entry
 from tripot.games.rpg.trials import judge, open_trial, outlook, roller
+from tripot.games.rpg.visibility import witnesses
 
 
 def give_back(s: Table, deed: Deed) -> None:
@@ -126,11 +129,24 @@ def defence_dice(deed: Deed, other: Character) -> list[Part]:
 def weigh(s: Table, deed: Deed) -> None:
     """Step: judge the opposition against the hits of the test, and note what went wrong on either side."""
     trial = s.trials[deed.trial]
+    compare(s, deed, trial)
+    complications.note(s, deed, trial, PLAYS[deed.code].handles)
+
+
+def compare(s: Table, deed: Deed, trial: Trial) -> None:
+    """What the other side's dice come to against those of the test; equal hits hold. [SR-TEST-12, SR-TEST-13]"""
     for one in deed.against:
         other = s.trials[one]
-        judge(other, trial.score)  # [SR-TEST-13]
+        judge(other, trial.score)
+        _tell_result(s, other, "held" if other.score == trial.score else "won" if other.net else "lost")
         complications.note(s, deed, other)
-    complications.note(s, deed, trial, PLAYS[deed.code].handles)
+
+
+def _tell_result(s: Table, other: Trial, result: str) -> None:
+    c = roller(s, other)
+    name = label(c) if c is not None else other.device
+    audience = witnesses(s, c) if c is not None else PUBLIC
+    s.tell("SR-TEST-13", "opposition", audience, who=name, result=result, outcome=other.outcome, net=other.net)
 
 
 def opposition_net(s: Table, deed: Deed) -> int:

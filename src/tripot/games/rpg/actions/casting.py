@@ -12,7 +12,7 @@ from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.attacks import defence_parts
 from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.characters.derived import skill
-from tripot.games.rpg.contests import END, make_test, oppose, power_of, stand
+from tripot.games.rpg.contests import END, compare, make_test, oppose, power_of, stand
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, again, begin, test_of
 from tripot.games.rpg.effects import may_maintain, put_in_force, set_power
 from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target
@@ -27,7 +27,7 @@ from tripot.games.rpg.statuses.bearing import add
 from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.tables import SPELLS, SpellKind
-from tripot.games.rpg.trials import judge, open_trial
+from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.windows import PASS, may_react, open_window, price
 
 DRACHMS = 4
@@ -248,9 +248,7 @@ def _cast(s: Table, deed: Deed) -> None:
 def _land(s: Table, deed: Deed) -> None:
     """The same hits, compared with each target. [SR-TEST-15, SR-MAG-15]"""
     trial = test_of(s, deed)
-    for one in deed.against:
-        judge(s.trials[one], trial.score)
-        complications.note(s, deed, s.trials[one])
+    compare(s, deed, trial)
     complications.note(s, deed, trial)
     struck = []
     for victim, threshold in zip(deed.memo["victims"], thresholds(s, deed), strict=True):

@@ -10,7 +10,7 @@ from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.characters.derived import attribute
-from tripot.games.rpg.contests import END, stand, target, test, weigh
+from tripot.games.rpg.contests import END, compare, stand, target, test, weigh
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
 from tripot.games.rpg.orders import others
 from tripot.games.rpg.pools import plain, skilled
@@ -22,7 +22,7 @@ from tripot.games.rpg.spirits import call_spirit, call_sprite, free_if_done, ser
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, has, remind
 from tripot.games.rpg.tables import SPIRITS, SPRITES
-from tripot.games.rpg.trials import judge, open_trial
+from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import readers, witnesses
 from tripot.games.rpg.vitals import check_vitals, depart
 
@@ -198,9 +198,7 @@ def _torment(s: Table, deed: Deed) -> None:
 def _wound(s: Table, deed: Deed) -> None:
     """Its net hits are boxes, and dice of what follows. [SR-M07]"""
     spirit, trial = target(s, deed), test_of(s, deed)
-    for one in deed.against:
-        judge(s.trials[one], trial.score)
-        complications.note(s, deed, s.trials[one])
+    compare(s, deed, trial)
     complications.note(s, deed, trial)
     deed.memo["pain"] = trial.net
     deed.against = []
