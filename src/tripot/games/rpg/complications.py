@@ -33,7 +33,7 @@ CONCEALMENTS = ("invisible", "greater_invisible", "silent", "greater_silent", "h
 def note(s: Table, deed: Deed, trial: Trial, handles: tuple[str, ...] = ()) -> None:
     """Remember that a test calls for a consequence, unless its action says itself what happens. [SR-TEST-17]"""
     c = roller(s, trial)
-    if not is_troubled(trial) or c is None:
+    if not is_troubled(trial) or c is None or trial.private:
         return
     if trial.outcome == "success_complication" and "mobility" in trial.tags and is_unsteady(c):
         give(s, c, "prone")  # [SR-STA-OFF-BALANCE]
@@ -87,8 +87,7 @@ def _table(trial: Trial) -> tuple[str, ...]:
 
 
 def _tell(s: Table, c: Character, trial: Trial, line: str, text: str) -> None:
-    audience = frozenset((GM,)) if trial.private else witnesses(s, c)
-    s.tell("SR-TEST-16", "prompt", audience, who=label(c), outcome=trial.outcome, line=line, text=text)
+    s.tell("SR-TEST-16", "prompt", witnesses(s, c), who=label(c), outcome=trial.outcome, line=line, text=text)
 
 
 def befall(s: Table, c: Character, trial: Trial, line: str) -> None:

@@ -12,7 +12,7 @@ from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import kinds
 from tripot.games.rpg.tables import SPIRITS
 from tripot.games.rpg.trials import open_trial
-from tripot.games.rpg.visibility import others, readers, witnesses
+from tripot.games.rpg.visibility import readers, witnesses
 from tripot.games.rpg.vitals import check_vitals, interrupt
 
 
@@ -140,15 +140,9 @@ def place(s: Table, c: Character, boxes: int, monitor: str, *, incurable: bool =
 
 
 def _tell(s: Table, c: Character, packet: Packet, boxes: int) -> None:
-    close = readers(s, c)
-    seen = witnesses(s, c)
-    s.tell(
-        "SR-DMG-08", "damage", close,
-        who=label(c), boxes=boxes, monitor=packet.monitor, element=packet.element, amount=packet.amount,
-    )  # fmt: skip
-    far = others(s, close) if seen is None else frozenset(seen) - (close or frozenset())
-    if far:
-        s.tell("SR-INFO-04", "wounded", far, who=label(c), wound=monitors.wound(c), hurt=boxes > 0)
+    facts = {"boxes": boxes, "monitor": packet.monitor, "element": packet.element, "amount": packet.amount}
+    s.tell("SR-INFO-04", "wounded", witnesses(s, c), who=label(c), wound=monitors.wound(c), hurt=boxes > 0)
+    s.tell("SR-DMG-08", "damage", readers(s, c), who=label(c), **facts)
 
 
 PLAYS["harm"] = Play((_resist, _absorb))

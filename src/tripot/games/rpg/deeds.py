@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from tripot.engine.frames import Automatic
 from tripot.engine.refusals import Refusal
-from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.records import Character, Deed, Trial, freeze
 from tripot.games.rpg.state import Table
 
 Values: TypeAlias = Mapping[str, Any]
@@ -76,7 +76,8 @@ class Proceed(Automatic[Table]):
 
 def begin(s: Table, code: str, who: str, form: Values, parent: int = 0, **memo: Any) -> Deed:
     """Start an action, or a procedure inside one; it runs before whatever was going on."""
-    deed = Deed(s.number(), code, who, dict(form), parent=parent, memo=dict(memo))
+    written = {name: freeze(value) for name, value in form.items()}
+    deed = Deed(s.number(), code, who, written, parent=parent, memo=dict(memo))
     s.deeds[deed.id] = deed
     s.then(Proceed(deed.id))
     return deed

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tripot.engine.actions import Action, Menu
-from tripot.engine.seats import GM
+from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import complications
 from tripot.games.rpg.characters.control import is_asked, label
 from tripot.games.rpg.clock import HAPPENINGS, Advance
@@ -50,22 +50,26 @@ def propose_work(s: Table, project: Project) -> None:
     if s.encounter is not None:
         work(s, project)
     else:
-        pose(s, AcceptWork(GM, project.id))
+        pose(s, AcceptWork(GM, project.id, project.action, project.interval))
 
 
 class AcceptWork(Prompt):
     """Somebody wants to spend time on something. Silence lets them. [SR-TIME-03, SR-GEN-09]"""
 
-    __slots__ = ()
+    __slots__ = ("action", "time")
     kind = "accept_work"
     rule = "SR-TIME-03"
+
+    def __init__(self, seat: Seat, about: int, action: str, time: int) -> None:
+        super().__init__(seat, about)
+        self.action = action
+        self.time = time
 
     def ask(self, s: Table) -> Menu:
         return Menu((YES, NO))
 
     def facts(self, s: Table) -> dict[str, Any]:
-        project = s.projects[self.about]
-        return {**super().facts(s), "action": project.action, "time": project.interval}
+        return {**super().facts(s), "action": self.action, "time": self.time}
 
     def apply(self, s: Table, action: Any) -> None:
         if action is YES:

@@ -1,16 +1,19 @@
 """The RPG as the house runs it."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tripot.engine.actions import Action
 from tripot.engine.forms import Form
-from tripot.engine.game import Game, Options
+from tripot.engine.frames import Open
+from tripot.engine.game import Game, Meta, Options
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.engine.view import View
 from tripot.games.rpg.meta import META
+from tripot.games.rpg.presence import Always
 from tripot.games.rpg.proposals import propose
+from tripot.games.rpg.redeal import redeal
 from tripot.games.rpg.setup import set_up
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.view import view
@@ -19,7 +22,8 @@ from tripot.games.rpg.view import view
 class Rpg(Game[Table]):
     """A game master's open table."""
 
-    meta = META
+    meta: ClassVar[Meta] = META
+    standing: ClassVar[Open[Any] | None] = Always()
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Table:
         return set_up(seats, options, rng)
@@ -28,7 +32,7 @@ class Rpg(Game[Table]):
         return view(s, seat)
 
     def redeal(self, s: Table, seat: Seat, rng: Rng) -> Table:
-        raise NotImplementedError
+        return redeal(s, seat, rng)
 
     def propose(self, view: View, form: Form, rng: Rng) -> Action:
         return propose(view, form, rng)

@@ -11,7 +11,7 @@ from tripot.games.rpg.contests import make_test
 from tripot.games.rpg.deeds import PLAYS, Values
 from tripot.games.rpg.matrix.connection import is_online, own_device_fails
 from tripot.games.rpg.purse import check_price, payer
-from tripot.games.rpg.records import Character, Deed
+from tripot.games.rpg.records import Character, Deed, freeze
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import has
 from tripot.games.rpg.statuses.costs import extra_minors
@@ -132,7 +132,8 @@ def _atout_reasons(s: Table, c: Character, code: str, v: Values) -> Iterator[Ref
 def preview(world: Table, who: str, code: str, v: Values) -> Deed:
     """An action as it would begin, in a world of its own."""
     target = v.get("target") or next((one.get("target") for one in v.get("strikes") or ()), "")
-    deed = Deed(world.number(), code, who, {**v, "target": target}, memo={"target": target or ""})
+    form = {name: freeze(value) for name, value in {**v, "target": target}.items()}
+    deed = Deed(world.number(), code, who, form, memo={"target": target or ""})
     world.deeds[deed.id] = deed
     return deed
 

@@ -6,21 +6,21 @@ from typing import Any
 from tripot.engine.events import only
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.control import controller, label
-from tripot.games.rpg.records import Character, Note
+from tripot.games.rpg.records import Character, Note, freeze, thaw
 from tripot.games.rpg.state import Table
 
 
 def write_note(s: Table, c: Character, rule: str, kind: str, **facts: Any) -> None:
     """Something only a character's player and the game master learn. [SR-INFO-01]"""
     seat = controller(s, c)
-    note = Note(s.number(), s.clock, seat, (seat, GM), kind, {"who": label(c), **facts})
+    note = Note(s.number(), s.clock, seat, (seat, GM), kind, freeze({"who": label(c), **facts}))
     s.notes.append(note)
     s.tell(rule, "private_note", only(seat, GM), who=label(c), note=kind, number=note.id, **facts)
 
 
 def hand_out(s: Table, seats: tuple[Seat, ...], text: str) -> None:
     """Something the game master gives some seats to read."""
-    note = Note(s.number(), s.clock, GM, (*seats, GM), "handout", {"who": "", "text": text})
+    note = Note(s.number(), s.clock, GM, (*seats, GM), "handout", freeze({"who": "", "text": text}))
     s.notes.append(note)
     s.tell("SR-INFO-03", "private_note", only(*seats, GM), who="", note="handout", number=note.id, text=text)
 
@@ -34,7 +34,7 @@ def share(s: Table, seat: Seat, number: int, to: Seat | None) -> None:
             elif to not in note.readers:
                 s.notes[place] = replace(note, readers=(*note.readers, to))
             audience = None if to is None else only(to, seat, GM)
-            facts = {name: value for name, value in note.facts.items() if name != "who"}
+            facts = {name: thaw(value) for name, value in note.facts.items() if name != "who"}
             s.tell("SR-INFO-03", "note_shared", audience, who=note.facts["who"], note=note.kind, number=number, **facts)
 
 

@@ -8,8 +8,10 @@ from tripot.engine.rng import Rng
 from tripot.engine.view import View
 
 
-def propose(_view: View, form: Form, rng: Rng) -> Action:
+def propose(view: View, form: Form, rng: Rng) -> Action:
     """One of the examples a form carries, or the least that has its shape."""
+    if form.name == "override":
+        return Fill(form.name, {"field": "clock", "value": str(view.facts["clock"])})
     samples = (form.facts or {}).get("samples") if isinstance(form.facts, dict) else None
     if samples:
         return Fill(form.name, samples[rng.below(len(samples), "propose")])

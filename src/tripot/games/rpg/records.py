@@ -30,6 +30,41 @@ def twin(record: R) -> R:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """Something written in a form or a note, kept as it was: like a dictionary that nobody can change."""
+
+    pairs: tuple[tuple[str, Any], ...] = ()
+
+    def __getitem__(self, name: str) -> Any:
+        for key, value in self.pairs:
+            if key == name:
+                return value
+        raise KeyError(name)
+
+    def get(self, name: str, otherwise: Any = None) -> Any:
+        """The value of a name, or something else."""
+        return next((value for key, value in self.pairs if key == name), otherwise)
+
+    def items(self) -> tuple[tuple[str, Any], ...]:
+        """Names and values, in order."""
+        return self.pairs
+
+
+def freeze(value: Any) -> Any:
+    """The same, as nobody can change it: tuples for lists, rows for dictionaries."""
+    if isinstance(value, dict):
+        return Row(tuple((key, freeze(item)) for key, item in value.items()))
+    return tuple(freeze(item) for item in value) if isinstance(value, list | tuple) else value
+
+
+def thaw(value: Any) -> Any:
+    """JSON data again."""
+    if isinstance(value, Row):
+        return {key: thaw(item) for key, item in value.pairs}
+    return [thaw(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
     """A box of a monitor: two independent flags, and when it was filled. [SR-DMG-03, SR-DMG-04]"""
 
@@ -406,7 +441,7 @@ class Note:
     owner: Seat
     readers: tuple[Seat, ...]
     kind: str
-    facts: dict[str, Any]
+    facts: Row
     public: bool = False
 
 

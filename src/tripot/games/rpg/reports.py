@@ -50,15 +50,25 @@ def facts_of(s: Table, trial: Trial, close: str) -> dict[str, Any]:
     }
     if close == "stranger":
         return facts
-    facts["action"] = trial.action
-    if close == "gm" or not trial.hidden:
+    facts |= {"action": trial.action, "sources": [list(one) for one in _seen(trial)]}
+    if not trial.hidden:
         facts |= {"threshold": trial.threshold, "net": trial.net}
-    own = close in ("gm", "owner")
-    facts["sources"] = [list(one) for one in (trial.sources if own else _seen(trial))]
-    if own:
-        facts["parts"] = [list(one) for one in trial.parts]
-        facts["removed"], facts["automatic"] = trial.removed, trial.automatic
     return facts
+
+
+def details_of(trial: Trial) -> dict[str, Any]:
+    """What only those who read the sheet know of a test. [SR-DICE-06, SR-ADV-06]"""
+    return {
+        "parts": [list(one) for one in trial.parts],
+        "sources": [list(one) for one in trial.sources],
+        "removed": trial.removed,
+        "automatic": trial.automatic,
+    }
+
+
+def secrets_of(trial: Trial) -> dict[str, Any]:
+    """What only the game master knows of a test with a hidden threshold."""
+    return {"threshold": trial.threshold, "net": trial.net}
 
 
 def _seen(trial: Trial) -> list[tuple[str, int]]:
@@ -69,10 +79,16 @@ def _seen(trial: Trial) -> list[tuple[str, int]]:
 
 
 def report_test(s: Table, trial: Trial) -> None:
-    """Tell everybody what they may know of a test that is over."""
-    groups: dict[str, list[Seat]] = {}
+    """Tell everybody what they may know of a test that is over: the dice, then the details, then the secret."""
+    groups: dict[str, list[Seat]] = {"gm": [], "owner": [], "witness": [], "stranger": [], "nobody": []}
     for seat in (*s.chairs(), SPECTATOR):
-        groups.setdefault(standing(s, trial, seat), []).append(seat)
-    for close, seats in groups.items():
-        if close != "nobody":
-            s.tell("SR-TEST-08", "test", only(*seats), **facts_of(s, trial, close))
+        groups[standing(s, trial, seat)].append(seat)
+    near = (*groups["gm"], *groups["owner"], *groups["witness"])
+    everybody = len(near) == s.seats + 2
+    s.tell("SR-TEST-08", "test", None if everybody else only(*near), **facts_of(s, trial, "witness"))
+    if groups["stranger"]:
+        s.tell("SR-INFO-05", "test", only(*groups["stranger"]), **facts_of(s, trial, "stranger"))
+    close = only(*groups["gm"], *groups["owner"])
+    s.tell("SR-DICE-06", "test_details", close, **details_of(trial))
+    if trial.hidden:
+        s.tell("SR-TEST-10", "test_secret", only(GM), **secrets_of(trial))

@@ -113,7 +113,9 @@ class Table(State):
         return made
 
     def tell(self, rule: str, kind: str, audience: Audience, **facts: Any) -> None:
-        """Say what happened, with the time of the table's clock. [SR-JRN-01]"""
+        """Say what happened, with the time of the table's clock; the game master hears everything. [SR-JRN-01]"""
+        if audience is not None and GM not in audience:
+            audience = audience | {GM}
         super().tell(rule, kind, audience, clock=self.clock, **facts)
 
     def number(self) -> int:

@@ -1,48 +1,63 @@
-"""What happens around the fiction: characters taken and written, notes, messages, presets. [SR-GEN-11, SR-INFO-03]"""
+"""What happens around the fiction: commands of seats that are no actions of a character. [SR-GEN-12, SR-LAW-03]"""
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from tripot.engine.actions import Action, Fill, Pick
 from tripot.engine.forms import Form
 from tripot.engine.refusals import Refusal
-from tripot.engine.seats import GM, Seat
-from tripot.games.rpg.characters.creation import enlist_sample
+from tripot.engine.seats import Seat
+from tripot.games.rpg.deeds import Values
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.tables import PEOPLE, SCENE
 
-ARCHETYPES = tuple(code for code, row in PEOPLE.items() if not row["npc"])
-TAKE = {code: Pick(f"take:{code}", "take", (code,)) for code in ARCHETYPES}
+
+def no_objection(_s: Table, _seat: Seat, _v: Values) -> Refusal | None:
+    """A command that needs nothing but its form."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A form that some seats may fill at any quiet moment."""
+
+    offer: Callable[[Table, Seat], Form | None]
+    apply: Callable[[Table, Seat, Values], None]
+    check: Callable[[Table, Seat, Values], Refusal | None] = no_objection
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """The same without anything to write."""
+
+    offer: Callable[[Table, Seat], list[Pick]]
+    apply: Callable[[Table, Seat, Pick], None]
+
+
+COMMANDS: dict[str, Command] = {}
+BUTTONS: dict[str, Button] = {}
+"""Filled by the chapters of `commands`; a button is known by the kind of its picks."""
 
 
 def picks(s: Table, seat: Seat) -> list[Pick]:
-    """A player without a character takes one of the eight. [SR-SMP-09]"""
-    if seat == GM or any(c.seat == seat and c.kind == "person" for c in s.people()):
-        return []
-    return [pick for code, pick in TAKE.items() if code not in s.characters]
+    """Buttons a seat has now."""
+    return [pick for button in BUTTONS.values() for pick in button.offer(s, seat)]
 
 
 def forms(s: Table, seat: Seat) -> list[Form]:
-    """Forms that are no actions of a character."""
-    return []
+    """Commands a seat has now."""
+    offered = (command.offer(s, seat) for command in COMMANDS.values())
+    return [form for form in offered if form is not None]
 
 
 def check(s: Table, who: Seat, fill: Fill) -> Refusal | None:
     """What the rules forbid in one of these forms."""
-    return None
+    command = COMMANDS.get(fill.form)
+    return command.check(s, who, fill.value) if command is not None else None
 
 
 def apply(s: Table, who: Seat, action: Action) -> None:
     """Carry one out."""
-    if isinstance(action, Pick) and action.kind == "take":
-        take(s, who, action.args[0])
-
-
-def take(s: Table, seat: Seat, code: str) -> None:
-    """Sit down with a ready character. [SR-SMP-09]"""
-    place: dict[str, Any] = {}
-    if s.scene and s.scene == SCENE["job"]["code"]:
-        x, y = SCENE["job"]["start"][ARCHETYPES.index(code)]
-        place = {"zone": SCENE["job"]["start_zone"], "x": x, "y": y}
-    enlist_sample(s, code, seat, **place)
-    if seat not in s.arrivals:
-        s.arrivals.append(seat)
+    if isinstance(action, Pick):
+        BUTTONS[action.kind].apply(s, who, action)
+    else:
+        COMMANDS[action.form].apply(s, who, action.value)

@@ -61,6 +61,7 @@ def _gone(s: Table, c: Character) -> None:
     if c.kind in ("spirit", "sprite"):
         depart(s, c)
         return
+    add(s, c, Status("unconscious"))
     add(s, c, Status("dead"))
     device = s.devices.get(c.device)
     if device is not None:

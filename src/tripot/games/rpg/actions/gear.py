@@ -6,7 +6,7 @@ from dataclasses import replace
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters.control import label
-from tripot.games.rpg.characters.monitors import damaged
+from tripot.games.rpg.characters.monitors import wound
 from tripot.games.rpg.clock import Advance
 from tripot.games.rpg.contests import END, target
 from tripot.games.rpg.damage import Packet, suffer
@@ -17,7 +17,7 @@ from tripot.games.rpg.orders import chosen, near, need_within_reach
 from tripot.games.rpg.records import Character, Deed, Device, Trial
 from tripot.games.rpg.resting import HOUR
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import has, remind
+from tripot.games.rpg.statuses.bearing import remind
 from tripot.games.rpg.tables import CONSUMABLES
 from tripot.games.rpg.visibility import witnesses
 from tripot.games.rpg.weapons import kind_of, magazine, put, weapon_of
@@ -123,12 +123,9 @@ def charges(c: Character) -> int:
 
 
 def _suggest_aid(s: Table, c: Character) -> Iterable[Values]:
-    hurt = [one for one in near(s, c, 2) if damaged(one.physical) or damaged(one.stun)]
-    return [
-        {"target": one.id, "monitor": "physical" if damaged(one.physical) else "stun"}
-        for one in hurt
-        if one.kind in ("person", "animal")
-    ]
+    """Whoever looks hurt; which monitor is for the healer to say."""
+    hurt = [one for one in near(s, c, 2) if wound(one) != "unhurt" and one.kind in ("person", "animal")]
+    return [{"target": one.id, "monitor": monitor} for one in hurt for monitor in ("physical", "stun")]
 
 
 def _better_of(_s: Table, _deed: Deed, trial: Trial) -> None:
@@ -162,13 +159,8 @@ def _need_patch(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
 
 
 def _suggest_patch(s: Table, c: Character) -> Iterable[Values]:
-    found: list[Values] = []
-    for one in near(s, c, 2):
-        if c.gear.get("stim_patch", 0) and damaged(one.stun) and not one.patch_until:
-            found.append({"target": one.id, "patch": "stim_patch"})
-        if c.gear.get("antidote_patch", 0) and has(one, "poisoned"):
-            found.append({"target": one.id, "patch": "antidote_patch"})
-    return found
+    close = [one for one in near(s, c, 2) if wound(one) != "unhurt" and one.kind in ("person", "animal")]
+    return [{"target": one.id, "patch": patch} for one in close for patch in PATCHES if c.gear.get(patch, 0)]
 
 
 def _apply_patch(s: Table, deed: Deed) -> None:

@@ -54,7 +54,8 @@ def _suggest_form(s: Table, c: Character) -> Iterable[Values]:
         user = s.characters.get(device.user)
         if "data_storm" in c.forms and user is not None and user.side != c.side:
             found.append({"form": "data_storm", "device": device.id})
-        if "mend_code" in c.forms and damage_taken(s, device)[0] and not device.persona:
+        mine = c.id in (device.owner, device.user)
+        if "mend_code" in c.forms and mine and damage_taken(s, device)[0] and not device.persona:
             found.append({"form": "mend_code", "device": device.id})
     return found
 

@@ -8,8 +8,8 @@ from tripot.games.rpg.deeds import PLAYS, Play, Values, test_of
 from tripot.games.rpg.orders import chosen, foes, foes_in_reach, need_target, need_within_reach
 from tripot.games.rpg.records import Character, Deed, Status
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import add, give
-from tripot.games.rpg.statuses.concealment import perceives
+from tripot.games.rpg.statuses.bearing import add, give, has
+from tripot.games.rpg.statuses.concealment import concealed
 from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.windows import open_window
 
@@ -37,10 +37,12 @@ def _intimidate(s: Table, deed: Deed) -> None:
 
 
 def _need_ear(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """Somebody neither seen nor heard frightens nobody. [SR-S02]"""
     yield from need_target(s, c, v)
     other = chosen(s, v)
-    if other is not None and not perceives(other, c):
-        yield Refusal("SR-S02", "E_PERCEIVE", {"target": other.id}, ("target",))
+    unseen = other is not None and concealed(other, c, "visual") and concealed(other, c, "auditory")
+    if unseen or (has(c, "projected") and not has(c, "manifested")):
+        yield Refusal("SR-S02", "E_PERCEIVE", {"target": v.get("target")}, ("target",))
 
 
 def _suggest_feint(s: Table, c: Character) -> Iterable[Values]:

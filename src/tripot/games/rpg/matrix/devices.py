@@ -154,7 +154,7 @@ def repair(s: Table, device: Device, boxes: int) -> int:
         monitors.heal_naturally(body.physical, mended)
         left = monitors.damaged(body.physical)
         if not left:
-            body.statuses = [one for one in body.statuses if one.code != "dead"]
+            body.statuses = [one for one in body.statuses if one.code not in ("dead", "unconscious")]
     else:
         mended = min(boxes, device.damage)
         device.damage -= mended

@@ -5,6 +5,7 @@ from tripot.games.rpg.matrix.surveillance import ILLEGAL
 from tripot.games.rpg.records import Character, Device, File, Network
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import find, has
+from tripot.games.rpg.statuses.concealment import perceives
 
 
 def access(s: Table, c: Character, network: str) -> str:
@@ -40,6 +41,11 @@ def icon_known(s: Table, c: Character, device: Device) -> bool:
     user = user_of(s, device)
     if user is None or user.id == c.id or f"icon:{user.id}" in c.facts:
         return True
+    if user.mode == "offline" and user.kind == "person":
+        return False
+    same = bool(c.network) and user.network == c.network
+    if not same and not perceives(c, user):
+        return False
     hidden = find(user, "hidden_icon")
     if hidden is not None:
         mirror = s.effects.get(hidden.effect)

@@ -1,0 +1,174 @@
+"""Tests that the game master calls, and dice behind the screen. [SR-E15, SR-INFO-02, SR-TEST-09]"""
+
+from dataclasses import replace
+
+from tripot.engine.forms import Field, Form
+from tripot.engine.seats import GM, Seat
+from tripot.games.rpg.actions.wrestling import judge_alone
+from tripot.games.rpg.announcing import announce
+from tripot.games.rpg.characters import derived
+from tripot.games.rpg.contests import END
+from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, begin
+from tripot.games.rpg.extended import FINISHES, TERMS, start_project
+from tripot.games.rpg.notes import write_note
+from tripot.games.rpg.pools import plain
+from tripot.games.rpg.records import Deed, Note, Project, freeze, thaw
+from tripot.games.rpg.rolling import TAGS, Resolve, roll_now
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import ATTRIBUTES, SKILLS
+from tripot.games.rpg.tabletalk import COMMANDS, Command
+from tripot.games.rpg.trials import open_trial
+
+POOLS = {
+    "composure": ("VOL", "CHA"),
+    "mental_resistance": ("VOL",),
+    "physical_resistance": ("CON",),
+    "mental_defense": ("VOL", "INT"),
+    "physical_defense": ("REA", "INT"),
+    "memory": ("LOG", "INT"),
+    "natural_healing": ("CON", "VOL"),
+}
+POOL_TAGS = {
+    "composure": ("composure",),
+    "mental_resistance": ("resistance", "resistance_mental"),
+    "physical_resistance": ("resistance", "resistance_physical"),
+    "mental_defense": ("defense", "defense_mental"),
+    "physical_defense": ("defense", "defense_physical"),
+}
+
+
+def _offer_call(s: Table, seat: Seat) -> Form | None:
+    if seat != GM or not s.characters:
+        return None
+    one = Field("", "choice", choices=tuple(s.characters), term="being")
+    fields = (
+        Field("people", "list", least=1, most=20, of=(one,)),
+        Field("pool", "choice", choices=tuple(POOLS), term="derived", optional=True),
+        Field("skill", "choice", choices=tuple(SKILLS), term="skill", optional=True),
+        Field("attribute", "choice", choices=(*ATTRIBUTES, "MAG", "RES"), term="attribute", optional=True),
+        Field("threshold", "int", most=20, optional=True),
+        Field("hidden", "flag", optional=True),
+        Field("private", "flag", optional=True),
+        Field("level", "int", least=-3, most=3, optional=True),
+        Field("dice", "int", least=-20, most=20, optional=True),
+        Field("tag", "choice", choices=tuple(sorted(TAGS)), term="tag", optional=True),
+        Field("minutes", "int", most=24 * 60, optional=True),
+    )
+    return Form("call_test", fields, "SR-E15", {"ladder": [0, 1, 2, 3, 4, 6]})
+
+
+def _call(s: Table, _seat: Seat, v: Values) -> None:
+    """Everybody named tests, one after the other; an interval makes it an extended test. [SR-E15]"""
+    memo = {name: v[name] for name in ("hidden", "private", "level", "dice") if v.get(name) is not None}
+    memo |= {"threshold": int(v.get("threshold") or 0), "called": True}
+    memo["tags"] = (v["tag"],) if v.get("tag") else ()
+    for one in reversed(list(dict.fromkeys(v["people"]))):
+        c = s.characters[one]
+        if not v.get("private"):
+            announce(s, c, "SR-E15", "skill_test", None)
+        if v.get("pool"):
+            begin(s, "called_pool", one, {"pool": v["pool"]}, **memo)
+            continue
+        skill = v.get("skill") or "perception"
+        default = SKILLS[skill].attribute
+        form = {"skill": skill, "attribute": v.get("attribute") or default}
+        if v.get("minutes"):
+            begin(s, "called_work", one, {**form, "interval": int(v["minutes"]) * 60}, **memo)
+        else:
+            begin(s, "skill_test", one, form, **memo)
+
+
+def _roll_pool(s: Table, deed: Deed) -> None:
+    """A derived pool: composure, memory, a resistance. [SR-CHR-08]"""
+    c, pool = actor(s, deed), deed.form["pool"]
+    parts = plain(c, *POOLS[pool])
+    if pool == "physical_resistance" and derived.armour(c):
+        parts.append(("armour", derived.armour(c)))
+    trial = open_trial(
+        s, deed.id, c, "test", parts, action=pool, tags=(*POOL_TAGS.get(pool, ()), *deed.memo["tags"]),
+        threshold=deed.memo["threshold"], hidden=bool(deed.memo.get("hidden")),
+        private=bool(deed.memo.get("private")),
+    )  # fmt: skip
+    if deed.memo.get("level"):
+        trial.sources.append(("game_master", int(deed.memo["level"])))
+    if deed.memo.get("dice"):
+        trial.parts.append(("game_master", int(deed.memo["dice"])))
+    deed.trial = trial.id
+    s.then(Resolve(trial.id))
+
+
+def _start_called_work(s: Table, deed: Deed) -> None:
+    deed.code = "skill_test"
+    start_project(s, deed)
+
+
+def _called_terms(_s: Table, deed: Deed) -> tuple[int, int]:
+    return int(deed.memo.get("threshold", 0)), int(deed.form.get("interval") or 600)
+
+
+def _called_done(s: Table, _deed: Deed, project: Project, outcome: str, net: int) -> None:
+    c = s.characters.get(project.who)
+    if c is not None:
+        write_note(s, c, "SR-EXT-03", "work_done", action=project.action, outcome=outcome, net=net)
+
+
+PRIVATE = Form(
+    "private_roll",
+    (
+        Field("dice", "int", least=1, most=60),
+        Field("level", "int", least=-3, most=3, optional=True),
+        Field("threshold", "int", most=20, optional=True),
+        Field("text", "text", most=200, optional=True),
+    ),
+    "SR-INFO-02",
+)
+
+
+def _offer_private(_s: Table, seat: Seat) -> Form | None:
+    return PRIVATE if seat == GM else None
+
+
+def _private_roll(s: Table, _seat: Seat, v: Values) -> None:
+    """Dice that only the game master sees, until they are published. [SR-INFO-02]"""
+    trial = open_trial(
+        s, 0, None, "test", [("game_master", v["dice"])], action="private_roll", private=True, device="game_master",
+        threshold=int(v.get("threshold") or 0), sources=[("game_master", int(v.get("level") or 0))],
+    )  # fmt: skip
+    roll_now(s, trial)
+    facts = {"who": "", "dice": list(trial.final), "score": trial.score, "outcome": trial.outcome}
+    facts["text"] = v.get("text") or ""
+    s.notes.append(Note(s.number(), s.clock, GM, (GM,), "private_roll", freeze(facts)))
+
+
+def _offer_publish(s: Table, seat: Seat) -> Form | None:
+    secret = [note for note in s.notes if note.kind == "private_roll" and not note.public]
+    if seat != GM or not secret:
+        return None
+    fields = (Field("number", "choice", choices=tuple(str(note.id) for note in secret)),)
+    return Form("publish_roll", fields, "SR-INFO-02")
+
+
+def _publish(s: Table, _seat: Seat, v: Values) -> None:
+    """Show a roll that was made behind the screen. [SR-INFO-02]"""
+    for place, note in enumerate(s.notes):
+        if note.id == int(v["number"]) and note.kind == "private_roll":
+            s.notes[place] = replace(note, public=True)
+            s.tell(
+                "SR-INFO-02",
+                "roll_published",
+                None,
+                **{name: thaw(value) for name, value in note.facts.items() if name != "who"},
+            )
+
+
+TERMS["skill_test"] = _called_terms
+FINISHES["skill_test"] = _called_done
+PLAYS |= {
+    "called_pool": Play((_roll_pool, judge_alone, *END)),
+    "called_work": Play((_start_called_work, *END)),
+}
+COMMANDS |= {
+    "call_test": Command(_offer_call, _call),
+    "private_roll": Command(_offer_private, _private_roll),
+    "publish_roll": Command(_offer_publish, _publish),
+}

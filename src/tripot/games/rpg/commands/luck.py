@@ -1,0 +1,192 @@
+"""Burning an atout, and promising one. [SR-ATO-07, SR-ATO-08, SR-ATO-09, SR-ATO-10, SR-STA-06]"""
+
+from typing import Any
+
+from tripot.engine.actions import Action, Fill, Menu, Pick
+from tripot.engine.forms import Field, Form
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import GM, Seat
+from tripot.games.rpg import atouts
+from tripot.games.rpg.characters import monitors
+from tripot.games.rpg.characters.control import controller, is_asked, label, own
+from tripot.games.rpg.deeds import Values
+from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.records import EMPTY, Box, Character
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import give, has, remove
+from tripot.games.rpg.steering import NO, YES
+from tripot.games.rpg.tabletalk import COMMANDS, Command
+from tripot.games.rpg.vitals import check_vitals
+
+ACCEPT, REFUSE = Pick("accept"), Pick("refuse")
+COUNTER = Form("counter_proposal", (Field("text", "text", most=1000),), "SR-ATO-10")
+
+
+def _lucky(s: Table, seat: Seat) -> list[Character]:
+    return [c for c in (list(s.people()) if seat == GM else own(s, seat)) if c.atout_max > 0]
+
+
+def _offer_burn(s: Table, seat: Seat) -> Form | None:
+    those = _lucky(s, seat)
+    if not those:
+        return None
+    fields = (
+        Field("character", "choice", choices=tuple(c.id for c in those), term="being"),
+        Field("wish", "choice", choices=("revive", "deus_ex_machina"), term="wish"),
+        Field("text", "text", most=1000, optional=True),
+    )
+    samples = [{"character": c.id, "wish": "revive"} for c in those if _is_gone(c)]
+    samples += [{"character": c.id, "wish": "deus_ex_machina", "text": "…"} for c in those if not atouts.is_cursed(c)]
+    return Form("burn_atout", fields, "SR-ATO-07", {"samples": samples}) if samples else None
+
+
+def _is_gone(c: Character) -> bool:
+    return (has(c, "dead") or has(c, "dying")) and not atouts.is_cursed(c)
+
+
+def _check_burn(s: Table, _seat: Seat, v: Values) -> Refusal | None:
+    c = s.characters[v["character"]]
+    if c.atout_max < 1:
+        return Refusal("SR-ATO-07", "E_ATOUT_EMPTY", {"wanted": 1, "left": 0})
+    if atouts.is_cursed(c):
+        return Refusal("SR-ATO-11", "E_ATOUT_CURSED", {})
+    if v["wish"] == "revive" and not _is_gone(c):
+        return Refusal("SR-ATO-09", "E_STATUS", {"status": "alive"}, ("wish",))
+    return None
+
+
+def _burn(s: Table, seat: Seat, v: Values) -> None:
+    c = s.characters[v["character"]]
+    if v["wish"] == "revive":
+        atouts.burn(s, c)
+        revive(s, c)
+        return
+    propose(s, seat, c, str(v.get("text") or ""))
+
+
+def _one_free(row: list[Box]) -> None:
+    if monitors.is_full(row):
+        row[-1] = EMPTY if not row[-1].incurable else Box(damaged=False, incurable=True)
+
+
+def revive(s: Table, c: Character) -> None:
+    """Back from the dead: barely, and on the ground. [SR-ATO-09]"""
+    c.overflow = [EMPTY] * len(c.overflow)
+    _one_free(c.physical)
+    _one_free(c.stun)
+    remove(s, c, "dead", "dying", "stabilised", "unconscious", "poisoned", "bleeding", "burning", "corroded")
+    give(s, c, "prone")
+    check_vitals(s, c)
+
+
+def propose(s: Table, seat: Seat, c: Character, text: str) -> None:
+    """A miracle is negotiated: with the game master, or with the other players. [SR-ATO-10]"""
+    s.tell("SR-ATO-10", "message", None, who=label(c), text=text, about="deus_ex_machina")
+    if is_asked(s, GM) and seat != GM:
+        s.then(Miracle(GM, c.id, text))
+    elif seat == GM:
+        grant(s, c, text)
+    else:
+        voters = [one for one in range(s.seats) if one not in (*s.away, seat) and one in s.arrivals]
+        if voters:
+            s.then(Vote(voters[0], c.id, text, tuple(voters[1:]), 0))
+
+
+def grant(s: Table, c: Character, text: str) -> None:
+    """It happens, and costs what it costs."""
+    if c.id not in s.characters or c.atout_max < 1:
+        return
+    atouts.burn(s, c)
+    s.tell("SR-ATO-10", "deus_ex_machina", None, who=label(c), text=text)
+
+
+class Miracle(Prompt):
+    """The game master accepts, refuses, or proposes something else; silence refuses. [SR-ATO-10]"""
+
+    __slots__ = ("character", "text")
+    kind = "miracle"
+    rule = "SR-ATO-10"
+
+    def __init__(self, seat: Seat, character: str, text: str) -> None:
+        super().__init__(seat)
+        self.character = character
+        self.text = text
+
+    def ask(self, s: Table) -> Menu:
+        return Menu((REFUSE, ACCEPT), (COUNTER,))
+
+    def facts(self, s: Table) -> dict[str, Any]:
+        return {**super().facts(s), "text": self.text}
+
+    def apply(self, s: Table, action: Any) -> None:
+        c = s.characters.get(self.character)
+        if c is None:
+            return
+        if action is ACCEPT:
+            grant(s, c, self.text)
+        elif isinstance(action, Fill):
+            s.then(Bargain(controller(s, c), self.character, action.value["text"]))
+        else:
+            s.tell("SR-ATO-10", "prompt", None, who=label(c), outcome="deus_ex_machina", line="refused", text="")
+
+    def default(self, s: Table) -> Action:
+        return REFUSE
+
+
+class Bargain(Miracle):
+    """The player takes the counter-proposal, or keeps the atout. [SR-ATO-10]"""
+
+    __slots__ = ()
+    kind = "bargain"
+
+    def ask(self, s: Table) -> Menu:
+        return Menu((REFUSE, ACCEPT))
+
+
+class Vote(Miracle):
+    """Without a game master the other players decide; a tie refuses. [SR-ATO-10]"""
+
+    __slots__ = ("balance", "others")
+    kind = "vote"
+
+    def __init__(self, seat: Seat, character: str, text: str, others: tuple[Seat, ...], balance: int) -> None:
+        super().__init__(seat, character, text)
+        self.others = others
+        self.balance = balance
+
+    def ask(self, s: Table) -> Menu:
+        return Menu((NO, YES))
+
+    def apply(self, s: Table, action: Any) -> None:
+        balance = self.balance + (1 if action is YES else -1)
+        c = s.characters.get(self.character)
+        if self.others:
+            s.then(Vote(self.others[0], self.character, self.text, self.others[1:], balance))
+        elif balance > 0 and c is not None:
+            grant(s, c, self.text)
+
+    def default(self, s: Table) -> Action:
+        return NO
+
+
+def _offer_pledge(s: Table, seat: Seat) -> Form | None:
+    those = [c for c in (list(s.people()) if seat == GM else own(s, seat)) if c.atouts > 0]
+    if not those:
+        return None
+    fields = (
+        Field("character", "choice", choices=tuple(c.id for c in those), term="being"),
+        Field("points", "int", most=6),
+    )
+    return Form("pledge", fields, "SR-STA-06")
+
+
+def _pledge(s: Table, _seat: Seat, v: Values) -> None:
+    """Promise atouts to the next resistance that is rolled without asking. [SR-STA-06]"""
+    c = s.characters[v["character"]]
+    c.pledged = min(int(v["points"]), c.atouts)
+
+
+COMMANDS |= {
+    "burn_atout": Command(_offer_burn, _burn, _check_burn),
+    "pledge": Command(_offer_pledge, _pledge),
+}

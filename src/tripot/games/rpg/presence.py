@@ -1,0 +1,104 @@
+"""What may be done whatever is pending: rulings, coming and going. [SR-GEN-03, SR-GEN-09, SR-TURN-21]"""
+
+from typing import Any
+
+from tripot.engine.actions import NOTHING, Fill, Menu, Pick
+from tripot.engine.forms import Field, Form
+from tripot.engine.frames import Automatic, Open
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import CLOCK, GM, HOUSE, Seat
+from tripot.games.rpg.characters.control import controller
+from tripot.games.rpg.overrides import check_override, override
+from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.state import Table
+
+STEP_AWAY, STEP_BACK = Pick("step_away"), Pick("step_back")
+TURN_IDLE = Pick("turn_idle")
+"""The clock says: whoever should act has been away for a minute. [SR-TURN-21]"""
+OVERRIDE = Form(
+    "override",
+    (
+        Field("field", "text", most=120),
+        Field("value", "text", most=4000),
+        Field("reason", "text", most=400, optional=True),
+    ),
+    "SR-GEN-03",
+)
+PRESENCE = Form("presence", (Field("seat", "int", most=GM), Field("here", "flag")), "SR-GEN-09")
+HERE, AWAY = Menu((STEP_AWAY,)), Menu((STEP_BACK,))
+GM_HERE, GM_AWAY = Menu((STEP_AWAY,), (OVERRIDE,)), Menu((STEP_BACK,))
+DOOR, IDLE = Menu((), (PRESENCE,)), Menu((TURN_IDLE,))
+
+
+class Answered(Automatic[Table]):
+    """A question to somebody who left before it came up: its default is the answer. [SR-GEN-09]"""
+
+    __slots__ = ("question",)
+    kind = "answered"
+    rule = "SR-GEN-09"
+
+    def __init__(self, question: Prompt) -> None:
+        self.question = question
+
+    def run(self, s: Table) -> None:
+        s.stack.pop()
+        s.decision += 1
+        self.question.defaulted(s)
+        self.question.apply(s, self.question.default(s))
+
+
+class Always(Open[Table]):
+    """Rulings of the game master, and who is there. [SR-GEN-03, SR-GEN-09]"""
+
+    __slots__ = ()
+    kind = "always"
+    rule = "SR-GEN-03"
+
+    def allowed(self, s: Table, seat: Seat) -> Menu:
+        if seat == GM:
+            return GM_HERE if s.gm_here else GM_AWAY
+        if seat == HOUSE:
+            return DOOR
+        if seat == CLOCK:
+            return IDLE if _is_idle(s) else NOTHING
+        if 0 <= seat < s.seats:
+            return AWAY if seat in s.away else HERE
+        return NOTHING
+
+    def check_form(self, s: Table, who: Seat, fill: Fill) -> Refusal | None:
+        if fill.form == "presence":
+            known = fill.value["seat"] == GM or fill.value["seat"] < s.seats
+            return None if known else Refusal("SR-GEN-09", "E_TARGET", {"found": str(fill.value["seat"])}, ("seat",))
+        return check_override(s, fill.value["field"], fill.value["value"])
+
+    def apply(self, s: Table, who: Seat, action: Any) -> None:
+        if isinstance(action, Fill):
+            if action.form == "presence":
+                come_or_go(s, action.value["seat"], here=action.value["here"])
+            else:
+                override(s, action.value["field"], action.value["value"], action.value.get("reason") or "")
+        elif action is TURN_IDLE and s.encounter is not None:
+            s.encounter.idle = True
+        else:
+            come_or_go(s, who, here=action is STEP_BACK)
+
+
+def _is_idle(s: Table) -> bool:
+    acting = s.acting()
+    if acting is None or s.encounter is None or s.encounter.idle:
+        return False
+    seat = controller(s, acting)
+    return seat in s.away or (seat == GM and not s.gm_here)
+
+
+def come_or_go(s: Table, seat: Seat, *, here: bool) -> None:
+    """Somebody is there again, or not any more: the table never waits for the absent. [SR-GEN-09]"""
+    if seat == GM:
+        s.gm_here = here
+    elif here:
+        s.away = [one for one in s.away if one != seat]
+    elif seat not in s.away:
+        s.away = sorted((*s.away, seat))
+    s.tell("SR-GEN-09", "presence", None, seat=seat, here=here)
+    if not here:
+        s.stack = [Answered(frame) if isinstance(frame, Prompt) and frame.seat == seat else frame for frame in s.stack]
