@@ -5,6 +5,7 @@ import pytest
 from citing import rule
 from games.anime_studios.playing import whole_game
 from games.anime_studios.tables import table, told
+from tripot.engine.rulebook import rulebook_of
 from tripot.engine.view import pending
 from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.action_round import FORM_CHECKS
@@ -66,3 +67,12 @@ def test_every_waiting_line_and_hint_is_written(lang: str) -> None:
     frames = {key[1] for key in texts if key[0] == "frames"} - {"resigning"}
     assert frames <= {key[1] for key in texts if key[0] == "waiting"}
     assert len([key for key in texts if key[0] == "hints"]) == 5
+
+
+def test_both_rulebooks_have_a_paragraph_for_every_rule_that_is_told() -> None:
+    books = [rulebook_of(GAME, lang) for lang in LANGUAGES]
+    assert all(book is not None and not book.doubled for book in books)
+    one, other = (set(book.paragraphs) for book in books if book is not None)
+    assert one == other
+    s = whole_game(5, 3, {"news_deck": True})
+    assert {event.rule for event in s.log or ()} <= one
