@@ -9,7 +9,7 @@ from tripot.games.rpg.pools import Part, plain
 from tripot.games.rpg.records import Character, Deed, Trial
 from tripot.games.rpg.rolling import Resolve, roll_now
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import kinds
+from tripot.games.rpg.statuses.bearing import kinds, remove
 from tripot.games.rpg.tables import SPIRITS
 from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import readers, witnesses
@@ -114,7 +114,7 @@ def _absorb(s: Table, deed: Deed) -> None:
 
 def absorb(s: Table, c: Character, packet: Packet, hits: int) -> int:
     """Reduce in order, fill, tell; returns the boxes filled. [SR-DMG-08]"""
-    boxes = max(0, packet.amount - hits)
+    boxes = max(0, packet.amount - hits) if c.kind != "sprite" else 0  # the matrix alone hurts a sprite [SR-DMG-15]
     if not packet.irreducible and packet.element != "drain":
         boxes = max(0, boxes - sum(status.code == "vitality" for status in c.statuses))
     if boxes < immunity(c, packet):
@@ -135,6 +135,8 @@ def place(s: Table, c: Character, boxes: int, monitor: str, *, incurable: bool =
         return
     if monitor == "stun":
         boxes = monitors.fill(c.stun, boxes, s.clock, incurable=incurable) // int(s.options["stun_overflow_ratio"])
+    if boxes:
+        remove(s, c, "stabilised")  # [SR-DMG-13]
     boxes = monitors.fill(c.physical, boxes, s.clock, incurable=incurable)
     monitors.fill(c.overflow, boxes, s.clock)
 

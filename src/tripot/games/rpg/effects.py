@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.records import Character, Effect
+from tripot.games.rpg.resting import break_rest
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import drop, kind_of, set_level
 from tripot.games.rpg.visibility import witnesses
@@ -23,6 +24,7 @@ def put_in_force(
     improved: tuple[str, ...] = (),
 ) -> Effect:
     """A new effect of somebody; its Power is the net hits that made it. [SR-MAG-15]"""
+    break_rest(s, c, mental=maintained)  # [SR-HEAL-07]
     effect = Effect(s.number(), code, kind, c.id, list(targets), power, maintained, improved)
     s.effects[effect.id] = effect
     s.tell("SR-MAG-15", "spell", witnesses(s, c), who=label(c), spell=code, power=power, change="begins")
@@ -52,6 +54,8 @@ def end(s: Table, effect: Effect) -> None:
         if effect.code == "data_channel" and device.id in effect.targets:
             device.quieted = 0
     caster = s.characters.get(effect.caster)
+    if caster is not None:
+        break_rest(s, caster, mental=effect.maintained)
     audience = witnesses(s, caster) if caster is not None else None
     s.tell(
         "SR-MAG-15", "spell", audience, who=label(caster) if caster else "", spell=effect.code, power=0, change="ends"

@@ -39,6 +39,7 @@ def start_project(s: Table, deed: Deed) -> None:
     project = Project(
         s.number(), c.id, deed.code, lasting(trial.parts), threshold, interval, dict(deed.form),
         touched=s.clock, programs=tuple(deed.form.get("programs") or ()), hidden=bool(deed.memo.get("hidden")),
+        level=int(deed.memo.get("level") or 0),
     )  # fmt: skip
     s.projects[project.id] = project
     deed.trial = 0
@@ -106,7 +107,7 @@ def _roll(s: Table, deed: Deed) -> None:
     project = s.projects[deed.memo["project"]]
     entry = ACTIONS[project.action]
     deed.code = project.action
-    deed.memo |= {"help": 0, "project_roll": True}
+    deed.memo |= {"help": 0, "project_roll": True, "level": project.level, "tags": deed.form.get("tags") or ()}
     trial = make_test(s, deed)
     deed.code = "project_roll"
     now = [part for part in trial.parts if part[0] in TEMPORARY]

@@ -4,9 +4,10 @@ from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.clock import HAPPENINGS
 from tripot.games.rpg.damage import Packet, place, suffer
+from tripot.games.rpg.effects import maintained_by
 from tripot.games.rpg.pools import plain
 from tripot.games.rpg.records import Box, Character, Due, Status
-from tripot.games.rpg.resting import DAY, FULL, HOUR
+from tripot.games.rpg.resting import DAY, FULL, HOUR, break_rest
 from tripot.games.rpg.rolling import roll_now
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, every, find, has, remind, remove, set_level
@@ -113,6 +114,9 @@ def _rested(s: Table, due: Due) -> None:
     length = {"rest_mental": HOUR, "rest_physical": DAY, "rest_full": FULL}[due.what]
     if due.data[0] != start:
         return  # that rest was broken meanwhile
+    if due.what != "rest_physical" and maintained_by(s, c):
+        break_rest(s, c, mental=True)
+        return
     if due.what == "rest_full":
         tired = find(c, "fatigued")
         if tired is not None:

@@ -22,6 +22,7 @@ from tripot.games.rpg.statuses.permissions import can_act
 from tripot.games.rpg.tables import BANDS
 from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import witnesses
+from tripot.games.rpg.vitals import interrupt_work
 from tripot.games.rpg.weapons import REACH, band_level, kind_of, mode_of, usable
 from tripot.games.rpg.windows import PASS, may_react, price
 
@@ -157,6 +158,7 @@ def _arrive(s: Table, deed: Deed) -> None:
     if to is not None:
         settle_at(s, c, to)
     uncover(s, c)
+    interrupt_work(s, c)
     s.tell("SR-C13", "move", witnesses(s, c), who=label(c), metres=length, zone=c.zone)
     if deed.memo.get("falls"):
         give(s, c, "prone")

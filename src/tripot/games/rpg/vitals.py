@@ -4,7 +4,7 @@ from tripot.games.rpg import effects, grapples
 from tripot.games.rpg.characters import derived, monitors
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.records import Character, Status
-from tripot.games.rpg.resting import break_rest
+from tripot.games.rpg.resting import break_rest, start_rest
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, has, remind, remove
 from tripot.games.rpg.visibility import witnesses
@@ -36,15 +36,16 @@ def _dying(s: Table, c: Character) -> None:
         remove(s, c, "dying", "stabilised")
     elif not has(c, "dying"):
         add(s, c, Status("dying"))
+        s.schedule = [due for due in s.schedule if due.what != "dying" or due.who != c.id]
         remind(s, s.clock + MINUTE, "dying", c.id)
-    else:
-        remove(s, c, "stabilised")  # new damage undoes it
 
 
 def faint(s: Table, c: Character) -> None:
-    """Lose consciousness: whatever was maintained or held ends."""
+    """Lose consciousness: whatever was maintained or held ends, and the body rests by itself. [SR-HEAL-07]"""
     add(s, c, Status("unconscious"))
     let_go(s, c)
+    if s.encounter is None:
+        start_rest(s, c, mental=True, physical=True)
 
 
 def die(s: Table, c: Character) -> None:
@@ -88,8 +89,13 @@ def let_go(s: Table, c: Character) -> None:
 
 
 def interrupt(s: Table, c: Character, monitor: str) -> None:
-    """Being hurt breaks rest, and the roll of an extended test. [SR-HEAL-07, SR-EXT-08]"""
+    """Being hurt breaks rest and work. [SR-HEAL-07, SR-EXT-08]"""
     break_rest(s, c, mental=monitor == "stun", physical=monitor != "stun")
+    interrupt_work(s, c)
+
+
+def interrupt_work(s: Table, c: Character) -> None:
+    """Whoever is hurt or goes elsewhere loses the roll they were working for, and its time. [SR-EXT-08]"""
     for project in s.projects.values():
         if project.who == c.id and project.due:
             project.due = 0

@@ -73,7 +73,8 @@ def _call(s: Table, _seat: Seat, v: Values) -> None:
         default = SKILLS[skill].attribute
         form = {"skill": skill, "attribute": v.get("attribute") or default}
         if v.get("minutes"):
-            begin(s, "called_work", one, {**form, "interval": int(v["minutes"]) * 60}, **memo)
+            interval = int(v["minutes"]) * 60
+            begin(s, "called_work", one, {**form, "interval": interval, "tags": memo["tags"]}, **memo)
         else:
             begin(s, "skill_test", one, form, **memo)
 
@@ -100,6 +101,7 @@ def _roll_pool(s: Table, deed: Deed) -> None:
 def _start_called_work(s: Table, deed: Deed) -> None:
     deed.code = "skill_test"
     start_project(s, deed)
+    deed.code = "called_work"  # its own steps go on, not those of a test that is rolled at once
 
 
 def _called_terms(_s: Table, deed: Deed) -> tuple[int, int]:
