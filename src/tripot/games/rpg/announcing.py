@@ -20,7 +20,7 @@ def announce(s: Table, c: Character, rule: str, action: str, other: Character | 
                 label(other) if other is not None and known else "" if other is None else "somebody", []
             ).append(seat)
     for name, seats in groups.items():
-        s.tell(rule, "action", frozenset(seats), who=label(c), action=action, target=name)
+        s.tell(rule, "action", frozenset(seats), who=label(c), action=action, targets=[name] if name else [])
 
 
 def _name(s: Table, seat: Seat, other: Character | None) -> str:

@@ -10,7 +10,7 @@ from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import law, rounds, steering, tabletalk
 from tripot.games.rpg.acting import actor_of, give_order, is_known, plays_of
-from tripot.games.rpg.characters.control import controller, own, steward
+from tripot.games.rpg.characters.control import controller, has_character, own, steward
 from tripot.games.rpg.deeds import PLAYS, Values
 from tripot.games.rpg.fields import fields_of
 from tripot.games.rpg.purse import check_price
@@ -33,7 +33,10 @@ class Desk(Open[Table]):
 
     def awaited(self, s: Table) -> tuple[Seat, ...]:
         acting = s.acting()
-        return (steward(s),) if acting is None else (controller(s, acting),)
+        if acting is not None:
+            return (controller(s, acting),)
+        empty = tuple(seat for seat in range(s.seats) if seat not in s.away and not has_character(s, seat))
+        return empty if empty and s.session == 0 else (steward(s),)
 
     def facts(self, s: Table) -> dict[str, Any]:
         return {} if s.encounter is None else {"round": s.encounter.round}
@@ -92,12 +95,14 @@ def _check_pick(s: Table, who: Seat, action: Pick) -> Refusal | None:
 
 def _turn_picks(s: Table, seat: Seat) -> list[Pick]:
     acting = s.acting()
-    if acting is None:
+    if s.encounter is None:
         return []
+    if acting is None:  # whoever acted is no longer there
+        return [END_TURN] if seat == steward(s) else []
     if seat in (controller(s, acting), GM):
         return [END_TURN]
-    absent = controller(s, acting) in s.away and not s.gm_here and s.encounter is not None and s.encounter.idle
-    return [END_ABSENT] if absent else []
+    absent = not s.gm_here and s.encounter.idle and controller(s, acting) in (*s.away, GM)
+    return [END_ABSENT] if absent else []  # [SR-TURN-21]
 
 
 def _steering_picks(s: Table, seat: Seat) -> list[Pick]:

@@ -1,16 +1,18 @@
 """The RPG as the house runs it."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action
 from tripot.engine.forms import Form
 from tripot.engine.frames import Open
-from tripot.engine.game import Game, Meta, Options
+from tripot.engine.game import Game, Meta, Options, Policy
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.engine.view import View
 from tripot.games.rpg.meta import META
+from tripot.games.rpg.policies import tactic
 from tripot.games.rpg.presence import Always
 from tripot.games.rpg.proposals import propose
 from tripot.games.rpg.redeal import redeal
@@ -24,6 +26,7 @@ class Rpg(Game[Table]):
 
     meta: ClassVar[Meta] = META
     standing: ClassVar[Open[Any] | None] = Always()
+    policies: ClassVar[Mapping[str, Policy]] = {"tactic": tactic}
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Table:
         return set_up(seats, options, rng)

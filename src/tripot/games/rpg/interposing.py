@@ -4,14 +4,14 @@ from typing import Any
 
 from tripot.engine.actions import Action, Menu, Pick
 from tripot.games.rpg import purse
-from tripot.games.rpg.characters.control import controller, is_asked, label
+from tripot.games.rpg.announcing import announce
+from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.positions import distance, place_of, settle_at, step_towards
 from tripot.games.rpg.prompts import Prompt
 from tripot.games.rpg.records import Character, Deed
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.statuses.costs import reach
-from tripot.games.rpg.visibility import witnesses
 from tripot.games.rpg.windows import PASS, may_react, price
 
 MOVE = 10
@@ -86,4 +86,4 @@ def step_in(s: Table, deed: Deed, c: Character) -> None:
     if here is not None and there is not None and here != there:
         far = distance(c, victim) or 0
         settle_at(s, c, step_towards(here, there, max(0, far - 1)))
-    s.tell("SR-C11", "action", witnesses(s, c), who=label(c), action="interpose", target=label(victim))
+    announce(s, c, "SR-C11", "interpose", victim)

@@ -5,6 +5,7 @@ from typing import Any
 from tripot.engine.actions import Action, Menu, Pick
 from tripot.games.rpg import complications
 from tripot.games.rpg.alchemy import stir
+from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller, is_asked, label
 from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
 from tripot.games.rpg.pools import skilled
@@ -129,7 +130,7 @@ class Intercept(Prompt):
         spot = place_of(c)
         weapon = ready_weapon(c, metres(spot, point) if spot is not None else 0)
         pay(s, c, *price(c, "intercept"))
-        s.tell("SR-C12", "action", witnesses(s, c), who=label(c), action="intercept", target=label(mover))
+        announce(s, c, "SR-C12", "intercept", mover)
         form = {"target": mover.id, "weapon": weapon.id if weapon is not None else ""}
         begin(s, "intercept", c.id, form, parent=deed.id)
 

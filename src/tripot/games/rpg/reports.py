@@ -87,7 +87,7 @@ def report_test(s: Table, trial: Trial) -> None:
     everybody = len(near) == s.seats + 2
     s.tell("SR-TEST-08", "test", None if everybody else only(*near), **facts_of(s, trial, "witness"))
     if groups["stranger"]:
-        s.tell("SR-INFO-05", "test", only(*groups["stranger"]), **facts_of(s, trial, "stranger"))
+        s.tell("SR-INFO-05", "somebody_rolls", only(*groups["stranger"]), **facts_of(s, trial, "stranger"))
     close = only(*groups["gm"], *groups["owner"])
     s.tell("SR-DICE-06", "test_details", close, **details_of(trial))
     if trial.hidden:

@@ -10,7 +10,7 @@ from tripot.games.rpg.clock import advance_within_round
 from tripot.games.rpg.matrix import devices
 from tripot.games.rpg.matrix.connection import come_back
 from tripot.games.rpg.records import Character, Encounter, Status
-from tripot.games.rpg.resting import break_rest
+from tripot.games.rpg.resting import break_rest, start_rest
 from tripot.games.rpg.roundends import end_of_round
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import drop, has, remind
@@ -155,8 +155,16 @@ def end_round(s: Table) -> None:
     encounter.round += 1
     if not any(_can_go_on(s, one) for one in encounter.order):
         close_encounter(s)
-        return
-    begin_round(s)
+    elif not s.gm_here and not all(side_stands(s, side) for side in ("crew", "opposition")):
+        close_encounter(s)  # nobody is there to say that it is over [SR-GEN-09]
+    else:
+        begin_round(s)
+
+
+def side_stands(s: Table, side: str) -> bool:
+    """Whether anybody of a side is still up."""
+    people = [c for c in s.people() if c.side == side and c.kind in ("person", "animal", "spirit")]
+    return any(_can_go_on(s, c.id) for c in people)
 
 
 def _can_go_on(s: Table, one: str) -> bool:
@@ -176,6 +184,8 @@ def close_encounter(s: Table) -> None:
             elif status.lasts == "rounds":
                 _in_seconds(s, c, status, s.clock + status.left * second)
         c.pending_minor = 0
+        if has(c, "unconscious"):
+            start_rest(s, c, mental=True, physical=True)  # [SR-HEAL-07]
     for device in list(s.devices.values()):
         if device.back_in:
             come_back(s, device)

@@ -5,7 +5,8 @@ from typing import Any
 from tripot.engine.actions import Action, Menu, Pick
 from tripot.engine.seats import Seat
 from tripot.games.rpg import atouts, purse
-from tripot.games.rpg.characters.control import controller, is_asked, label
+from tripot.games.rpg.announcing import announce
+from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.characters.derived import skill
 from tripot.games.rpg.prompts import Prompt
 from tripot.games.rpg.records import Character, Deed, Status
@@ -16,7 +17,6 @@ from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.statuses.costs import extra_minors
 from tripot.games.rpg.statuses.permissions import can_act, forbidden_by
 from tripot.games.rpg.tables import ACTIONS
-from tripot.games.rpg.visibility import witnesses
 
 PASS = Pick("pass")
 REACTIONS = ("full_defense", "dodge", "block", "throw_self_down", "riposte", "full_matrix_defense")
@@ -102,7 +102,7 @@ def react(s: Table, deed: Deed, c: Character, code: str) -> None:
     """Pay for a reaction and have its effect. [SR-C05, SR-C06, SR-C07, SR-C09, SR-C10, SR-X27]"""
     purse.pay(s, c, *price(c, code))
     deed.memo["used"] = (*deed.memo.get("used", ()), code)
-    s.tell(ACTIONS[code].id, "action", witnesses(s, c), who=label(c), action=code, target="")
+    announce(s, c, ACTIONS[code].id, code, None)
     if code == "full_defense":
         give(s, c, "full_defense", lasts="start_turn")
     elif code == "full_matrix_defense":

@@ -46,6 +46,11 @@ def steward(s: Table) -> Seat:
     return here[0] if here else GM
 
 
+def has_character(s: Table, seat: Seat) -> bool:
+    """Whether a player has somebody to play. [SR-GEN-01]"""
+    return any(c.seat == seat and not c.npc and c.kind in ("person", "animal") for c in s.people())
+
+
 def label(c: Character) -> str:
     """How events name somebody: their own name, or the code that the texts translate."""
     return c.name or c.id

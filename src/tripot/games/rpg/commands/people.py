@@ -8,7 +8,7 @@ from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.alchemy import stir
-from tripot.games.rpg.characters.control import label, own
+from tripot.games.rpg.characters.control import has_character, label, own
 from tripot.games.rpg.characters.creation import enlist, enlist_sample, free_id
 from tripot.games.rpg.characters.sheets import check_sheet
 from tripot.games.rpg.deeds import Values
@@ -25,11 +25,6 @@ ARCHETYPES = tuple(code for code, row in PEOPLE.items() if not row["npc"])
 TAKE = {code: Pick(f"take:{code}", "take", (code,)) for code in ARCHETYPES}
 LONGEST_SHEET = 20_000
 TEXTS = ("name", "role", "look", "notes")
-
-
-def has_character(s: Table, seat: Seat) -> bool:
-    """Whether a player has somebody to play."""
-    return any(c.seat == seat and not c.npc and c.kind in ("person", "animal") for c in s.people())
 
 
 def _offer_take(s: Table, seat: Seat) -> list[Pick]:

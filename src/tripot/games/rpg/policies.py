@@ -1,0 +1,140 @@
+"""A simple tactic, for opponents that the game master lets play by themselves, and for anybody who tries the table
+alone. It reads what its seat sees and nothing else. [SR-SMP-09]"""
+
+from typing import Any
+
+from tripot.engine.actions import Action, Fill, Pick
+from tripot.engine.forms import Form
+from tripot.engine.rng import Rng
+from tripot.engine.view import View
+from tripot.games.rpg.proposals import propose
+
+ATTACKS = ("cast_spell", "attack_ranged", "attack_melee", "charge", "multiple_attack")
+APPROACHES = ("move", "sprint")
+CARE = ("first_aid", "reload", "stand_up", "take_cover")
+ANSWERS = ("roll_table", "okay", "yes", "roll", "pass", "accept", "atouts:0")
+
+
+def tactic(view: View, rng: Rng) -> Action:
+    """Answer what is asked; in one's turn strike, or get closer; otherwise let the table go on."""
+    kind = view.pending.kind if view.pending is not None else ""
+    if kind == "desk":
+        return _at_the_desk(view, rng)
+    return _reply(view, kind, rng)
+
+
+def _pick(view: View, text: str) -> Pick | None:
+    return view.menu.pick(text)
+
+
+def _reply(view: View, kind: str, rng: Rng) -> Action:
+    if kind in ("reroll", "choose"):
+        return _keep(view, kind)
+    if kind == "react":
+        for code in ("react:block", "react:dodge"):
+            found = _pick(view, code)
+            if found is not None:
+                return found
+    if kind == "confirm_time":
+        found = _pick(view, "yes")
+        if found is not None:
+            return found
+    for text in ANSWERS:
+        found = _pick(view, text)
+        if found is not None:
+            return found
+    return view.menu.picks[0] if view.menu.picks else propose(view, view.menu.forms[0], rng)
+
+
+def _keep(view: View, kind: str) -> Action:
+    """Throw again what fails; of two rolls keep the one with more hits."""
+    tests = view.facts["tests"]
+    test: dict[str, Any] = tests[-1] if tests else {"first": [], "second": [], "threshold": 0}
+    first, second = (sum(face >= 5 for face in test[name]) for name in ("first", "second"))
+    if kind == "choose":
+        return view.menu.picks[1 if second > first else 0]
+    return view.menu.picks[1 if first <= test.get("threshold", len(test["first"]) // 3) else 0]
+
+
+def _at_the_desk(view: View, rng: Rng) -> Action:
+    takes = [pick for pick in view.menu.picks if pick.kind == "take"]
+    if takes:
+        return takes[rng.below(len(takes), "tactic")]
+    encounter = view.facts["encounter"]
+    if encounter is None:
+        return _between_fights(view, rng)
+    if _is_over(view) and _pick(view, "close_encounter") is not None:
+        return view.menu.picks[[pick.text for pick in view.menu.picks].index("close_encounter")]
+    return _fight(view, encounter["acting"], rng)
+
+
+def _standing(view: View, side: str) -> bool:
+    people = view.facts["characters"].values()
+    return any(one["side"] == side and one["wound"] != "down" for one in people if one["kind"] != "drone")
+
+
+def _is_over(view: View) -> bool:
+    return not (_standing(view, "crew") and _standing(view, "opposition"))
+
+
+def _between_fights(view: View, rng: Rng) -> Action:
+    """Start the evening, start the fight, or close the book once a side is down."""
+    if view.facts["session"] == 0:
+        begin = _pick(view, "start_session")
+        if begin is not None:
+            return begin
+    start = view.menu.form("start_encounter")
+    if start is not None and not _is_over(view):
+        return Fill(start.name, {})
+    end = _pick(view, "end_session")
+    if end is not None:
+        return end
+    return _anything(view, rng)
+
+
+def _fight(view: View, acting: str, rng: Rng) -> Action:
+    for name in (*_first_aid(view), *ATTACKS):
+        found = _sample(view.menu.form(name), acting, rng)
+        if found is not None and not _is_waste(view, name, found):
+            return found
+    for name in ("stand_up", "reload", *APPROACHES):
+        found = _sample(view.menu.form(name), acting, rng)
+        if found is not None and not (name in APPROACHES and _has_shot(view, acting)):
+            return found
+    end = _pick(view, "end_turn")
+    return end if end is not None else _anything(view, rng)
+
+
+def _first_aid(view: View) -> tuple[str, ...]:
+    hurt = [one for one in view.facts["characters"].values() if one["wound"] == "down" and one["side"] == "crew"]
+    return ("first_aid",) if hurt else ()
+
+
+def _is_waste(view: View, name: str, fill: Fill) -> bool:
+    """No second helping for those who need none."""
+    target = view.facts["characters"].get(fill.value.get("target") or "")
+    return name == "first_aid" and (target is None or target["wound"] != "down")
+
+
+def _has_shot(view: View, acting: str) -> bool:
+    """Whoever can shoot from here stays where they are."""
+    form = view.menu.form("change_fire_mode")
+    return form is not None and any(one["character"] == acting for one in _samples(form))
+
+
+def _samples(form: Form | None) -> list[dict[str, Any]]:
+    facts = form.facts if form is not None and isinstance(form.facts, dict) else {}
+    return list(facts.get("samples", ()))
+
+
+def _sample(form: Form | None, acting: str, rng: Rng) -> Fill | None:
+    found = [one for one in _samples(form) if one.get("character", acting) == acting]
+    if form is None or not found:
+        return None
+    return Fill(form.name, found[rng.below(len(found), "tactic")])
+
+
+def _anything(view: View, rng: Rng) -> Action:
+    if view.menu.picks:
+        return view.menu.picks[0]
+    return propose(view, view.menu.forms[rng.below(len(view.menu.forms), "tactic")], rng)

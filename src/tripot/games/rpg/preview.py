@@ -1,0 +1,47 @@
+"""A test before it is tried: every part, every source, the level and the odds. [SR-ODDS-01, SR-ODDS-12, SR-ADV-06]"""
+
+from typing import Any
+
+from tripot.engine.actions import Fill
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import GM, Seat
+from tripot.games.rpg import law
+from tripot.games.rpg.acting import actor_of, is_known
+from tripot.games.rpg.contests import make_test
+from tripot.games.rpg.desk import check_order
+from tripot.games.rpg.odds_view import odds_at
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import ACTIONS
+from tripot.games.rpg.trials import outlook
+
+
+def preview(s: Table, seat: Seat, fill: Fill) -> dict[str, Any] | Refusal | None:
+    """What a filled action form would roll; why it is refused; nothing if it rolls no dice."""
+    if not is_known(fill.form):
+        return None
+    refusal = check_order(s, seat, fill)
+    if refusal is not None:
+        return refusal
+    if ACTIONS[fill.form].test == "none":
+        return None
+    c = actor_of(s, seat, fill.value)
+    assert c is not None
+    world = s.copy()
+    value = {name: one for name, one in fill.value.items() if name != "character"}
+    trial = make_test(world, law.preview(world, c.id, fill.form, value))
+    seen = outlook(world, trial)
+    shown = seat == GM or s.options["show_odds_to_players"]
+    unknown = trial.hidden or bool(ACTIONS[fill.form].against)
+    return {
+        "parts": [list(part) for part in seen.parts],
+        "sources": [list(source) for source in seen.sources],
+        "dice": seen.dice,
+        "base": seen.base,
+        "level": seen.level,
+        "removed": seen.removed,
+        "no_advantage": seen.no_advantage,
+        "atouts": trial.atouts,
+        "odds": odds_at(seen, trial, secret=unknown and (seat != GM or bool(ACTIONS[fill.form].against)))
+        if shown
+        else None,
+    }
