@@ -48,8 +48,15 @@ def read(value: Mapping[str, Any]) -> Character:
     for number, row in enumerate(value.get("secrets") or ()):
         inside = tuple(trait for trait, place in made.hidden.items() if place == number)
         shame = (row.get("shame") or 0) + sum(_is_reputation(trait) for trait in inside)
-        made.secrets.append(Secret(row["text"].strip(), shame, bool(row.get("rumour")), inside))
+        made.secrets.append(_secret(row["text"].strip(), shame, bool(row.get("rumour")), inside))
     return made
+
+
+def _secret(text: str, shame: int, rumour: bool, inside: tuple[str, ...]) -> Secret:
+    """A secret in the writer's own words, or one of the house's, written `@name`: it is read in any language."""
+    if text[:1] == "@" and text[1:] in STOCK_SECRETS:
+        return Secret("", shame, rumour, inside, text[1:])
+    return Secret(text, shame, rumour, inside)
 
 
 def _choice(name: str, row: Mapping[str, Any]) -> Any:

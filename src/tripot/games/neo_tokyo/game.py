@@ -44,5 +44,8 @@ class NeoTokyo(Game[City]):
         """Negotiation is part of the game: anybody writes to anybody, at any time. [NT-CAL-07, NT-ELI-02, NT-UI-07]"""
         return None
 
+    def chapter(self, s: City) -> int:
+        return s.turn
+
     def value(self, s: City, seat: Seat) -> float:
         return policies.value(s, seat)

@@ -9,12 +9,7 @@ from tripot.games.neo_tokyo.tables import CLANS, CORPS, FIXERS, PARTIES, SKILLS,
 
 NAMES = ("Aoi", "Benjiro", "Chiyo", "Daichi", "Emi", "Fumiko", "Goro", "Hana", "Isamu", "Jun", "Kaori", "Makoto")
 FAMILIES = ("Arakawa", "Endo", "Fujita", "Ishii", "Kimura", "Mori", "Nakano", "Ogawa", "Sato", "Ueda")
-SECRETS = (
-    "J'ai triché à l'examen d'entrée, et j'ai quand même eu tort à la question bonus.",
-    "Mon premier plan d'affaires tenait sur une serviette. Elle a pris feu.",
-    "Je paie encore une table de mah-jong perdue il y a dix ans.",
-    "Le diplôme encadré derrière mon bureau appartient au locataire précédent.",
-)
+SECRETS = tuple(f"@{name}" for name in character.STOCK_SECRETS)
 
 
 def blank(rng: Rng) -> dict[str, Any]:
@@ -49,7 +44,7 @@ def _row(rng: Rng, name: str) -> dict[str, Any]:
     elif name == "politicien":
         row |= {"party": one(rng, list(PARTIES)), "points": between(rng, 1, 3)}
     elif name == "veteran_galonne":
-        row |= {"skills": [one(rng, SKILLS), one(rng, SKILLS)], "name": "Vieille garde"}
+        row |= {"skills": [one(rng, SKILLS), one(rng, SKILLS)], "name": "Kagemusha"}
     elif name == "ancien_des_ombres":
         row["fixers"] = some(rng, FIXERS, 2)
     elif name in {"yakuza", "oiseau_de_nuit"}:

@@ -61,7 +61,7 @@ def _at_once(giver: Seat, taker: Seat, amount: int) -> Value:
 def contract(view: View, rng: Rng) -> Value:
     """A loan, a bought vote, or at least a kind word."""
     offer = loan(view, rng) if likely(rng, 60) else bought_vote(view, rng)
-    return offer or {"parties": [one(rng, others(view))], "clauses": [{"kind": "text", "text": "Sans rancune."}]}
+    return offer or {"parties": [one(rng, others(view))], "clauses": [{"kind": "text", "text": "OK."}]}
 
 
 def mine(view: View, status: str) -> list[Value]:

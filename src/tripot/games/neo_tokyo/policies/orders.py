@@ -103,7 +103,7 @@ def cell(pad: Pad, rng: Rng) -> None:
     if croc is None:
         if pad.public["citizen"] and not pad.count("found"):
             pad.use("found")
-            pad.add("croc_create", prices["found"], name=one(rng, ("Kage", "Tsuru", "Ronin 7", "Service Lotus")))
+            pad.add("croc_create", prices["found"], name=one(rng, ("Kage", "Tsuru", "Ronin 7", "Lotus")))
     elif likely(rng, 50):
         weak = [name for name in SKILLS if croc["bonus"][name] < 30]
         if weak and not pad.count("bonus"):

@@ -1,0 +1,70 @@
+"""Records the journals that tests replay: `python -m games.neo_tokyo.record` from `tests`.
+
+They are written once. A journal that no longer replays means that the rules have changed, and their version must too.
+"""
+
+import json
+import random
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from tripot.engine.actions import TIMEOUT
+from tripot.engine.codec import digest, log_digest
+from tripot.engine.fold import Replay
+from tripot.engine.journal import reveal, write_bytes
+from tripot.engine.opening import open_table
+from tripot.engine.rng import KeyedRng, PlainRng
+from tripot.engine.seats import CLOCK
+from tripot.engine.view import look
+from tripot.games.neo_tokyo import GAME
+from tripot.games.neo_tokyo.state import City
+
+FOLDER = Path(__file__).parents[2] / "journals" / "neo-tokyo"
+GAMES: dict[str, tuple[int, dict[str, Any], float]] = {
+    "four-players": (4, {"early_close": True, "opens_at_once": True}, 0.0),
+    "nine-players": (9, {"early_close": True}, 0.0),
+    "by-the-clock": (6, {}, 0.08),
+    "alliances": (7, {"corp_alliance": True, "opens_at_once": True}, 0.04),
+    "twelve-players": (12, {"early_close": True, "opens_at_once": True}, 0.0),
+}
+"""Seats, options, and how often the clock rings before everybody is ready."""
+
+
+def recorded(name: str) -> Replay[City]:
+    """A whole game between chance and traders; now and then the clock does not wait."""
+    seats, options, haste = GAMES[name]
+    seed = sha256(name.encode()).digest()
+    table = Replay(GAME, open_table(GAME, seats, options, seed), KeyedRng(seed))
+    source, rng = random.Random(name), PlainRng(random.Random(name))
+    while table.state.outcome is None:
+        awaited = table.state.stack[-1].awaited(table.state)
+        if not awaited or source.random() < haste:
+            assert table.act(CLOCK, TIMEOUT) is None
+            continue
+        seat = source.choice(awaited)
+        level = "trader" if seat % 3 == 1 else "random"
+        table.act(seat, GAME.policies[level](look(GAME, table.state, seat, since=10**9), rng))
+    table.append(reveal(table.chain, len(table.entries) + 1, seed))
+    return table
+
+
+def main() -> None:
+    """Write every journal, with the digests it must fold to beside it."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in GAMES:
+        table = recorded(name)
+        (FOLDER / f"{name}.jsonl").write_bytes(write_bytes(table.header, table.entries))
+        outcome = table.state.outcome
+        assert outcome is not None
+        ends = {
+            "digest": digest(table.state),
+            "log": log_digest(table.state),
+            "winners": outcome.winners,
+            "points": outcome.points,
+        }
+        (FOLDER / f"{name}.json").write_text(json.dumps(ends, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
