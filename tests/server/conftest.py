@@ -10,6 +10,7 @@ import pytest
 
 from server.cluster import Cluster, find
 from server.hosts import settings_for
+from server.processes import Nursery
 from server.toys import GAMES
 from tripot.server.house import House, open_house
 from tripot.server.moments import HandClock
@@ -89,6 +90,13 @@ def new_url(request: pytest.FixtureRequest, backend: str, folder: Path) -> str:
         return f"sqlite:///{path}"
     emptied: str = request.getfixturevalue("emptied_postgres")
     return emptied
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    made = Nursery()
+    yield made
+    made.stop()
 
 
 @pytest.fixture

@@ -9,9 +9,8 @@ from sqlalchemy import Engine, MetaData, Table, create_engine, insert, select, t
 from server.cluster import Cluster
 from tripot.server.store import schema
 from tripot.server.store.connect import connect, migrate
-from tripot.server.store.upgrades import NewerDatabase, config, current, head, upgrade
+from tripot.server.store.upgrades import NewerDatabase, config, current, head, revisions, upgrade
 
-REVISIONS = [script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()][::-1]
 VALUES = {"VARCHAR": "x", "TEXT": "{}", "BIGINT": 5, "INTEGER": 1, "BOOLEAN": True, "BLOB": b"s", "BYTEA": b"s"}
 
 
@@ -29,7 +28,7 @@ def engine_of(url: str) -> Engine:
     return database.engine
 
 
-@pytest.mark.parametrize("revision", REVISIONS)
+@pytest.mark.parametrize("revision", revisions())
 def test_a_house_of_any_revision_is_brought_up_to_date_with_its_data(empty_url: str, revision: str) -> None:
     engine = engine_of(empty_url)
     with engine.begin() as connection:
@@ -66,6 +65,11 @@ def test_the_revisions_make_what_the_program_expects(empty_url: str) -> None:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []
     database.let_go()
+
+
+def test_the_files_are_numbered_as_they_follow_each_other() -> None:
+    scripts = ScriptDirectory.from_config(config()).walk_revisions()
+    assert tuple(script.revision for script in scripts)[::-1] == revisions()
 
 
 def test_a_database_of_a_later_version_is_refused_clearly(tmp_path: object) -> None:

@@ -403,7 +403,7 @@ class Rooms:
         if step.draft is not None:
             room.adopt(step.draft, step.rows)
         room.wake()
-        if step.draft is not None and room.row.seq % SNAPSHOT_EVERY == 0 and room.row.status == "playing":
+        if step.rows and room.row.seq % SNAPSHOT_EVERY == 0 and room.row.status == "playing":
             self.spawn(self._keep_snapshot(room))
         for hook in self.after:
             hook(room)

@@ -6,8 +6,6 @@ from abc import ABC, abstractmethod
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 
-import httpx
-
 from tripot.server.notices.letters import Letter
 from tripot.server.notices.targets import check_url, reach
 from tripot.server.records import Person
@@ -87,6 +85,8 @@ class Webhook(Channel):
         return person.webhook
 
     def send(self, settings: Settings, address: str, letter: Letter) -> None:
+        import httpx  # noqa: PLC0415 - most houses never post anything
+
         try:
             url = check_url(address)
             number = reach(url, allow_private=settings.webhook_private)

@@ -2,18 +2,22 @@
 
 import socket
 from ipaddress import ip_address
-
-import httpx
+from typing import TYPE_CHECKING
 
 from tripot.server.errors import Unacceptable
+
+if TYPE_CHECKING:
+    import httpx
 
 
 class PrivateTarget(ValueError):
     """An address on a private network."""
 
 
-def check_url(text: str) -> httpx.URL:
+def check_url(text: str) -> "httpx.URL":
     """The address of a webhook; `ValueError` if it is none."""
+    import httpx  # noqa: PLC0415 - most houses never post anything
+
     try:
         url = httpx.URL(text)
     except (httpx.InvalidURL, TypeError) as wrong:
@@ -23,7 +27,7 @@ def check_url(text: str) -> httpx.URL:
     return url
 
 
-def reach(url: httpx.URL, *, allow_private: bool) -> str:
+def reach(url: "httpx.URL", *, allow_private: bool) -> str:
     """The number the name stands for; `PrivateTarget` if any of its numbers is not on the open internet.
 
     The request goes to this very number: the name cannot stand for another one a moment later.

@@ -118,6 +118,8 @@ class SqliteDatabase(Database):
     def _written(self, done: list[tuple[_Job, Any]], committed: "asyncio.Future[None]") -> None:
         """The disk has it, or not: hand over what has gathered meanwhile, then let everybody know."""
         failure = committed.exception()
+        if failure is not None and self._pen is not None:
+            _roll_back(self._pen)
         self._go_on()
         for job, result in done:
             _answer(job, result, failure)
@@ -164,11 +166,7 @@ def _do(connection: Connection, jobs: list[_Job]) -> list[tuple[_Job, Any]]:
 
 def _commit(connection: Connection) -> None:
     driver: Any = connection.connection.dbapi_connection
-    try:
-        driver.execute("COMMIT")
-    except Exception:
-        _roll_back(connection)
-        raise
+    driver.execute("COMMIT")
     if connection.in_transaction():
         connection.commit()
 
