@@ -5,8 +5,8 @@ It holds pure functions of what a seat sees, and each is optional:
 - `tabs(view)`: the tabs that make sense now, of those in its `meta`;
 - `page(tab, view, asked)`: rows, points and figures for the template of a tab; `asked` is what the address asks for;
 - `written(view, form)`: what this seat handed in of a form, if anything;
-- `tidy(view, form, value)`: a form as a person filled it in, without the boxes that do not apply;
-- `edit(view, form, value, change)`: a form after a button of the game's own was pressed, or None;
+- `tidy(form, value)`: a form as a person filled it in, without the boxes that do not apply;
+- `edit(form, value, change)`: a form after a button of the game's own was pressed, or None;
 - `count(view, form, value, asides)`: totals, limits, chances: what stands beside a form while it is being filled in.
 """
 
@@ -49,13 +49,13 @@ class Presenter:
         """What the seat handed in."""
         return self._ask("written", None, view, form)
 
-    def tidy(self, view: View, form: str, value: Any) -> Any:
+    def tidy(self, form: str, value: Any) -> Any:
         """A filled form without what does not apply."""
-        return self._ask("tidy", value, view, form, value)
+        return self._ask("tidy", value, form, value)
 
-    def edit(self, view: View, form: str, value: Any, change: str) -> Any:
+    def edit(self, form: str, value: Any, change: str) -> Any:
         """A form after a press of a button of the game's own; None if it is none of the game's."""
-        return self._ask("edit", None, view, form, value, change)
+        return self._ask("edit", None, form, value, change)
 
     def count(self, view: View, form: str, value: Any, asides: Mapping[str, str]) -> Any:
         """What stands beside a form."""
@@ -76,7 +76,34 @@ def _presenter(package: str) -> Presenter:
     return Presenter(None if found is None else import_module(f"{package}.pages"))
 
 
-def asides_in(posted: Mapping[str, str]) -> dict[str, str]:
-    """The notes to oneself among the boxes of a form."""
+def asides_in(posted: Mapping[str, str]) -> dict[str, str] | None:
+    """The notes to oneself among the boxes of a form; None if it has no place for any.
+
+    >>> asides_in({"aside.runs.0.guards": " 50 ", "aside.runs.1.guards": "", "edit": ""})
+    {'runs.0.guards': '50'}
+    """
     found = {name.removeprefix(ASIDE): value.strip() for name, value in posted.items() if name.startswith(ASIDE)}
-    return {name[:40]: value[:40] for name, value in found.items() if value}
+    if not found:
+        return None
+    kept = {name[:40]: value[:40] for name, value in found.items() if value}
+    return _moved_up(kept, posted.get("edit", ""))
+
+
+def _moved_up(notes: dict[str, str], change: str) -> dict[str, str]:
+    """The notes after a line of the form was taken away (`remove:runs.1`): they stay beside their own lines.
+
+    >>> _moved_up({"runs.0.a": "x", "runs.1.a": "y", "runs.2.a": "z"}, "remove:runs.1")
+    {'runs.0.a': 'x', 'runs.1.a': 'z'}
+    """
+    act, _, path = change.partition(":")
+    lines, _, gone = path.rpartition(".")
+    if act != "remove" or not lines or not gone.isdigit():
+        return notes
+    kept: dict[str, str] = {}
+    for name, value in notes.items():
+        place, _, rest = name.removeprefix(f"{lines}.").partition(".")
+        if not name.startswith(f"{lines}.") or not place.isdigit() or int(place) < int(gone):
+            kept[name] = value
+        elif int(place) > int(gone):
+            kept[f"{lines}.{int(place) - 1}.{rest}"] = value
+    return kept

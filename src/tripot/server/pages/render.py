@@ -29,7 +29,7 @@ from tripot.server.pages.assets import shelf
 from tripot.server.pages.language import NAMES, language, words
 from tripot.server.records import STRANGER, Caller
 from tripot.server.security import form_token, fresh_key
-from tripot.speech.amounts import LOCALES, number
+from tripot.speech.amounts import LOCALES, number, percent, signed
 from tripot.speech.typography import NBSP
 
 THEMES = ("auto", "light", "dark")
@@ -54,6 +54,7 @@ def environment(lang: str) -> Environment:
     env.globals.update(lang=lang, languages=NAMES, static=shelf().address, has_static=shelf().has, GM=GM, NBSP=NBSP)
     env.globals.update(line_chart=line_chart, bar_chart=bar_chart, Series=Series, Bar=Bar)
     env.filters.update(count=lambda value: number(value, lang), seat_word=seat_word)
+    env.filters.update(signed=lambda value: signed(value, lang), percent=lambda value: percent(value, lang))
     return env
 
 

@@ -168,7 +168,7 @@ class Scene:
         value = sent if draft is None else draft
         refusal = self.refusal if self.wrong_form == form.name else None
         made = sheet(form, self.voice, value, refusal, standing=standing, seats=tuple(self.names))
-        is_sent = sent is not None and (draft is None or self.presenter.tidy(self.view, form.name, draft) == sent)
+        is_sent = sent is not None and (draft is None or self.presenter.tidy(form.name, draft) == sent)
         return replace(made, state="sent" if is_sent else "draft" if draft else "empty", was_sent=sent is not None)
 
     @cached_property

@@ -276,16 +276,16 @@ async def _write_down(
     assert look.view is not None
     play, table, seat = house_of(request).play, look.table.id, look.seat
     own = presenter(game_at(request, look))
-    written = own.tidy(look.view, form.name, forms.read(form, posted))
+    written = own.tidy(form.name, forms.read(form, posted))
     change = posted.get("edit", "")
-    edited = own.edit(look.view, form.name, written, change) if change else None
+    edited = own.edit(form.name, written, change) if change else None
     if edited is not None:
         written = edited
     elif change.startswith(("add:", "remove:")):
         written = forms.edit(form, written, change)
     await play.keep_draft(caller, table, seat, draft_name(look, form.name), written)
     notes = asides_in(posted)
-    if notes:
+    if notes is not None:
         await play.keep_draft(caller, table, seat, draft_name(look, form.name, aside=True), notes)
     return dict(written)
 

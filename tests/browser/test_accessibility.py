@@ -1,0 +1,66 @@
+"""axe finds nothing to complain about, on any page, by day and by night."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from browser.people import Person
+
+pytestmark = pytest.mark.browser
+
+RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}"
+
+
+def check(person: Person, axe: Path) -> None:
+    person.page.add_script_tag(path=axe)
+    found = person.page.evaluate(f"async () => (await axe.run(document, {RULES})).violations")
+    told = [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
+    assert told == [], person.page.url
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_pages_of_the_house(arrive: Callable[..., Person], axe: Path, theme: str) -> None:
+    ines = arrive("Inès", theme=theme, bypass_csp=True)
+    stranger = arrive(theme=theme, bypass_csp=True)
+    paths = ("/", "/games/startup-nation", "/games/startup-nation/open", "/rules", "/rules/startup-nation", "/nothing")
+    paths += ("/rules/startup-nation?q=mentir", "/sign-in", "/tables", "/statistics", "/operator", "/enter/x")
+    for path in paths:
+        stranger.go(path)
+        check(stranger, axe)
+    table = ines.open_table("startup-nation", bots=2, level="random")
+    check(ines, axe)
+    for path in ("/me", "/mine", f"/tables/{table}/host", f"/tables/{table}/talk"):
+        ines.go(path)
+        check(ines, axe)
+    ines.go("/me")
+    ines.page.click("text=Faire un nouveau lien")
+    check(ines, axe)
+    ines.go("/operator")
+    ines.page.fill("#token", "operator-token")
+    ines.page.click("main button")
+    check(ines, axe)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_pages_of_a_match(arrive: Callable[..., Person], axe: Path, theme: str, size: tuple[int, int]) -> None:
+    ines = arrive("Inès", theme=theme, size=size, bypass_csp=True)
+    table = ines.open_table("startup-nation", bots=3, level="random", **{"option.points_to_win": 1})
+    ines.page.click("text=Commencer la partie")
+    checked: set[str] = set()
+    while (kind := ines.wait_for_turn()) != "end":
+        if kind not in checked:
+            checked.add(kind)
+            check(ines, axe)
+        ines.choose(ines.choices()[-1])
+    assert "resign" in checked
+    check(ines, axe)
+    for path in ("/replay", "/fairness", "/log", "/host"):
+        ines.go(f"/tables/{table}{path}")
+        check(ines, axe)
+    ines.play_now()
+    ines.wait_for_turn()
+    for path in ("?tab=cards", "/pass"):
+        ines.page.goto(ines.page.url.split("?")[0] + path)
+        check(ines, axe)

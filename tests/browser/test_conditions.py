@@ -1,0 +1,147 @@
+"""Without scripts, on a phone, by keyboard alone, in another language."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from browser.people import Person
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_match_is_played_to_its_end_without_scripts(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès", scripts=False)
+    ines.open_table("startup-nation", bots=3, level="random", **{"option.points_to_win": 1})
+    ines.page.click("text=Commencer la partie")
+    for _ in range(400):
+        if ines.is_over:
+            break
+        buttons = ines.page.locator(".panel.mine [name=pick]")
+        if buttons.count() == 0:
+            ines.page.reload()
+            continue
+        value = str(buttons.first.get_attribute("value"))
+        for folded in buttons.first.locator("xpath=ancestor::details[not(@open)]").all():
+            folded.locator("> summary").click()
+        ines.page.click(f".panel.mine [name=pick][value='{value}']")
+    assert ines.is_over
+    ines.page.click("text=Revoir la partie pas à pas")
+    ines.page.click("text=Pas suivant")
+    assert ines.page.input_value("#at") == "1"
+
+
+def test_why_is_answered_with_and_without_scripts(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès")
+    ines.play_now()
+    ines.wait_for_turn()
+    why = ines.page.locator(".panel a.why").first
+    rule = str(why.get_attribute("data-why")).rpartition("/")[2]
+    why.focus()
+    ines.page.keyboard.press("Enter")
+    ines.page.wait_for_selector("dialog[open]")
+    assert rule in ines.page.locator("dialog").inner_text()
+    ines.page.keyboard.press("Escape")
+    ines.page.wait_for_selector("dialog:not([open])", state="attached")
+    assert why.evaluate("one => one === document.activeElement")
+    paul = arrive("Paul", scripts=False)
+    paul.go("/games/startup-nation")
+    paul.page.click("form[action$='/play'] button")
+    paul.page.locator(".panel a.why").first.click()
+    assert paul.page.locator(f"[id='{paul.page.url.rpartition('#')[2]}']").count() == 1
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1920, 1080)])
+def test_no_page_is_wider_than_the_screen(arrive: Callable[..., Person], size: tuple[int, int]) -> None:
+    ines = arrive("Inès au nom plutôt long pour une chaise", size=size)
+    table = ines.play_now()
+    ines.wait_for_turn()
+    paths = (
+        "/",
+        "/games/startup-nation",
+        "/games/startup-nation/open",
+        "/rules",
+        "/rules/startup-nation",
+        "/me",
+        "/mine",
+    )
+    paths += (
+        f"/tables/{table}",
+        f"/tables/{table}?tab=cards",
+        f"/tables/{table}/host",
+        "/statistics",
+        "/tables",
+        "/nothing",
+    )
+    for path in paths:
+        ines.go(path)
+        assert ines.page.evaluate("() => document.documentElement.scrollWidth") <= size[0], path
+
+
+def test_on_a_phone_the_choices_are_under_the_thumb(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès", size=(390, 844), has_touch=True, is_mobile=True)
+    ines.play_now()
+    ines.wait_for_turn()
+    box = ines.page.locator(".panel").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 845
+    assert box["y"] > 844 * 0.3
+    small = ines.page.evaluate(
+        "() => [...document.querySelectorAll('.panel button:not([hidden]), .panel summary')]"
+        ".filter(one => one.offsetParent).map(one => one.getBoundingClientRect().height).filter(height => height < 24)"
+    )
+    assert small == []
+    ines.page.locator(".panel.mine [name=pick]:visible").first.tap()
+    ines.page.wait_for_function("() => !document.querySelector('.panel [name=pick][value^=\"resign\"]')")
+
+
+def test_a_game_is_started_and_played_by_keyboard_alone(arrive: Callable[..., Person]) -> None:
+    ines = arrive()
+    ines.go("/")
+    reach(ines, "document.activeElement.closest(\"form[action='/games/startup-nation/play']\")")
+    ines.page.keyboard.press("Enter")
+    ines.page.wait_for_url(re.compile(r"/tables/\w+"))
+    for _ in range(3):
+        ines.wait_for_turn()
+        seen = ines.seen()
+        reach(ines, "document.activeElement.matches('.panel [name=pick]')")
+        ines.page.keyboard.press("Enter")
+        ines.wait_until_moved(seen)
+        if ines.is_over:
+            break
+    assert ines.page.evaluate("() => getComputedStyle(document.querySelector('.skip')).position") == "absolute"
+
+
+def reach(person: Person, condition: str) -> None:
+    """Press Tab until the focus is where it should be."""
+    for _ in range(150):
+        person.page.keyboard.press("Tab")
+        if person.page.evaluate(f"() => Boolean({condition})"):
+            return
+    raise AssertionError(f"the keyboard does not reach {condition}")
+
+
+def test_the_language_is_switched_at_the_table_and_the_light_at_once(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès")
+    ines.play_now()
+    ines.wait_for_turn()
+    url = ines.page.url
+    ines.page.click("#settings summary")
+    ines.page.click("#settings [name=theme][value=dark]")
+    assert ines.page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+    ines.page.click("#settings [name=language][value=en]")
+    ines.page.wait_for_selector("html[lang=en]")
+    assert ines.page.url == url
+    assert ines.page.locator("#panel-title").inner_text() == "Your move"
+    assert ines.page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+    english = arrive(lang="en-GB")
+    english.go("/")
+    assert english.page.locator("h1").inner_text() == "The house is open"
+
+
+def test_motion_is_spared_those_who_asked_for_calm(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès", reduced_motion="reduce")
+    ines.play_now()
+    ines.wait_for_turn()
+    seconds = ines.page.evaluate("() => getComputedStyle(document.querySelector('.button')).transitionDuration")
+    assert float(str(seconds).split(",")[0].removesuffix("s")) < 0.001
