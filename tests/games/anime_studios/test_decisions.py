@@ -25,7 +25,7 @@ from tripot.engine.seats import SPECTATOR
 from tripot.engine.step import perform
 from tripot.engine.view import look
 from tripot.games.anime_studios import GAME
-from tripot.games.anime_studios.action_round import DO
+from tripot.games.anime_studios.commands import DO
 from tripot.games.anime_studios.numbers import PRODUCTIONS
 from tripot.games.anime_studios.state import AnimeState
 

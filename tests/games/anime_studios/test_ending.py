@@ -138,5 +138,6 @@ def test_the_end_lists_rights_fans_productions_and_outcome() -> None:
     assert s.outcome is not None
     assert s.outcome.points == (33, 0)
     assert s.outcome.facts["productions"] == [6, 0]
+    assert s.outcome.facts["factions"] == ["comet", "mirage"]
     assert told(s, "rights_revealed")[0].facts["values"] == [3]
     assert told(s, "won")[0].facts == {"seats": [0], "fans": 33}

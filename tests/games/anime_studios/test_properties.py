@@ -10,7 +10,7 @@ from citing import rule
 from games.anime_studios.playing import new_game, play_on, whole_game
 from tripot.engine.actions import Fill
 from tripot.engine.rng import PlainRng
-from tripot.games.anime_studios.action_round import DO
+from tripot.games.anime_studios.commands import DO
 from tripot.games.anime_studios.forces import MASCOTS
 from tripot.games.anime_studios.maps import STRIDE
 from tripot.games.anime_studios.numbers import ABILITY_OWNER, NUMBERS

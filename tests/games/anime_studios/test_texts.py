@@ -8,8 +8,8 @@ from games.anime_studios.tables import table, told
 from tripot.engine.rulebook import rulebook_of
 from tripot.engine.view import pending
 from tripot.games.anime_studios import GAME
-from tripot.games.anime_studios.action_round import FORM_CHECKS
 from tripot.games.anime_studios.casualties import FORM as CASUALTIES
+from tripot.games.anime_studios.commands import FORM_CHECKS
 from tripot.games.anime_studios.maps import ZONES
 from tripot.games.anime_studios.numbers import ABILITY_OWNER, FACTIONS, KINDS, NEWS, NUMBERS, PRODUCTIONS
 from tripot.games.anime_studios.refusals import ORDER

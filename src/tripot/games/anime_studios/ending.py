@@ -3,7 +3,8 @@
 from tripot.engine.events import PUBLIC
 from tripot.engine.outcome import Outcome
 from tripot.games.anime_studios import campaign_rights, productions
-from tripot.games.anime_studios.state import OVER, AnimeState
+from tripot.games.anime_studios.numbers import FACTIONS
+from tripot.games.anime_studios.state import NOBODY, OVER, AnimeState
 
 
 def is_beyond(s: AnimeState) -> bool:
@@ -22,7 +23,13 @@ def conclude(s: AnimeState, trigger: str) -> None:
     productions.check(s)
     best = winners(s)
     s.phase = OVER
-    facts = {"trigger": trigger, "turn": s.turn, "productions": [made.bit_count() for made in s.made]}
+    facts = {
+        "trigger": trigger,
+        "turn": s.turn,
+        "factions": [FACTIONS[faction] if faction != NOBODY else None for faction in s.faction],
+        "productions": [made.bit_count() for made in s.made],
+        "conventions": list(s.conventions),
+    }
     if best:
         reason = "victory" if len(best) == 1 else "shared_victory"
         rule = "AN-END-09" if len(best) == 1 else "AN-END-10"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-TOWN, COUNTRY = "town", "country"
+TOWN = "town"
 STRIDE = 17
 """Zones of the largest map: a force of a player stands at `player * STRIDE + zone`. [AN-MAP-01]"""
 

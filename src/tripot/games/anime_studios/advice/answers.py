@@ -4,12 +4,11 @@ from collections.abc import Callable
 
 from tripot.engine.actions import Action, Fill, Pick
 from tripot.engine.view import View
+from tripot.games.anime_studios.advice.gains import UNITS
 from tripot.games.anime_studios.advice.reading import FAN, RIGHT, Reading
 from tripot.games.anime_studios.forces import RANK_OF
-from tripot.games.anime_studios.numbers import KIND, NUMBERS
+from tripot.games.anime_studios.numbers import KIND
 from tripot.games.anime_studios.pieces import PIECES
-
-UNITS = {unit.id: unit for faction in NUMBERS["book"].units for unit in faction}
 
 
 def _named(view: View, *kinds: str) -> Pick | None:

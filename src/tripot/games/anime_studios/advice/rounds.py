@@ -4,19 +4,13 @@ from collections.abc import Callable, Iterator
 
 from tripot.engine.actions import Action, Fill, Pick
 from tripot.engine.forms import Form
+from tripot.games.anime_studios.advice.gains import COST, UNITS, price, seize, studio_gain
+from tripot.games.anime_studios.advice.journeys import fighter_at, moves
 from tripot.games.anime_studios.advice.reading import FAN, RIGHT, Reading, rank, size
-from tripot.games.anime_studios.numbers import KIND, NUMBERS
+from tripot.games.anime_studios.numbers import KIND
 from tripot.games.anime_studios.pieces import PIECES
 
-COST = 0.55
-"""What a member of staff is worth while it can still be used in this turn."""
 NEVER = -100.0
-
-HUNTERS = {"scrap_and_glory", "wreck_field", "marble_face", "jinx"}
-"""Productions that somebody else's units are needed for."""
-STUDIO_PRODUCTIONS = ("countdown", "first_bell", "masquerade", "thursday_club", "year_end_festival")
-
-UNITS = {unit.id: unit for faction in NUMBERS["book"].units for unit in faction}
 
 
 def weigh(read: Reading) -> Iterator[tuple[float, Action]]:
@@ -29,10 +23,6 @@ def weigh(read: Reading) -> Iterator[tuple[float, Action]]:
         fills = FORMS.get(form.name)
         if fills is not None:
             yield from fills(read, form)
-
-
-def _price(read: Reading, name: str) -> float:
-    return COST * float(read.me["prices"].get(name, 0))
 
 
 # --- unlimited actions
@@ -60,26 +50,16 @@ def _pass(_read: Reading, _pick: Pick) -> float:
 
 
 def _open_studio(read: Reading, pick: Pick) -> float:
-    return studio_gain(read, pick.args[0]) - _price(read, "open_studio")
-
-
-def studio_gain(read: Reading, zone: str) -> float:
-    """What a studio there would bring, with the productions that count studios."""
-    gain = read.studio_worth
-    for name in STUDIO_PRODUCTIONS:
-        row = read.missing.get(name)
-        if row is not None and (name != "masquerade" or read.lacks_studio_kind(zone)):
-            gain += 0.5 * read.production_worth / max(1, 1 + row["goal"] - row["have"])
-    return gain
+    return studio_gain(read, pick.args[0]) - price(read, "open_studio")
 
 
 def _recruit(read: Reading, pick: Pick) -> float:
     here = 0.3 if read.zones[pick.args[0]]["studio"] is None and not read.mascots(pick.args[0]) else 0.0
-    return 0.55 * read.turns_left + here - _price(read, "recruit")
+    return 0.55 * read.turns_left + here - price(read, "recruit")
 
 
 def _welcome_club(read: Reading, pick: Pick) -> float:
-    return 0.55 * read.turns_left * float(pick.args[1]) - _price(read, "welcome_club")
+    return 0.55 * read.turns_left * float(pick.args[1]) - price(read, "welcome_club")
 
 
 def _invoke(read: Reading, pick: Pick) -> float:
@@ -142,110 +122,29 @@ def _battle_productions(read: Reading, zone: str, ours: float, theirs: float) ->
 
 
 def _capture(read: Reading, pick: Pick) -> float:
-    return _seize(read, *pick.args) - _price(read, "capture")
+    return seize(read, *pick.args) - price(read, "capture")
 
 
 def _fan_theft(read: Reading, pick: Pick) -> float:
-    return _seize(read, *pick.args) + 1.5 * FAN - _price(read, "fan_theft")
-
-
-def _seize(read: Reading, zone: str, faction: str) -> float:
-    worth = 1.1
-    mascots = sum(many for kind, many in read.enemies(zone)[faction].items() if KIND[kind][1] == 0)
-    if read.keeper(zone) == faction and mascots == 1:
-        worth += (0.8 if read.mascots(zone) else 0.4) * read.studio_worth
-        if "marble_face" in read.missing:
-            worth += read.production_worth
-    if "scrap_and_glory" in read.missing:
-        worth += read.production_worth / 2
-    return worth
+    return seize(read, *pick.args) + 1.5 * FAN - price(read, "fan_theft")
 
 
 def _mole(read: Reading, pick: Pick) -> float:
     zone, faction = pick.args
     mascots = sum(many for kind, many in read.enemies(zone)[faction].items() if KIND[kind][1] == 0)
     taken = read.studio_worth * 1.2 if read.keeper(zone) == faction and mascots == 1 else 0.6
-    return taken - _price(read, "mole")
+    return taken - price(read, "mole")
 
 
 def _create(read: Reading, pick: Pick) -> float:
-    return read.production_worth - _price(read, pick.kind)
+    return read.production_worth - price(read, pick.kind)
 
 
 def _wiretap(read: Reading, _pick: Pick) -> float:
-    return 0.6 - _price(read, "wiretap")
+    return 0.6 - price(read, "wiretap")
 
 
 # --- commands of several choices
-
-
-def _moves(read: Reading, form: Form) -> Iterator[tuple[float, Action]]:
-    """The best journeys of single units, alone and together."""
-    found = sorted(_journeys(read, form), key=lambda each: -each[0])
-    spare = {start: [name for name in names if PIECES[name].number] for start, names in form.facts["units"].items()}
-    moves: list[dict[str, str]] = []
-    total = 0.0
-    for worth, kind, start, zone in found:
-        if worth <= 0 or len(moves) >= min(4, form.facts["most"]):
-            break
-        unit = next((name for name in spare[start] if PIECES[name].kind == kind), None)
-        if unit is None or any(zone == move["zone"] for move in moves):
-            continue
-        spare[start].remove(unit)
-        moves = [*moves, {"unit": unit, "zone": zone}]
-        total += worth
-        yield total, Fill("move", {"moves": moves})
-
-
-def _journeys(read: Reading, form: Form) -> Iterator[tuple[float, int, str, str]]:
-    for start, names in form.facts["units"].items():
-        for kind in sorted({PIECES[name].kind for name in names if PIECES[name].number}):
-            for zone in form.facts["to"][start]:
-                worth = _mascot_at(read, start, zone) if kind == 0 else _fighter_at(read, kind, start, zone)
-                yield worth + _company(read, start, zone) - _price(read, "move"), kind, start, zone
-
-
-def _mascot_at(read: Reading, start: str, zone: str) -> float:
-    idle = read.mascots(start) - (read.keeper(start) == read.faction)
-    if idle < 1 or read.mascots(zone):
-        return -0.5
-    danger = 0.6 * sum(rank(units) > 1 for units in read.enemies(zone).values())
-    if read.is_independent(zone):
-        foreign = read.zones[zone]["studio"]["opened_by"] != read.faction
-        bonus = read.production_worth if foreign and "double_game" in read.missing else 0.0
-        return studio_gain(read, zone) + bonus - danger
-    if read.zones[zone]["studio"] is None:
-        stay = 0.8 * studio_gain(read, start) if read.zones[start]["studio"] is None and idle == 1 else 0.0
-        return 0.62 * studio_gain(read, zone) - stay - danger
-    return -0.3
-
-
-def _fighter_at(read: Reading, kind: int, start: str, zone: str) -> float:
-    mine = UNITS[_kind_name(read, kind)].rank
-    worth = -0.2
-    for faction, units in read.enemies(zone).items():
-        if any(KIND[name][1] == 0 for name in units) and mine > rank(units):
-            worth += 0.75 * _seize(read, zone, faction)
-    if HUNTERS & set(read.missing) and not read.enemies(start):
-        prey = [each for each in read.zones if any(rank(units) < mine for units in read.enemies(each).values())]
-        worth += 1.6 * (read.distance(start, prey) - read.distance(zone, prey))
-    if "wreck_field" in read.missing and kind == 3 and read.enemies(zone) and not read.enemies(start):
-        worth += 0.6 * read.production_worth
-    return worth
-
-
-def _kind_name(read: Reading, kind: int) -> str:
-    return next(name for name, (_, place) in KIND.items() if place == kind and name in read.me["reserve"])
-
-
-def _company(read: Reading, start: str, zone: str) -> float:
-    """Going to meet others, or to stand in one more zone, for the productions that ask for it."""
-    worth = 0.0
-    if {"rivals", "backdrop"} & set(read.missing) and read.enemies(zone) and not read.mine(zone):
-        worth += 0.3 * read.production_worth if not read.enemies(start) or size(read.mine(start)) > 1 else 0.0
-    if "door_under_stairs" in read.missing and not read.mine(zone) and size(read.mine(start)) > 1:
-        worth += 0.25 * read.production_worth
-    return worth
 
 
 def _spare_mascots(read: Reading, names: list[str], keep: str | None = None) -> list[str]:
@@ -266,7 +165,7 @@ def _market(read: Reading, form: Form) -> Iterator[tuple[float, Action]]:
     chosen = _spare_mascots(read, form.facts["units"])[: form.facts["count"]]
     lost = sum(read.studio_worth if name.endswith("keeper") else 0.8 for name in chosen)
     yield (
-        read.production_worth - 0.6 * lost - _price(read, "midnight_market"),
+        read.production_worth - 0.6 * lost - price(read, "midnight_market"),
         Fill("midnight_market", {"units": chosen}),
     )
 
@@ -276,8 +175,8 @@ def _scramble(read: Reading, form: Form) -> Iterator[tuple[float, Action]]:
         if len(names) < 2:
             continue
         for zone in form.facts["to"][start]:
-            worth = sum(_fighter_at(read, PIECES[name].kind, start, zone) for name in names)
-            yield worth - _price(read, "scramble"), Fill("scramble", {"units": list(names), "zone": zone})
+            worth = sum(fighter_at(read, PIECES[name].kind, start, zone) for name in names)
+            yield worth - price(read, "scramble"), Fill("scramble", {"units": list(names), "zone": zone})
 
 
 def _reveal(read: Reading, form: Form) -> Iterator[tuple[float, Action]]:
@@ -312,7 +211,7 @@ PICKS: dict[str, Callable[[Reading, Pick], float]] = {
     "wiretap": _wiretap,
 }
 FORMS: dict[str, Callable[[Reading, Form], Iterator[tuple[float, Action]]]] = {
-    "move": _moves,
+    "move": moves,
     "invoke_lys": _lys,
     "midnight_market": _market,
     "scramble": _scramble,
