@@ -135,11 +135,9 @@ def rolls(s: Table, seat: Seat = GM, **facts: Any) -> list[dict[str, Any]]:
     """Every test told to a seat, with all it was told of it."""
     found: list[dict[str, Any]] = []
     for event in s.log or ():
-        if not event.is_for(seat) or (event.rule == "SR-INFO-05" and seat in (GM, OMNISCIENT)):
-            continue
-        if event.kind == "test":
+        if event.kind == "test" and event.is_for(seat):
             found.append(dict(event.facts))
-        elif event.kind in ("test_details", "test_secret"):
+        elif event.kind in ("test_details", "test_secret") and event.is_for(seat):
             found[-1] |= event.facts
     return [one for one in found if all(one.get(name) == value for name, value in facts.items())]
 

@@ -11,10 +11,11 @@ from tripot.games.rpg.characters.sheet_view import sheet
 from tripot.games.rpg.matrix.matrix_view import device_facts, known_devices, network_facts
 from tripot.games.rpg.notes import readable
 from tripot.games.rpg.odds_view import odds_of
-from tripot.games.rpg.records import Effect, Preparation, Project, thaw
+from tripot.games.rpg.records import Effect, Preparation, Project, Trial, thaw
 from tripot.games.rpg.reports import details_of, facts_of, secrets_of, standing
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import TRIGGERS
+from tripot.games.rpg.trials import outlook
 from tripot.games.rpg.visibility import sees
 
 
@@ -194,9 +195,24 @@ def test_facts(s: Table, trial: int, seat: Seat) -> dict[str, Any]:
     facts = {**facts_of(s, one, close), "stage": one.stage}
     if close in ("gm", "owner"):
         facts |= details_of(one) | {"odds": odds_of(s, one, seat)}
+        if not one.first:
+            facts |= prospect(s, one)
     if close == "gm":
         facts |= secrets_of(one)
     return facts
+
+
+def prospect(s: Table, trial: Trial) -> dict[str, Any]:
+    """What a test stands at before its dice: every part and source, their clamped sum, the level. [SR-ADV-06]"""
+    seen = outlook(s, trial)
+    return {
+        "parts": [list(one) for one in seen.parts],
+        "sources": [list(one) for one in seen.sources],
+        "pool": seen.dice,
+        "base": seen.base,
+        "level": seen.level,
+        "removed": seen.removed,
+    }
 
 
 def greyed(s: Table, character: str) -> dict[str, Any]:
