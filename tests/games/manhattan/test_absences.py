@@ -105,7 +105,7 @@ def test_when_everybody_has_resigned_the_game_is_aborted() -> None:
 @rule("MH-OPT-01")
 def test_money_can_be_sent_only_where_the_option_is_on() -> None:
     gift = Fill("transfer", {"to": 1, "amount": 5_000})
-    assert perform(GAME, table(3), 0, gift) is not None
+    assert perform(GAME, table(3), 0, gift).code == "not_offered"
     s = table(3, transfers=True)
     assert perform(GAME, s, 0, gift) is None
     assert s.money == [1_995_000, 2_005_000, 2_000_000]

@@ -99,6 +99,7 @@ def test_a_character_can_be_edited_until_the_start_and_its_face_until_the_end_of
 @rule("MH-SET-04")
 def test_the_game_starts_when_everybody_is_ready() -> None:
     s = lobby()
+    assert perform(GAME, s, 0, Fill("orders", {})).code == "E_CLOSED"
     for seat in (0, 1):
         assert perform(GAME, s, seat, READY) is None
     assert s.turn == 0

@@ -18,7 +18,7 @@ from tripot.games.manhattan.meta import META
 from tripot.games.manhattan.resolution import open_turn
 from tripot.games.manhattan.state import State
 from tripot.games.manhattan.tables import TABLES
-from tripot.games.manhattan.turn import CLOSED
+from tripot.games.manhattan.turn import too_late
 
 _START = TABLES["start"]
 _LATECOMERS: tuple[Corporation, ...] = tuple(INDEX[name] for name in _START["latecomers"])
@@ -59,7 +59,7 @@ class Lobby(Gather[State]):
     def check(self, s: State, who: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Fill):
             if action.form != characters.NAME:
-                return CLOSED
+                return too_late(action)
             return first_of(self.check_sheet(s, who, action.value))
         if self.offers(s, who).offers(action):
             return None

@@ -54,7 +54,7 @@ class Orders(Gather[State]):
     def check(self, s: State, who: Seat, action: Action) -> Refusal | None:
         """Forms are judged by the game alone, shape included, so that all errors come together. [MH-ORD-01]"""
         if isinstance(action, Fill):
-            return first_of(self.check_sheet(s, who, action.value)) if action.form == sheet.NAME else CLOSED
+            return first_of(self.check_sheet(s, who, action.value)) if action.form == sheet.NAME else too_late(action)
         if action.text == (NOT_READY if who in s.ready else READY).text:
             return None
         return _explain(action)
@@ -99,6 +99,13 @@ class Orders(Gather[State]):
 
     def facts(self, s: State) -> dict[str, Any]:
         return {"turn": s.turn, "turns": s.turns, "paused": s.paused}
+
+
+def too_late(fill: Fill) -> Refusal:
+    """A form that is not open now: orders before the start, a character after it; others were never on offer."""
+    if fill.form in ("orders", "character"):
+        return CLOSED
+    return Refusal("MH-ORD-09", "not_offered", {"action": fill.form[:80]})
 
 
 _WRITING_SEAT = Menu((READY,), (sheet.FORM,))
