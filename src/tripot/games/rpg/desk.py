@@ -56,7 +56,7 @@ class Desk(Open[Table]):
             return check_order(s, who, action)
         form = next((one for one in _table_forms(s, who) if one.name == action.form), None)
         if form is None:
-            return Refusal("SR-LAW-03", "E_ROLE", {})
+            return tabletalk.why_not(s, who, action)
         return first_of(form.check_shape(action.value)) or tabletalk.check(s, who, action)
 
     def accept(self, s: Table, who: Seat, action: Action) -> None:

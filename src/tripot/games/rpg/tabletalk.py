@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from tripot.engine.actions import Action, Fill, Pick
 from tripot.engine.forms import Form
@@ -16,6 +17,11 @@ def no_objection(_s: Table, _seat: Seat, _v: Values) -> Refusal | None:
     return None
 
 
+def not_entitled(_s: Table, _seat: Seat, _v: Any) -> Refusal:
+    """A command that is not this seat's, or not now. [SR-LAW-03]"""
+    return Refusal("SR-LAW-03", "E_ROLE", {})
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A form that some seats may fill at any quiet moment."""
@@ -23,6 +29,8 @@ class Command:
     offer: Callable[[Table, Seat], Form | None]
     apply: Callable[[Table, Seat, Values], None]
     check: Callable[[Table, Seat, Values], Refusal | None] = no_objection
+    why: Callable[[Table, Seat, Any], Refusal] = not_entitled
+    """What is answered when it is not offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,12 @@ def check(s: Table, who: Seat, fill: Fill) -> Refusal | None:
     """What the rules forbid in one of these forms."""
     command = COMMANDS.get(fill.form)
     return command.check(s, who, fill.value) if command is not None else None
+
+
+def why_not(s: Table, who: Seat, fill: Fill) -> Refusal:
+    """Why one of these forms is not offered."""
+    command = COMMANDS.get(fill.form)
+    return (command.why if command is not None else not_entitled)(s, who, fill.value)
 
 
 def apply(s: Table, who: Seat, action: Action) -> None:

@@ -12,7 +12,7 @@ from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.characters.derived import may_use
 from tripot.games.rpg.clock import Advance
-from tripot.games.rpg.contests import END
+from tripot.games.rpg.contests import END, give_back
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, leave, test_of
 from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.pools import nature, skilled
@@ -94,6 +94,7 @@ class Consent(Prompt):
     def apply(self, s: Table, action: Any) -> None:
         deed = s.deeds[self.about]
         if action is REFUSE:
+            give_back(s, deed)
             leave(deed)
             return
         told = action.value if isinstance(action, Fill) else {"threshold": USUAL_THRESHOLD}

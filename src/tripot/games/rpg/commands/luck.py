@@ -8,14 +8,14 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import atouts
 from tripot.games.rpg.characters import monitors
-from tripot.games.rpg.characters.control import controller, is_asked, label, own
+from tripot.games.rpg.characters.control import controller, is_asked, label, may_command, own
 from tripot.games.rpg.deeds import Values
 from tripot.games.rpg.prompts import Prompt
 from tripot.games.rpg.records import EMPTY, Box, Character
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, has, remove
 from tripot.games.rpg.steering import NO, YES
-from tripot.games.rpg.tabletalk import COMMANDS, Command
+from tripot.games.rpg.tabletalk import COMMANDS, Command, not_entitled
 from tripot.games.rpg.vitals import check_vitals
 
 ACCEPT, REFUSE = Pick("accept"), Pick("refuse")
@@ -53,6 +53,14 @@ def _check_burn(s: Table, _seat: Seat, v: Values) -> Refusal | None:
     if v["wish"] == "revive" and not _is_gone(c):
         return Refusal("SR-ATO-09", "E_STATUS", {"status": "alive"}, ("wish",))
     return None
+
+
+def _why_not(s: Table, seat: Seat, v: Any) -> Refusal:
+    """Whoever is cursed, or never had any luck, has none to burn. [SR-ATO-07, SR-ATO-11]"""
+    c = s.characters.get(str(v.get("character"))) if isinstance(v, dict) else None
+    if c is None or not may_command(s, seat, c):
+        return not_entitled(s, seat, v)
+    return _check_burn(s, seat, {"wish": "revive", **v}) or not_entitled(s, seat, v)
 
 
 def _burn(s: Table, seat: Seat, v: Values) -> None:
@@ -187,6 +195,6 @@ def _pledge(s: Table, _seat: Seat, v: Values) -> None:
 
 
 COMMANDS |= {
-    "burn_atout": Command(_offer_burn, _burn, _check_burn),
+    "burn_atout": Command(_offer_burn, _burn, _check_burn, _why_not),
     "pledge": Command(_offer_pledge, _pledge),
 }
