@@ -20,6 +20,7 @@ from tripot.games.anime_studios.actions import (
     recruit,
 )
 from tripot.games.anime_studios.holdings import Holdings
+from tripot.games.anime_studios.maps import zones_in
 from tripot.games.anime_studios.productions import has_six
 from tripot.games.anime_studios.question import CheckForm, CheckPick
 from tripot.games.anime_studios.state import AnimeState
@@ -107,19 +108,37 @@ DO: dict[str, Callable[..., None]] = {
 
 def choices(s: AnimeState, seat: Seat) -> Menu:
     """Everything a player may do now. [AN-ERR-02]"""
-    picks: list[Pick] = []
-    forms: list[Form] = []
+    six = has_six(s, seat)
+    if s.main_done and not six:
+        return _after_main_action(s, seat)
     own = Holdings(s, seat)
-    unlimited.offer(s, own, picks)
-    if s.hands[seat]:
-        forms.append(campaign_rights.form(s, seat))
+    picks = unlimited.picks_of(unlimited.free_studios(s, seat), own.kept)
+    forms = [campaign_rights.form(s, seat)] if s.hands[seat] else []
     if not s.main_done:
         offer_main_actions(s, own, picks, forms)
-    elif has_six(s, seat):
+    else:
         battle_start.offer(s, own, picks)
-    if s.main_done or (s.fought and has_six(s, seat)):
+    if s.main_done or (s.fought and six):
         picks.append(END_ROUND)
     return Menu(picks, forms)
+
+
+_AFTER: dict[tuple[tuple[int, ...], int, tuple[int, ...]], Menu] = {}
+_MOST_KEPT = 50_000
+"""Menus after the main action are few and met again and again; the shelf is emptied when it is full."""
+
+
+def _after_main_action(s: AnimeState, seat: Seat) -> Menu:
+    """Unlimited actions, or the end of the round. [AN-ACT-10, AN-ACT-11]"""
+    free = unlimited.free_studios(s, seat)
+    key = free, s.kept[seat], s.hands[seat]
+    known = _AFTER.get(key)
+    if known is None:
+        if len(_AFTER) >= _MOST_KEPT:
+            _AFTER.clear()
+        forms = [campaign_rights.form(s, seat)] if s.hands[seat] else []
+        known = _AFTER[key] = Menu([*unlimited.picks_of(free, zones_in(s.kept[seat])), END_ROUND], forms)
+    return known
 
 
 Units: TypeAlias = dict[str, tuple[str, ...]]

@@ -8,7 +8,6 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios import campaign_rights, studios
 from tripot.games.anime_studios.forces import MASCOTS
-from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES, zones_in
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first, unknown_zone, zone_named
@@ -18,12 +17,18 @@ TAKE_CONTROL = tuple(Pick(f"take_control:{zone}", "take_control", (zone,)) for z
 ABANDON = tuple(Pick(f"abandon:{zone}", "abandon", (zone,)) for zone in ZONES)
 
 
-def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
+def picks_of(free: tuple[int, ...], kept: tuple[int, ...]) -> list[Pick]:
     """Independent studios beside my mascots, and the studios I keep. [AN-FRE-01, AN-FRE-02, AN-FRE-03]"""
-    base = own.seat * STRIDE
-    free = zones_in(s.occupied[own.seat] & studios.independent(s))
-    picks += [TAKE_CONTROL[zone] for zone in free if s.force[base + zone] & MASCOTS]
-    picks += [ABANDON[zone] for zone in own.kept]
+    return [*[TAKE_CONTROL[zone] for zone in free], *[ABANDON[zone] for zone in kept]]
+
+
+def free_studios(s: AnimeState, seat: Seat) -> tuple[int, ...]:
+    """Zones with an independent studio and a mascot of mine. [AN-FRE-01, AN-FRE-02]"""
+    within = s.occupied[seat] & studios.independent(s)
+    if not within:
+        return ()
+    base = seat * STRIDE
+    return tuple([zone for zone in zones_in(within) if s.force[base + zone] & MASCOTS])
 
 
 def check_take_control(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
