@@ -42,7 +42,7 @@ def suffer(s: Table, victim: Character, packet: Packet) -> int:
     if is_invulnerable(victim) or packet.amount <= 0:
         return 0
     hits = 0
-    if needs_test(packet):
+    if needs_test(packet) and has_resistance(victim):
         hits = roll_now(s, _resistance(s, 0, victim, packet)).score
     return absorb(s, victim, packet, hits)
 

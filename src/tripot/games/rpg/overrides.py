@@ -244,6 +244,7 @@ def _trait(s: Table, c: Character, _name: str, sub: str, audience: Audience) -> 
         if not int(text):
             del c.traits[sub]
         monitors.fit(c, s.clock)
+        check_vitals(s, c)
 
     return Spot(str(c.traits.get(sub, 0)), _whole(0, 6), write, audience) if sub in TRAITS else None
 
