@@ -7,6 +7,8 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
+from markupsafe import Markup
+
 from tripot.engine.actions import Menu, Pick
 from tripot.engine.forms import Form
 from tripot.engine.game import Game
@@ -16,6 +18,8 @@ from tripot.engine.view import View
 from tripot.server.pages import telling
 from tripot.server.pages.forms import Sheet, sheet
 from tripot.server.pages.gamewords import page_words
+from tripot.server.pages.language import words
+from tripot.server.pages.lines import line_html
 from tripot.server.pages.presenting import Presenter, presenter
 from tripot.server.pages.register import refused
 from tripot.server.pages.render import own_template, seat_word
@@ -181,6 +185,10 @@ class Scene:
         told = self.told
         groups, more = telling.shorten(telling.groups(told, self.game), most)
         return groups, telling.notebook(told, self.game), more
+
+    def line(self, line: Line) -> Markup:
+        """A line of the log as HTML."""
+        return line_html(line, self.table.game, words(self.lang))
 
     def refused(self, refusal: Refusal) -> str:
         """Why not."""

@@ -13,7 +13,7 @@ from tripot.engine.game import Game
 from tripot.server.pages.render import templates_of
 from tripot.speech.voice import Part, Voice
 
-SHOWN = 80
+SHOWN = 40
 """Lines of the log beside the board; the others are a page away."""
 
 

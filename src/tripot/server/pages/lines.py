@@ -1,0 +1,50 @@
+"""A line of the log as HTML. Made here and not in a template: a page has dozens of them."""
+
+from markupsafe import Markup, escape
+
+from tripot.server.pages.language import Words
+from tripot.server.pages.telling import Line
+
+_PLAIN = frozenset(("plain", "int"))
+_LINE = Markup('<li class="line {mark}{private}" data-kind="{kind}">{stamp}{sentence} {why}</li>')
+_WHO = Markup('<b class="who">{}</b>')
+_TERM = Markup('<em class="term" data-term="{}">{}</em>')
+_STAMP = Markup('<span class="stamp">{}</span> ')
+_STRUCK = Markup('<s>{}</s> <span class="soft">{}</span>')
+_WHY = Markup(
+    '<a class="why why-mark" href="/rules/{game}#{rule}" data-why="/rules/{game}/{rule}" title="{title}" '
+    'aria-label="{label}">?</a>'
+)
+
+
+def line_html(line: Line, game: str, say: Words) -> Markup:
+    """One line: what is only claimed or unwarranted is stamped, what was undone is struck. [SN-UI-06]"""
+    _ = say.gettext
+    stamps = {"claim": _("il paraît que"), "doubt": _("sans garantie")}
+    stamp = _STAMP.format(stamps[line.mark]) if line.mark in stamps else ""
+    sentence = Markup("").join(_part(part.text, part.term) for part in line.parts)
+    if line.struck:
+        sentence = _STRUCK.format(sentence, _("(annulé)"))
+    private = " private" if line.is_private else ""
+    return _LINE.format(
+        mark=line.mark,
+        private=private,
+        kind=line.kind,
+        stamp=stamp,
+        sentence=sentence,
+        why=why_mark(game, line.rule, say),
+    )
+
+
+def _part(text: str, term: str) -> Markup:
+    if term == "seat":
+        return _WHO.format(text)
+    return _TERM.format(term, text) if term and term not in _PLAIN else escape(text)
+
+
+def why_mark(game: str, rule: str, say: Words) -> Markup:
+    """The question mark that opens the paragraph of a rule."""
+    if not rule:
+        return Markup("")
+    title, label = say.gettext("Pourquoi ?"), say.gettext("Pourquoi ? Règle %(rule)s") % {"rule": rule}
+    return _WHY.format(game=game, rule=rule, title=title, label=label)
