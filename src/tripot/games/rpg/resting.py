@@ -17,11 +17,17 @@ def start_rest(s: Table, c: Character, *, mental: bool, physical: bool) -> None:
 
 def _remind(s: Table, c: Character, *, mental: bool, physical: bool) -> None:
     if mental:
-        remind(s, s.clock + HOUR, "rest_mental", c.id, s.clock)
+        _begin(s, c, "rest_mental", HOUR)
     if physical:
-        remind(s, s.clock + DAY, "rest_physical", c.id, s.clock)
+        _begin(s, c, "rest_physical", DAY)
     if mental and physical:
-        remind(s, s.clock + FULL, "rest_full", c.id, s.clock)
+        _begin(s, c, "rest_full", FULL)
+
+
+def _begin(s: Table, c: Character, what: str, length: int) -> None:
+    """An interval starts now; one that was going on is forgotten."""
+    s.schedule = [due for due in s.schedule if due.what != what or due.who != c.id]
+    remind(s, s.clock + length, what, c.id, s.clock)
 
 
 def break_rest(s: Table, c: Character, *, mental: bool = False, physical: bool = False) -> None:
@@ -36,7 +42,7 @@ def break_rest(s: Table, c: Character, *, mental: bool = False, physical: bool =
     c.rest = replace(rest, full_since=s.clock)
     _remind(s, c, mental=mental and rest.mental, physical=physical and rest.physical)
     if rest.mental and rest.physical and not (mental and physical):
-        remind(s, s.clock + FULL, "rest_full", c.id, s.clock)
+        _begin(s, c, "rest_full", FULL)
 
 
 def stop_rest(c: Character) -> None:
