@@ -57,10 +57,15 @@ def test_the_words_of_a_games_own_pages_are_the_same_in_every_language_and_all_u
     assert set(french) == set(english)
     for key, text in french.items():
         assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", english[key])), key
-    source = "".join(path.read_text("utf-8") for path in templates_of(game).glob("*.html")) if french else ""
+    package = templates_of(game).parent
+    files = [*package.glob("templates/*.html"), *package.glob("pages/*.py")] if french else []
+    source = "".join(path.read_text("utf-8") for path in files)
     for key in french:
-        assert re.search(rf"""["']{re.escape(key)}["']""", source), f"{name}: {key} is not used"
-    for key in re.findall(r"""scene\.word\(["']([\w.]+)["'][,)]""", source):
+        family = key.rpartition(".")[0]
+        named = re.search(rf"""["']{re.escape(key)}["']""", source)
+        composed = family and re.search(rf"""["']{re.escape(family)}\.["'{{]""", source)
+        assert named or composed, f"{name}: {key} is not used"
+    for key in re.findall(r"""scene\.word\(["']([\w.]*\w)["'][,)]""", source):
         assert key in french, f"{name}: {key} is not written"
 
 
