@@ -1,6 +1,7 @@
 """Numbers, sums of money, plurals and lists, as each language writes them."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from babel import Locale
 from babel.lists import format_list
@@ -26,6 +27,16 @@ def signed(value: int, lang: str) -> str:
 def money(value: int, lang: str, unit: str) -> str:
     """A sum, its unit on the same line: 2 000 000 ny."""
     return f"{number(value, lang)}{NBSP}{unit}"
+
+
+def percent(value: float | Fraction, lang: str) -> str:
+    """A chance, from 0 to 1, with as many decimals as it has, two at most: 36,45 %.
+
+    >>> percent(Fraction(729, 2000), "en"), percent(1, "en")
+    ('36.45%', '100%')
+    """
+    text = format_decimal(float(value * 100), "#,##0.##", locale=LOCALES[lang])
+    return f"{text}{NBSP}%" if lang == "fr" else f"{text}%"
 
 
 def wording(count: int, lang: str, wordings: int) -> int:

@@ -109,6 +109,10 @@ class Voice:
         """What to know before filling a place in a form, or nothing."""
         return self._field(form, "help", where) or ""
 
+    def sentence(self, template: str, facts: Mapping[str, Any]) -> tuple[Part, ...]:
+        """A sentence of the game that is kept elsewhere than in its texts, stretch by stretch."""
+        return tuple(self._parts(parse(template), facts))
+
     def text(self, path: str, **facts: Any) -> str:
         """Any other text of the game, by its dotted key; the last part of the key if there is none."""
         return self._join(self._say(tuple(path.split(".")), facts, path.rpartition(".")[2]))

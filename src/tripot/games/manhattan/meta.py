@@ -38,7 +38,7 @@ META = Meta(
     options=OPTIONS,
     pace=Pace(live=10 * 60, slow=24 * 3600),
     minutes=90,
-    tabs=("table", "orders", "wall_street", "newsfeeds", "letters", "players", "mdc"),
+    tabs=("table", "orders", "wall_street", "newsfeeds", "letters", "corporations", "players", "mdc", "what_if"),
     levels=("random", "trader", "shark"),
     usual_level="trader",
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_datetime, format_time, format_timedelta
+from babel.dates import format_datetime, format_time, format_timedelta, get_day_names
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import (
@@ -124,6 +124,10 @@ class Times:
         """A deadline: the hour if it is near, the day too if it is not."""
         near = at - datetime.now(UTC) < timedelta(hours=12)
         return format_time(at, "HH:mm:ss", tzinfo=self.zone, locale=self.locale) if near else self.day(at)
+
+    def weekday(self, day: int) -> str:
+        """The name of a day of the week, Monday 0."""
+        return str(get_day_names("wide", locale=self.locale)[day])
 
     def ago(self, at: datetime) -> str:
         """How long ago."""

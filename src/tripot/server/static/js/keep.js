@@ -3,7 +3,7 @@ const typed = new Map();
 const unfolded = new Map();
 const scrolled = new Map();
 
-const place = (field) => `${field.form?.id || "say"} ${field.name}`;
+const place = (field) => `${field.form?.id || "say"} ${field.name} ${field.type === "radio" ? field.value : ""}`;
 const isTyped = (field) =>
   field.type === "checkbox" || field.type === "radio"
     ? field.checked !== field.defaultChecked
@@ -13,6 +13,8 @@ const isTyped = (field) =>
 
 function remember(root, posting) {
   typed.clear();
+  unfolded.clear();
+  scrolled.clear();
   for (const field of root.querySelectorAll("form[data-keep] [name], form[data-talk] #say")) {
     if (field.type === "hidden" || (posting && posting.contains(field))) continue;
     if (isTyped(field)) typed.set(place(field), field.type === "checkbox" || field.type === "radio" ? field.checked : field.value);
@@ -42,9 +44,13 @@ function toTheEnd() {
   if (messages) messages.scrollTop = messages.scrollHeight;
 }
 
+// What only counts beside a form (data-count) replaces none of its boxes: there is nothing to keep.
+const counts = (event) => event.detail.requestConfig?.elt?.dataset.count !== undefined;
+
 document.addEventListener("htmx:beforeSwap", (event) => {
+  if (counts(event)) return;
   const asked = event.detail.requestConfig;
   remember(event.detail.target, asked?.verb === "post" ? asked.elt : null);
 });
-document.addEventListener("htmx:afterSettle", () => restore(document));
+document.addEventListener("htmx:afterSettle", (event) => { if (!counts(event)) restore(document); });
 toTheEnd();

@@ -6,6 +6,7 @@ import "./keep.js";
 import "./menus.js";
 import "./move.js";
 import "./pass.js";
+import "./print.js";
 import "./replay.js";
 import "./theme.js";
 import "./why.js";

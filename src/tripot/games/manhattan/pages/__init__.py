@@ -1,0 +1,90 @@
+"""What the pages of a table are drawn from: rows, points and figures, made of what a seat sees. [MH-VIS-01]"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tripot.engine.view import View
+from tripot.games.manhattan.pages import (
+    character,
+    companies,
+    consortium,
+    desk,
+    ending,
+    letters,
+    market,
+    news,
+    people,
+    replay,
+    supposing,
+)
+from tripot.games.manhattan.state import Facts
+
+Asked = Mapping[str, str]
+_STILL: dict[str, Callable[[View], Facts]] = {
+    "table": market.board,
+    "corporations": companies.page,
+    "players": people.page,
+    "ending": ending.page,
+}
+_BROWSED: dict[str, Callable[[View, Asked], Facts]] = {
+    "orders": desk.page,
+    "wall_street": market.page,
+    "newsfeeds": news.page,
+    "letters": letters.page,
+    "mdc": consortium.page,
+    "what_if": supposing.page,
+    "replay": replay.page,
+}
+_TABS = (*_STILL, *_BROWSED)
+_PRIVATE = ("orders", "letters", "what_if")
+
+
+def tabs(view: View) -> tuple[str, ...]:
+    """In the lobby one reads about corporations; letters and forms are for those who sit. [MH-SET-01]"""
+    facts = view.facts
+    if not facts["turn"]:
+        return ("table", "corporations", "players")
+    hidden = () if "me" in facts else _PRIVATE
+    if facts["phase"] in ("finished", "aborted"):
+        hidden = (*hidden, "table", "orders", "what_if")
+    return tuple(tab for tab in _TABS if tab not in hidden)
+
+
+def page(tab: str, view: View, asked: Asked) -> Facts:
+    """The data of one page."""
+    if tab in _STILL:
+        return _STILL[tab](view)
+    return _BROWSED[tab](view, asked) if tab in _BROWSED else {}
+
+
+def written(view: View, form: str) -> Any:
+    """What this seat has handed in so far. [MH-ORD-01]"""
+    me = view.facts.get("me")
+    if me is None:
+        return None
+    if form == "orders":
+        return me["form"]
+    if form == "character":
+        return character.written(me["character"], view)
+    if form == "portrait":
+        return {name: me["character"][name] for name in ("avatar", "description") if me["character"][name]}
+    return None
+
+
+def tidy(form: str, value: Any) -> Any:
+    """A form without the boxes that do not apply to what was chosen."""
+    if form == "orders":
+        return desk.tidy(value)
+    return character.tidy(value) if form == "character" else value
+
+
+def edit(form: str, value: Any, change: str) -> Any:
+    """One more run or bet of a kind, or an empty sheet."""
+    return desk.edit(value, change) if form == "orders" else None
+
+
+def count(view: View, form: str, value: Any, asides: Asked) -> Facts:
+    """What stands beside a form: money and limits, chances, warnings. [MH-ORD-11]"""
+    if form == "orders":
+        return desk.count(view, value or {}, asides)
+    return character.count(value or {}) if form == "character" else {}
