@@ -3,15 +3,18 @@
 from typing import Any
 
 from tripot.engine.actions import Action, Menu, Pick
+from tripot.engine.events import only
 from tripot.engine.forms import Field, Form
 from tripot.engine.outcome import Outcome
 from tripot.engine.seats import Seat
 from tripot.games.rpg import atouts, rounds
-from tripot.games.rpg.characters.control import is_asked
+from tripot.games.rpg.characters.control import is_asked, label, may_read
 from tripot.games.rpg.clock import LONGEST, advance
+from tripot.games.rpg.matrix.surveillance import machines
 from tripot.games.rpg.prompts import Prompt
 from tripot.games.rpg.roundends import is_time_dangerous
 from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.ticks import ORDER as HURTING
 
 START_SESSION, END_SESSION = Pick("start_session"), Pick("end_session")
 CLOSE_ENCOUNTER = Pick("close_encounter")
@@ -62,11 +65,22 @@ def wanted_seconds(v: dict[str, Any]) -> int:
 def ask_time(s: Table, seat: Seat, seconds: int) -> None:
     """Let time pass; if it would hurt somebody, only once that was confirmed. [SR-TIME-08]"""
     if is_time_dangerous(s) and seconds >= int(s.options["round_seconds"]):
-        question = ConfirmTime(seat, seconds)
-        if is_asked(s, seat):
-            s.then(question)
+        confirm_time(s, seat, seconds)
+    else:
+        advance(s, seconds)
+
+
+def confirm_time(s: Table, seat: Seat, seconds: int) -> None:
+    """Say what would happen, and ask; nobody there means no. [SR-TIME-08]"""
+    if not is_asked(s, seat):
         return
-    advance(s, seconds)
+    those = [s.characters[one] for one in is_time_dangerous(s)]
+    known = [c for c in those if may_read(s, seat, c)]
+    what = [[label(c), status.code, status.level] for c in known for status in c.statuses if status.code in HURTING]
+    what += [[label(c), "access", machines(s, c)] for c in known if machines(s, c)]
+    facts = {"time": seconds, "rounds": seconds // int(s.options["round_seconds"]), "what": what}
+    s.tell("SR-TIME-08", "time_warning", only(seat), people=[label(c) for c in known], **facts)
+    s.then(ConfirmTime(seat, seconds))
 
 
 class ConfirmTime(Prompt):
