@@ -1,16 +1,19 @@
 """Phase 2."""
 
+from typing import Any
+
 import pytest
 
 from citing import rule
 from games.anime_studios.playing import new_game
 from games.anime_studios.tables import code, made, offered, play, seat, table, time_out, told, waiting
 from tripot.engine.rng import PlainRng, ScriptedRng
+from tripot.games.anime_studios.state import AnimeState
 
 THREE = "comet dragonfly midnight"
 
 
-def tie(first: int = 0, **more: object):  # type: ignore[no-untyped-def]
+def tie(first: int = 0, **more: Any) -> AnimeState:
     staff = {"comet": 11, "dragonfly": 13, "midnight": 13}
     return table(THREE, phase="first_player", turn=4, first=first, staff=staff, **more)
 

@@ -27,6 +27,7 @@ from games.anime_studios.tables import (
     waiting,
 )
 from tripot.games.anime_studios import productions
+from tripot.games.anime_studios.state import AnimeState
 
 TWO = "midnight comet"
 HOME: dict[str, Any] = {"units": {"reelhaven": {"wisp": 3}}, "studios": {"reelhaven": "midnight"}}
@@ -226,7 +227,7 @@ def test_selling_mascots_brings_no_jinx() -> None:
     assert "jinx" not in made(s, "midnight")
 
 
-def cursed(force: dict[str, int], dice: list[int], **more: Any):  # type: ignore[no-untyped-def]
+def cursed(force: dict[str, int], dice: list[int], **more: Any) -> AnimeState:
     s = round_of(
         "comet",
         "comet midnight",

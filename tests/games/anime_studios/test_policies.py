@@ -4,7 +4,7 @@ import pytest
 
 from games.anime_studios.playing import any_action, new_game, question
 from games.anime_studios.tables import play, round_of, seat, seen, table, waiting
-from tripot.engine.actions import Action, Fill, Pick
+from tripot.engine.actions import Action, Pick
 from tripot.engine.rng import PlainRng
 from tripot.engine.step import check, perform
 from tripot.engine.view import look
@@ -37,7 +37,7 @@ def match(seed: int, players: int, greedy_seats: set[int]) -> AnimeState:
 def test_greedy_players_finish_their_shelves_and_somebody_wins(players: int) -> None:
     games = [match(seed, players, set(range(players))) for seed in range(4)]
     assert sum(s.outcome.reason != "bankruptcy" for s in games if s.outcome) >= 3
-    assert sum(made.bit_count() for s in games for made in s.made) / (4 * players) > 5
+    assert sum(made.bit_count() for s in games for made in s.made) / (4 * players) > 4.5
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -129,5 +129,5 @@ def test_a_policy_reads_the_view_only() -> None:
     s = round_of("comet", "comet mirage", units={"reelhaven": {"bolt": 3}}, rights={"mirage": [3]})
     other = round_of("comet", "comet mirage", units={"reelhaven": {"bolt": 3}}, rights={"mirage": [1]})
     one, two = (greedy(seen(each, "comet"), PlainRng(4)) for each in (s, other))
-    assert one == two or (isinstance(one, Fill) and one.value == two.value)  # type: ignore[union-attr]
+    assert one == two
     assert seat(s, "comet") == 0

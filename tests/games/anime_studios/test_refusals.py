@@ -16,6 +16,7 @@ from tripot.engine.step import check
 from tripot.games.anime_studios import GAME, ending
 from tripot.games.anime_studios.maps import ZONES
 from tripot.games.anime_studios.numbers import FACTIONS, KINDS
+from tripot.games.anime_studios.propose import propose
 from tripot.games.anime_studios.refusals import ORDER, first
 from tripot.games.anime_studios.state import AnimeState
 
@@ -195,7 +196,7 @@ def test_forms_offer_legal_elements_and_are_offered_only_when_they_can_be_filled
     menu = top.ask(s)
     for form in menu.forms:
         for lot in range(4):
-            assert check(GAME, s, top.seat, GAME.propose(None, form, PlainRng(lot))) is None  # type: ignore[arg-type]
+            assert check(GAME, s, top.seat, propose(form, PlainRng(lot))) is None
     for name, (_, refuses) in top.forms.items():
         if menu.form(name) is None and name in {"scramble", "hidden_passage", "redeploy", "midnight_market"}:
             value = {"units": [], "zone": ZONES[0], "moves": []}

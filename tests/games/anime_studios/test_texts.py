@@ -5,6 +5,7 @@ import pytest
 from citing import rule
 from games.anime_studios.playing import whole_game
 from games.anime_studios.tables import table, told
+from tripot.engine.actions import Action
 from tripot.engine.rulebook import rulebook_of
 from tripot.engine.view import pending
 from tripot.games.anime_studios import GAME
@@ -12,8 +13,10 @@ from tripot.games.anime_studios.casualties import FORM as CASUALTIES
 from tripot.games.anime_studios.commands import FORM_CHECKS
 from tripot.games.anime_studios.maps import ZONES
 from tripot.games.anime_studios.numbers import ABILITY_OWNER, FACTIONS, KINDS, NEWS, NUMBERS, PRODUCTIONS
+from tripot.games.anime_studios.question import Question
 from tripot.games.anime_studios.refusals import ORDER
 from tripot.games.anime_studios.retreats import FORM as RETREATS
+from tripot.games.anime_studios.state import AnimeState
 from tripot.speech import LANGUAGES, Voice, missing, texts_of
 
 FORMS = [*(form for form, _ in FORM_CHECKS.values()), CASUALTIES, RETREATS]
@@ -39,7 +42,7 @@ def test_a_whole_game_can_be_told_without_a_hole(lang: str) -> None:
     voice = Voice(GAME, lang)
     spoken: list[str] = []
 
-    def listen(s, question, action) -> None:  # type: ignore[no-untyped-def]
+    def listen(s: AnimeState, question: Question, _action: Action) -> None:
         awaited = pending(s)
         assert awaited is not None
         spoken.extend((voice.frame(awaited), voice.waiting(awaited)))

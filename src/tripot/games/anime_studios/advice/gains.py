@@ -33,6 +33,8 @@ def seize(read: Reading, zone: str, faction: str) -> float:
         worth += (0.8 if read.mascots(zone) else 0.4) * read.studio_worth
         if "marble_face" in read.missing:
             worth += read.production_worth
+        if "double_game" in read.missing and read.is_foreign(zone):
+            worth += read.production_worth * (0.9 if read.mascots(zone) else 0.35)
     if "scrap_and_glory" in read.missing:
         worth += read.production_worth / 2
     return worth

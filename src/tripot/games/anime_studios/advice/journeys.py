@@ -9,7 +9,7 @@ from tripot.games.anime_studios.advice.reading import Reading, rank, size
 from tripot.games.anime_studios.numbers import KIND
 from tripot.games.anime_studios.pieces import PIECES
 
-HUNTERS = {"scrap_and_glory", "wreck_field", "marble_face", "jinx"}
+HUNTERS = {"scrap_and_glory", "wreck_field", "marble_face", "jinx", "double_game"}
 """Productions that somebody else's units are needed for."""
 
 
@@ -45,12 +45,13 @@ def _mascot_at(read: Reading, start: str, zone: str) -> float:
         return -0.5
     danger = 0.6 * sum(rank(units) > 1 for units in read.enemies(zone).values())
     if read.is_independent(zone):
-        foreign = read.zones[zone]["studio"]["opened_by"] != read.faction
-        bonus = read.production_worth if foreign and "double_game" in read.missing else 0.0
+        bonus = read.production_worth if read.is_foreign(zone) and "double_game" in read.missing else 0.0
         return studio_gain(read, zone) + bonus - danger
     if read.zones[zone]["studio"] is None:
         stay = 0.8 * studio_gain(read, start) if read.zones[start]["studio"] is None and idle == 1 else 0.0
         return 0.62 * studio_gain(read, zone) - stay - danger
+    if "double_game" in read.missing and read.is_foreign(zone) and rank(read.mine(zone)) > 1:
+        return 0.5 * read.production_worth
     return -0.3
 
 

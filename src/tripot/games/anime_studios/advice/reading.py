@@ -76,6 +76,11 @@ class Reading:
         studio = self.zones[zone]["studio"]
         return studio is not None and studio["keeper"] is None
 
+    def is_foreign(self, zone: str) -> bool:
+        """Whether another faction opened the studio of a zone."""
+        studio = self.zones[zone]["studio"]
+        return studio is not None and studio["opened_by"] != self.faction
+
     def player(self, faction: str) -> dict[str, Any]:
         """The board of a faction."""
         return next(player for player in self.players if player["faction"] == faction)

@@ -29,8 +29,7 @@ def weigh(read: Reading) -> Iterator[tuple[float, Action]]:
 
 
 def _take_control(read: Reading, pick: Pick) -> float:
-    foreign = read.zones[pick.args[0]]["studio"]["opened_by"] != read.faction
-    bonus = read.production_worth if foreign and "double_game" in read.missing else 0.0
+    bonus = read.production_worth if read.is_foreign(pick.args[0]) and "double_game" in read.missing else 0.0
     return 30 + bonus
 
 
