@@ -4,6 +4,7 @@ from typing import Any
 
 from tripot.engine.actions import Action
 from tripot.engine.frames import Decision
+from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.games.rpg.characters.control import is_asked
 from tripot.games.rpg.state import Table
@@ -20,6 +21,12 @@ class Prompt(Decision[Table]):
         super().__init__(seat)
         self.about = about
         """The number of the test, action or effect that the question is about."""
+
+    def check(self, s: Table, who: Seat, action: Action) -> Refusal | None:
+        """Whoever owes an answer gives no orders meanwhile. [SR-TURN-19]"""
+        if not self.ask(s).offers(action):
+            return Refusal("SR-TURN-19", "E_PROMPT", {})
+        return super().check(s, who, action)
 
     def facts(self, s: Table) -> dict[str, Any]:
         seconds = int(s.options["reaction_timeout_s"])
