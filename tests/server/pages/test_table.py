@@ -220,6 +220,20 @@ async def test_the_host_places_bots_pauses_and_hands_chairs_over(front: Front) -
     assert (await host.post(f"/tables/{table}/host", {"act": "dance"})).status == 400
 
 
+async def test_a_token_for_a_program_is_shown_once_and_plays_the_chair(front: Front) -> None:
+    table, people = await seated(front, "Inès", "Paul")
+    await people[0].see(f"/tables/{table}/host")
+    page = await people[0].post(f"/tables/{table}/host", {"act": "token", "seat": "0"})
+    token = re.search(r'id="chair-token" value="([^"]+)"', page.html)
+    assert token
+    answer = await front.visitor().client.get(
+        f"/api/v1/tables/{table}", headers={"authorization": f"Bearer {token[1]}"}
+    )
+    assert answer.status_code == 200
+    assert "chair-token" not in (await people[0].see(f"/tables/{table}/host")).html
+    assert (await people[1].post(f"/tables/{table}/host", {"act": "token", "seat": "0"})).status == 403
+
+
 async def test_every_rule_cited_by_a_line_a_button_or_a_refusal_has_its_paragraph(front: Front) -> None:
     ines = await front.guest("Inès")
     table = await front.against_bots(ines)

@@ -31,9 +31,16 @@ async def panel(request: Request, table: str, caller: Who) -> Response:
 
 
 async def show(
-    request: Request, caller: Caller, table: TableInfo, *, problem: str = "", word: str = "", status: int = 200
+    request: Request,
+    caller: Caller,
+    table: TableInfo,
+    *,
+    problem: str = "",
+    word: str = "",
+    token: str = "",
+    status: int = 200,
 ) -> Response:
-    """The panel, with a chair's link if one was just made."""
+    """The panel, with a chair's link or token if one was just made."""
     lang = language(request)
     game = games_of(request)[table.game]
     voice = Voice(game, lang)
@@ -49,6 +56,7 @@ async def show(
         "watch": f"{base}/join/{table.watchword}" if table.watchword else "",
         "link": link,
         "qr": qr(link) if link else "",
+        "token": token,
         "problem": problem,
     }
     return html(request, "host.html", values, caller=caller, status=status)
@@ -155,6 +163,9 @@ async def do(request: Request, table: str, caller: Who) -> Response:
         if act == "offer":
             word = await tables.offer_chair(caller, table, wish.seat)
             return await show(request, caller, await tables.info(caller, table), word=word)
+        if act == "token":
+            token = await tables.seat_token(caller, table, wish.seat)
+            return await show(request, caller, await tables.info(caller, table), token=token)
         if act not in ACTS:
             raise BadRequest("unreadable")
         await ACTS[act](wish)
