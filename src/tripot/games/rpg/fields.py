@@ -82,11 +82,9 @@ def _device(_s: Table, _actors: list[Character]) -> Field:
     return Field("device", "text", most=80, optional=True)
 
 
-def _programs(s: Table, actors: list[Character]) -> Field:
-    devices = [s.devices[c.device] for c in actors if c.device in s.devices]
-    names = tuple(dict.fromkeys(code for device in devices for code in device.programs))
-    one = Field("", "choice", choices=names or tuple(PROGRAMS), term="program")
-    return Field("programs", "list", most=6, of=(one,), optional=True)
+PROGRAM_LIST = Field(
+    "programs", "list", most=6, of=(Field("", "choice", choices=tuple(PROGRAMS), term="program"),), optional=True
+)
 
 
 def _choice(name: str, choices: tuple[str, ...], term: str, *, optional: bool = False) -> Make:
@@ -114,7 +112,7 @@ MAKERS: dict[str, Make] = {
     "item": _explosive,
     "amplify": _amplify,
     "device": _device,
-    "programs": _programs,
+    "programs": _plain(PROGRAM_LIST),
     "full_pool": _plain(Field("full_pool", "flag", optional=True)),
     "distance": _plain(Field("distance", "int", most=5000, optional=True)),
     "atouts": _plain(Field("atouts", "int", most=7, optional=True)),
@@ -156,6 +154,7 @@ MAKERS: dict[str, Make] = {
     "monitor": _choice("monitor", ("physical", "stun"), "monitor", optional=True),
     "patch": _choice("patch", ("stim_patch", "antidote_patch"), "item"),
     "skill": _choice("skill", tuple(SKILLS), "skill"),
+    "specialisation": _plain(Field("specialisation", "text", most=40, optional=True)),
     "attribute": _choice("attribute", ("CON", "AGI", "REA", "FOR", "VOL", "LOG", "INT", "CHA"), "attribute"),
     "sense": _choice("sense", ("visual", "auditory"), "sense"),
     "mental": _plain(Field("mental", "flag", optional=True)),

@@ -16,7 +16,8 @@ KINDS = (
 )  # fmt: skip
 """What entries are about, as the rulebook lists it. [SR-JRN-01]"""
 FURTHER = (
-    "test_details", "test_secret", "wounded", "item", "initiative", "explosion", "progress", "vehicle", "presence",
+    "test_details", "test_secret", "opposition", "somebody_rolls", "time_warning",
+    "wounded", "item", "initiative", "explosion", "progress", "vehicle", "presence",
     "note_shared", "roll_published", "deus_ex_machina", "zone_changed", "preset", "handed_over", "default_played",
 )  # fmt: skip
 """What else is told."""

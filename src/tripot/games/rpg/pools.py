@@ -27,6 +27,14 @@ def skilled(
     return parts + focus_dice(c, code)
 
 
+def ticked(c: Character, code: str, wanted: str) -> list[Part]:
+    """Dice of a specialisation or expertise that is owned, whatever it usually covers. [SR-CHR-12]"""
+    known = skill(c, code)
+    if wanted and wanted in known.expertises:
+        return [("expertise", 3)]
+    return [("specialisation", 2)] if wanted and wanted in known.specialisations else []
+
+
 def sprite_pool(c: Character, code: str) -> list[Part]:
     """A sprite has its Level twice where it is skilled, once elsewhere. [SR-MTX-42]"""
     return [("sprite_level", c.power * (2 if code in c.skills else 1))]

@@ -15,7 +15,7 @@ from tripot.games.rpg.clock import Advance
 from tripot.games.rpg.contests import END, give_back
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, leave, test_of
 from tripot.games.rpg.notes import write_note
-from tripot.games.rpg.pools import nature, skilled
+from tripot.games.rpg.pools import nature, skilled, ticked
 from tripot.games.rpg.prompts import Prompt
 from tripot.games.rpg.records import Character, Deed, Trial
 from tripot.games.rpg.resting import start_rest, stop_rest
@@ -25,7 +25,7 @@ from tripot.games.rpg.statuses.concealment import concealed, threshold_to_notice
 from tripot.games.rpg.tables import SKILLS
 from tripot.games.rpg.teamwork import HELP
 
-OKAY, REFUSE = Pick("okay"), Pick("refuse")
+OKAY, REFUSE, PLAIN = Pick("okay"), Pick("refuse"), Pick("plain")
 USUAL_THRESHOLD = 1
 
 
@@ -72,7 +72,10 @@ def _observe(s: Table, deed: Deed) -> None:
 
 
 class Consent(Prompt):
-    """A player asks for a test: the game master says how hard it is, or no. Silence says 1. [SR-E15, SR-TURN-19]"""
+    """A player asks for a test: the game master says how hard it is, or no. Silence says 1. [SR-E15, SR-TURN-19]
+
+    A specialisation that was ticked may be refused. [SR-CHR-12]
+    """
 
     __slots__ = ()
     kind = "consent"
@@ -84,8 +87,10 @@ class Consent(Prompt):
             Field("hidden", "flag", optional=True),
             Field("level", "int", least=-3, most=3, optional=True),
             Field("dice", "int", least=-20, most=20, optional=True),
+            Field("plain", "flag", optional=True),
         )
-        return Menu((OKAY, REFUSE), (Form("consent", fields, "SR-E15"),))
+        plain = (PLAIN,) if s.deeds[self.about].form.get("specialisation") else ()
+        return Menu((OKAY, *plain, REFUSE), (Form("consent", fields, "SR-E15"),))
 
     def facts(self, s: Table) -> dict[str, Any]:
         form = s.deeds[self.about].form
@@ -97,7 +102,8 @@ class Consent(Prompt):
             give_back(s, deed)
             leave(deed)
             return
-        told = action.value if isinstance(action, Fill) else {"threshold": USUAL_THRESHOLD}
+        usual = {"threshold": USUAL_THRESHOLD, "plain": action is PLAIN}
+        told = action.value if isinstance(action, Fill) else usual
         deed.memo |= {name: value for name, value in told.items() if value is not None}
 
     def default(self, s: Table) -> Action:
@@ -117,6 +123,8 @@ def _ask_leave(s: Table, deed: Deed) -> None:
 def _need_skill(_s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     if not may_use(c, v.get("skill") or ""):
         yield Refusal("SR-CHR-05", "E_SKILL", {"skill": v.get("skill")}, ("skill",))
+    elif v.get("specialisation") and not ticked(c, v["skill"], v["specialisation"]):
+        yield Refusal("SR-CHR-12", "E_SKILL", {"skill": v["skill"]}, ("specialisation",))
 
 
 def _suggest_skill(_s: Table, c: Character) -> Iterable[Values]:
@@ -132,7 +140,10 @@ def _tune_skill(s: Table, deed: Deed, trial: Trial) -> None:
     c = actor(s, deed)
     tags = tuple(deed.memo.get("tags", ()))
     helped = [part for part in trial.parts if part[0] == "assistants"]
-    trial.parts = [*skilled(c, deed.form["skill"], deed.form["attribute"], tags=tags), *helped]
+    parts, best = skilled(c, deed.form["skill"], deed.form["attribute"], tags=tags), ("specialisation", "expertise")
+    if not deed.memo.get("plain") and not any(part[0] in best for part in parts):
+        parts += ticked(c, deed.form["skill"], deed.form.get("specialisation") or "")
+    trial.parts = [*parts, *helped]
     trial.nature = nature(trial.parts)
     trial.tags = tags
     trial.threshold = int(deed.memo.get("threshold", 0))
@@ -202,8 +213,8 @@ PLAYS |= {
         tune=_tune_observe,
     ),
     "skill_test": Play(
-        (_ask_leave, *HELP, roll, judge_alone, *END), ("skill", "attribute", "assistants", "atouts"), _need_skill,
-        _suggest_skill, _tune_skill,
+        (_ask_leave, *HELP, roll, judge_alone, *END),
+        ("skill", "attribute", "specialisation", "assistants", "atouts"), _need_skill, _suggest_skill, _tune_skill,
     ),
     "release": Play((_release, *END), ("object",), _need_held, _suggest_held),
     "rest": Play((_rest, *END), ("mental", "physical", "hours"), _need_peace, _suggest_rest),
