@@ -202,7 +202,9 @@ def check_order(s: Table, who: Seat, fill: Fill) -> Refusal | None:
         return Refusal("SR-LAW-03", "E_ROLE", {})
     form = order_form(s, fill.form, [c], [])
     value = {name: one for name, one in fill.value.items() if name != "character"}
-    shape = [one for one in form.check_shape(value) if not (one.code == "not_a_choice" and one.where == ("target",))]
-    if shape:
+    shape = form.check_shape(value)
+    if any(one.code != "not_a_choice" for one in shape):
         return first_of(shape)
+    if shape and shape[0].where != ("target",):
+        return Refusal("SR-LAW-01", "E_TARGET", dict(shape[0].facts), shape[0].where)
     return law.check_order(s, who, c, fill.form, value)

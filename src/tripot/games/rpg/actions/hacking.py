@@ -294,16 +294,16 @@ def lurkers(s: Table, c: Character) -> list[Character]:
 def _perception_opposes(s: Table, deed: Deed) -> None:
     """The network, if one is an intruder; and whoever hides. The higher counts. [SR-MTX-27]"""
     c = actor(s, deed)
-    if is_opposed(s, c, deed):
-        mark = mark_of(s, c, deed)
-        if mark is not None:
-            defence.oppose(s, deed, mark, attribute_of(deed))
     hiding = lurkers(s, c) if not deed.form.get("device") else []
     deed.memo["lurker"] = hiding[0].id if hiding else ""
     if hiding:
         device, hidden = device_of(s, hiding[0]), find(hiding[0], "hidden_icon")
         assert device is not None
         defence.oppose(s, deed, device, "corruption", hidden.level if hidden is not None else 0)
+    mark = mark_of(s, c, deed)
+    if mark is not None and is_opposed(s, c, deed):
+        defence.oppose(s, deed, mark, attribute_of(deed))
+    deed.against.reverse()  # what was put on the table last is thrown first: the network, then the icon
 
 
 def _perceive(s: Table, deed: Deed) -> None:
