@@ -58,7 +58,8 @@ class Turn(Decision[Cards]):
             s.then(Turn(self.seat))
             return
         if action is DRAW:
-            s.hands[self.seat] = s.take()
+            before, s.hands[self.seat] = s.hands[self.seat], s.take()
+            s.unseen.append(before)
             s.tell("TC-4", "drew", PUBLIC, seat=self.seat)
             s.tell("TC-4", "drew_card", only(self.seat), card=s.hands[self.seat])
         elif action.kind == "swap":

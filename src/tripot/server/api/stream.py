@@ -72,7 +72,8 @@ class EventStream(Response):
             if not await self._sent(send, text):
                 return
         if not gone.done():
-            await send({"type": "http.response.body", "body": as_bytes(Update(str(self._cursor), "bye", {}))})
+            bye = as_bytes(Update(str(self._cursor), "bye", {}))
+            await send({"type": "http.response.body", "body": bye, "more_body": True})
 
     async def _sent(self, send: Send, text: bytes) -> bool:
         """Send; False for a reader that lets it lie for longer than two heartbeats."""

@@ -70,7 +70,7 @@ def read_archive(connection: Connection, file: IO[bytes]) -> int:
     for done, line in enumerate(lines):
         if "end" in line:
             _flush(connection, tables, name, batch)
-            if line["end"] != done:
+            if line["end"] != done or next(lines, None) is not None:  # to the very end: its checksum stands there
                 raise BadArchive(f"the archive has {done} rows and should have {line['end']}")
             return done
         if line["table"] != name or len(batch) >= _BATCH:

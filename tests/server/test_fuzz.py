@@ -1,0 +1,192 @@
+"""Anything at all is sent: never a 5xx, never a trace. (R30 and R31, in sizes that fit.)"""
+
+import asyncio
+import string
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from fastapi import FastAPI
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+
+from server.hosts import key, settings_for
+from server.toys import GAMES
+from server.web import Browser, opened
+from tripot.server.app import create_app
+
+QUICK = settings(
+    max_examples=15,
+    deadline=None,
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
+    database=None,
+)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
+    folder = tmp_path_factory.mktemp("fuzz")
+    return create_app(settings_for(f"sqlite:///{folder}/house.db", heartbeat=0.01), games=GAMES, ring=False)
+
+
+@pytest.fixture(scope="module")
+def client(app: FastAPI) -> Iterator[TestClient]:
+    with TestClient(app, raise_server_exceptions=False) as made:
+        made.headers["X-CSRF-Token"] = made.post("/api/v1/guests", json={"name": "Inès"}).json()["csrf"]
+        yield made
+
+
+@pytest.fixture(scope="module")
+def table(client: TestClient) -> str:
+    body = {
+        "game": "toy-cards",
+        "seats": 2,
+        "bots": {"1": "random"},
+        "schedule": {"pace": "none"},
+        "watching": "everybody",
+    }
+    found: str = client.post("/api/v1/tables", json=body, headers={"Idempotency-Key": key()}).json()["id"]
+    client.post(f"/api/v1/tables/{found}/start", json={})
+    return found
+
+
+def operations(app: FastAPI) -> list[tuple[str, str]]:
+    return [
+        (method.upper(), path)
+        for path, methods in app.openapi()["paths"].items()
+        for method in methods
+        if not path.endswith("/stream") and path != "/api/v1/me/session"
+    ]
+
+
+def test_no_operation_of_the_api_stumbles_over_anything(app: FastAPI, client: TestClient, table: str) -> None:
+    """Schemathesis makes requests from the description, right and wrong ones; the house answers each."""
+    schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", app)
+    wanted = set(operations(app))
+    tried = set()
+    for found in schema.get_all_operations():
+        operation = found.ok()
+        name = (operation.method.upper(), operation.path)
+        if name not in wanted:
+            continue
+        tried.add(name)
+
+        @QUICK
+        @given(case=st.one_of(operation.as_strategy(), operation.as_strategy(generation_mode=_NEGATIVE)))
+        def try_it(case: Any) -> None:
+            if case.path_parameters and "table" in case.path_parameters and hash(str(case.path_parameters)) % 2:
+                case.path_parameters["table"] = table
+            case.headers["X-CSRF-Token"] = client.headers["X-CSRF-Token"]
+            case.headers.setdefault("Idempotency-Key", key())
+            response = case.call(session=client)
+            assert response.status_code < 500, (case.method, case.formatted_path, response.text)
+            if response.status_code >= 400:
+                assert "Traceback" not in response.text
+
+        try_it()
+    assert tried == wanted
+
+
+_NEGATIVE = schemathesis.GenerationMode.NEGATIVE
+
+WORDS = st.text(alphabet=string.printable + "é\u202e\x00\ud7ff🂡", max_size=40)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | WORDS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@settings(QUICK, max_examples=120)
+@given(action=JSON | st.fixed_dictionaries({"form": WORDS, "value": JSON}), decision=st.none() | st.integers())
+def test_no_action_stumbles(client: TestClient, table: str, action: Any, decision: int | None) -> None:
+    import json
+
+    body = json.dumps({"action": action, "decision": decision})
+    headers = {"Idempotency-Key": key(), "Content-Type": "application/json"}
+    answer = client.post(f"/api/v1/tables/{table}/seats/0/actions", content=body, headers=headers)
+    assert answer.status_code in (200, 400, 409, 422), answer.text
+
+
+def page_forms(app: FastAPI) -> list[str]:
+    paths = []
+    for route in app.routes:
+        parts = route.effective_route_contexts() if hasattr(route, "effective_route_contexts") else [route]
+        paths += [part.path for part in parts if "POST" in part.methods and not part.path.startswith("/api/")]
+    return paths
+
+
+FIELDS = (
+    "name",
+    "seat",
+    "action",
+    "decision",
+    "key",
+    "text",
+    "entry",
+    "word",
+    "change",
+    "level",
+    "lang",
+    "theme",
+    "csrf2",
+)
+
+
+@settings(QUICK, max_examples=60)
+@given(data=st.data())
+def test_no_form_of_a_page_stumbles(app: FastAPI, client: TestClient, table: str, data: st.DataObject) -> None:
+    paths = page_forms(app)
+    if not paths:
+        pytest.skip("there are no pages")
+    path = data.draw(st.sampled_from(sorted(path for path in paths if path not in ("/me", "/sign-in", "/guest"))))
+    fields = data.draw(st.dictionaries(st.sampled_from(FIELDS) | WORDS, WORDS, max_size=6))
+    filled = path.replace("{table}", table).replace("{game}", "toy-cards").replace("{word}", "no-such-word")
+    clean = {name.encode("utf-8", "replace"): value.encode("utf-8", "replace") for name, value in fields.items()}
+    answer = client.post(filled, data=clean, follow_redirects=False)
+    assert answer.status_code < 500, (filled, fields)
+    assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/tables/%00",
+        "/tables/" + "x" * 5000,
+        "/%ff%fe",
+        "/../../etc/passwd",
+        "/static/x/../../secret",
+        "/api/v1/tables/a%2Fb",
+    ],
+)
+def test_strange_addresses_are_only_strange(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code in (400, 404, 405, 414)
+
+
+def test_many_at_once_with_broken_headers(sqlite_url: str) -> None:
+    async def main() -> set[int]:
+        async with opened(sqlite_url) as app:
+            browser = Browser(app)
+            odd = [
+                {"Cookie": "tripot=" + "x" * 5000},
+                {"Cookie": "\xff\xfe=;;;tripot"},
+                {"Authorization": "Bearer"},
+                {"Authorization": "Bearer " + "é" * 10},
+                {"Content-Length": "-1"},
+                {"Content-Length": "many"},
+                {"Origin": "null"},
+                {"Origin": "http://[bad"},
+            ]
+            codes = set()
+            for headers in odd:
+                raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
+                for method in ("GET", "POST"):
+                    answer = await browser.client.request(method, "/api/v1/tables", content=b"{}", headers=raw)
+                    codes.add(answer.status_code)
+            return codes
+
+    assert max(asyncio.run(main())) < 500
