@@ -181,6 +181,14 @@ def test_the_opposition_has_net_hits_of_its_own(attack: str, result: str, net: i
 
 
 @rule("SR-TEST-13")
+def test_the_opposition_has_no_outcome_before_the_initiator_rolls() -> None:
+    s = table()
+    threat(s, "5 5 3 3 3 3", "5 5 5")
+    defence = rolls(s, role="defence")[0]
+    assert (defence["score"], defence["outcome"], "net" in defence) == (2, "pending", False)
+
+
+@rule("SR-TEST-13")
 @pytest.mark.parametrize(("attack", "troubled"), [("3 3 3", True), ("5 3 3", False)])
 def test_the_opposition_is_complicated_only_if_it_beats_the_initiator(attack: str, troubled: bool) -> None:
     s = table()

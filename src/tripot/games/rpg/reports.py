@@ -32,8 +32,8 @@ def standing(s: Table, trial: Trial, seat: Seat) -> str:
 
 
 def facts_of(s: Table, trial: Trial, close: str) -> dict[str, Any]:
-    """What a test is to somebody this close to it. [SR-INFO-05, SR-JRN-01]"""
-    c = roller(s, trial)
+    """What a test is to somebody this close to it; a defence alone has no outcome yet. [SR-INFO-05, SR-TEST-13]"""
+    c, waits = roller(s, trial), trial.role == "defence" and bool(trial.outcome)
     facts: dict[str, Any] = {
         "who": "somebody" if close == "stranger" else label(c) if c is not None else trial.device,
         "role": trial.role,
@@ -46,12 +46,12 @@ def facts_of(s: Table, trial: Trial, close: str) -> dict[str, Any]:
         "hits": trial.hits,
         "faults": trial.faults,
         "score": trial.score,
-        "outcome": trial.outcome,
+        "outcome": "pending" if waits else trial.outcome,
     }
     if close == "stranger":
         return facts
     facts |= {"action": trial.action, "sources": [list(one) for one in _seen(trial)]}
-    if not trial.hidden:
+    if not trial.hidden and not waits:
         facts |= {"threshold": trial.threshold, "net": trial.net}
     return facts
 
