@@ -77,7 +77,7 @@ def reactions(s: Table, deed: Deed) -> None:
 
 
 def defend(s: Table, deed: Deed) -> None:
-    """Step 4: the opposition rolls, and is final. [SR-CBT-08, SR-TEST-11]"""
+    """Step 4: the opposition rolls, and is final; posture counts for this defence alone. [SR-CBT-08, SR-TEST-20]"""
     other = target(s, deed)
     if other is None or defenceless(other):
         return

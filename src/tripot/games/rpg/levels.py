@@ -1,4 +1,7 @@
-"""Levels of advantage: named sources on one scale from -3 to +3. [SR-ADV-01, SR-ADV-02]"""
+"""Levels of advantage: named sources on one scale from -3 to +3. [SR-ADV-01, SR-ADV-02]
+
+Of advantages only the effect of the level reached counts; those of disadvantages add up. [SR-ADV-05]
+"""
 
 from collections.abc import Iterable, Sequence
 

@@ -51,6 +51,7 @@ class Entry:
     against: str = ""
     threshold: int = 0
     journal: tuple[str, ...] = ()
+    """Kinds of events it tells at least, when it comes to that. [SR-JRN-02]"""
 
     @property
     def skill(self) -> str:

@@ -45,7 +45,10 @@ def roller(s: Table, trial: Trial) -> Character | None:
 
 
 def outlook(s: Table, trial: Trial) -> Outlook:
-    """Add up what the test names, what statuses change and what the place does. [SR-ADV-10, SR-EXT-07]"""
+    """Add up what the test names, what statuses change and what the place does. [SR-ADV-10, SR-EXT-07]
+
+    Wounds are not among it. [SR-DMG-14]
+    """
     c = roller(s, trial)
     parts, sources = list(trial.parts), list(trial.sources)
     removed, no_advantage = trial.removed, trial.no_advantage

@@ -1,4 +1,7 @@
-"""Attributes as they count now, and everything computed from them; nothing is stored twice. [SR-CHR-06]"""
+"""Attributes as they count now, and everything computed from them; nothing is stored twice. [SR-CHR-06]
+
+Halves are rounded down. [SR-GEN-05]
+"""
 
 from tripot.games.rpg.records import Character, Skill
 from tripot.games.rpg.tables import ARMOUR, ATTRIBUTES, SKILLS, SPIRITS, SPRITES, VEHICLES
