@@ -1,0 +1,194 @@
+"""What the table of Générique de guerre shows."""
+
+import re
+from typing import Any
+
+import pytest
+
+from citing import rule
+from games.anime_studios.playing import new_game, play_on, question, whole_game
+from games.anime_studios.tables import play, round_of
+from server.pages.pictures import MOMENT, NAMES, part, words
+from tripot.engine.rng import PlainRng
+from tripot.engine.seats import OMNISCIENT, SPECTATOR
+from tripot.engine.view import look
+from tripot.games.anime_studios import GAME
+from tripot.games.anime_studios.state import AnimeState
+from tripot.server.pages.billboard import bill
+from tripot.server.pages.render import Times, environment
+from tripot.server.pages.scene import Scene
+from tripot.server.records import ChairInfo, Schedule, TableInfo
+from tripot.speech.voice import Voice
+
+LANGUAGES = ("fr", "en")
+
+
+def draw(s: AnimeState, seat: int | None, lang: str = "fr", *, eyes: int | None = None) -> str:
+    """The live part of the page, for a seat or a watcher."""
+    names = dict(enumerate(NAMES[: s.players]))
+    looking = eyes if eyes is not None else SPECTATOR if seat is None else seat
+    chairs = tuple(ChairInfo(one, "person", names[one], is_mine=one == seat, awaited=False) for one in names)
+    table = TableInfo(
+        id="demo", game=GAME.meta.id, rules="1", name="Essai", status="playing", seats=s.players, options={},
+        schedule=Schedule(), is_public=False, watching="link", host=NAMES[0], i_host=seat == 0,
+        my_seats=() if seat is None else (seat,), i_watch=seat is None, chairs=chairs, commitment="0" * 64,
+        deadline=None, paused=False, seq=1, version=1, opened_at=MOMENT,
+    )  # fmt: skip
+    shown = Scene(table, GAME, Voice(GAME, lang, names), looking, look(GAME, s, looking), names, lang)
+    values = {
+        "scene": shown, "table": table, "bill": bill(GAME, lang), "seat": seat, "several": False, "mark": "1.1",
+        "cursor": "0", "log": shown.log(), "register": [], "csrf": "token", "fresh_key": lambda: "key-0001",
+        "times": Times(lang, "Europe/Paris"), "me": None, "here": "/", "theme": "auto", "now": MOMENT,
+    }  # fmt: skip
+    return environment(lang).get_template("table-live.html").render(values)
+
+
+def moments() -> dict[str, AnimeState]:
+    """A game by lot at several of its moments."""
+    return {
+        "choice of factions": new_game(5, 4, {"faction_choice": "pick"}),
+        "opening": new_game(3, 3),
+        "middle": play_on(new_game(4, 4), PlainRng(9), most=150),
+        "news": play_on(new_game(6, 2, {"news_deck": True}), PlainRng(2), most=80),
+        "battle": clash(),
+        "end": whole_game(2, 2),
+    }
+
+
+def clash() -> AnimeState:
+    """A battle of a game by lot, once the dice are rolled."""
+    s, rng = new_game(11, 3), PlainRng(12)
+    while s.fight is None or not any(s.fight.dice):
+        assert s.outcome is None
+        play_on(s, rng, most=1)
+    return s
+
+
+MOMENTS = moments()
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_is_drawn_at_every_moment_for_every_eye(moment: str, lang: str) -> None:
+    s = MOMENTS[moment]
+    for seat in (*range(s.players), None):
+        html = draw(s, seat, lang)
+        assert "<style" not in html
+        assert " style=" not in html
+        assert "onclick" not in html
+        ids = re.findall(r'\bid="([^"]+)"', part(html, "studios"))
+        assert len(ids) == len(set(ids))
+    draw(s, None, lang, eyes=OMNISCIENT)
+
+
+@rule("AN-UI-01")
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_map_shows_every_zone_with_its_studio_and_its_counters(moment: str) -> None:
+    s = MOMENTS[moment]
+    voice, html = Voice(GAME, "fr", {}), draw(s, None)
+    drawing = part(html, "island-map")
+    for zone in s.board().zones:
+        place, listed = part(drawing, f"zone-{zone.id}"), words(part(html, f"words-{zone.id}"))
+        assert " ".join(f"{x},{y}" for x, y in zone.polygon) in drawing
+        assert words(place).startswith(voice.term("zone", zone.id))
+        assert f'class="mark {zone.kind}"' in place
+        assert voice.term("zone_kind", zone.kind) in listed
+        seen = look(GAME, s, SPECTATOR).facts["zones"][zone.id]
+        studio = seen["studio"]
+        assert ('class="studio' in place) == (studio is not None)
+        if studio is not None:
+            assert f'class="studio {studio["keeper"] or "independent"}"' in place
+            assert (voice.term("faction", studio["keeper"]) if studio["keeper"] else "indépendant") in listed
+        assert place.count('class="piece ') == sum(len(kinds) for kinds in seen["units"].values())
+        for faction, kinds in seen["units"].items():
+            assert f'class="piece {faction}"' in place
+            for kind, many in kinds.items():
+                assert f"{many} {voice.term('unit', kind)}" in listed
+
+
+@rule("AN-UI-02")
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_ladder_has_every_pawn_and_the_track_every_cost(moment: str) -> None:
+    s = MOMENTS[moment]
+    facts, html = look(GAME, s, SPECTATOR).facts, draw(s, None)
+    steps = re.findall(r"<li.*?</li>", part(html, "ladder"), flags=re.DOTALL)
+    for one in facts["players"]:
+        if one["faction"]:
+            assert NAMES[one["seat"]] in steps[one["fans"]]
+            assert f"/{one['faction']}.svg" in steps[one["fans"]]
+    assert 'class="last"' in steps[facts["fans_end"]]
+    spaces = re.findall(r"<li.*?</li>", part(html, "track"), flags=re.DOTALL)
+    assert [words(space).removeprefix("▼ ") for space in spaces] == [*map(str, facts["track"]), "Crise"]
+    assert [place for place, space in enumerate(spaces) if "aria-current" in space] == [facts["cursor"]]
+
+
+@rule("AN-UI-03")
+@pytest.mark.parametrize("moment", [moment for moment in MOMENTS if moment != "choice of factions"])
+def test_each_board_shows_its_figures_its_reserve_and_six_productions(moment: str) -> None:
+    s = MOMENTS[moment]
+    voice, html = Voice(GAME, "fr", {}), draw(s, 0)
+    for one in look(GAME, s, 0).facts["players"]:
+        desk = part(html, f"desk-{one['seat']}")
+        said = words(desk)
+        assert f"/{one['faction']}.svg" in desk
+        assert f"Staff {one['staff']} Fans {one['fans']} Studios {one['studios']} Droits {one['rights']}" in said
+        for kind, unit in one["reserve"].items():
+            assert f"{voice.term('unit', kind)} × {unit['left']} prix : {unit['cost']}" in said
+        for faction, many in one["captives"].items():
+            assert f"{voice.term('faction', faction)} × {many}" in said
+        assert desk.count('class="cover') - desk.count('class="covers') == 6
+        for work in one["productions"]:
+            cover = words(part(desk, f"work-{work['id']}"))
+            assert voice.term("production", work["id"]) in cover
+            assert words(voice.term("ability_text", work["effect"])) in cover
+            if work["made"]:
+                assert "créée" in cover
+            else:
+                assert f"{work['have']}/{work['goal']}" in cover
+                assert words(voice.term("condition", work["id"])) in cover
+
+
+@rule("AN-UI-03", "AN-HID-03")
+def test_the_values_of_rights_are_for_their_owner_alone_until_the_end() -> None:
+    s = MOMENTS["middle"]
+    assert any(s.hands)
+    for seat in (*range(s.players), None):
+        html = draw(s, seat)
+        known = look(GAME, s, SPECTATOR if seat is None else seat).facts["own"]
+        for owner in range(s.players):
+            shown = re.findall(r'class="right">(\w+)<', part(html, f"desk-{owner}"))
+            if owner == seat:
+                assert shown == [f"{value}K" for value in s.hands[owner]]
+            else:
+                assert len(shown) == len((known or {"known": {}})["known"].get(str(owner), ()))
+
+
+@rule("AN-UI-05")
+def test_a_battle_shows_both_sides_with_their_dice_and_why_so_many() -> None:
+    s = MOMENTS["battle"]
+    facts: dict[str, Any] = look(GAME, s, SPECTATOR).facts["battle"]
+    voice = Voice(GAME, "fr", {})
+    for seat in (question(s).seat, None):
+        html = draw(s, seat)
+        card = part(html, "battle")
+        assert 'class="clash"' in html
+        cards = card.split('class="side-card')[1:]
+        for side, drawn in zip(facts["sides"], cards, strict=True):
+            assert NAMES[side["seat"]] in drawn
+            assert re.findall(r'class="die[^>]*>(\d)<', drawn) == [str(face) for face in side["dice"]]
+            suffered = f"Subit : {side['humiliations']} humiliation(s), {side['wounds']} blessure(s)"
+            assert suffered in words(drawn)
+            breakdown = words(part(drawn, "breakdown"))
+            assert f"{voice.term('point', 'units')} {side['points']['units']}" in breakdown
+            assert f"{voice.term('point', 'total')} {side['points']['total']}" in breakdown
+            for kind, many in side["units"].items():
+                assert f"{voice.term('unit', kind)} × {many}" in words(drawn)
+
+
+def test_zones_that_a_choice_names_are_marked() -> None:
+    s = round_of("comet", "comet mirage", staff=5)
+    html = draw(s, 0)
+    named = {arg for pick in look(GAME, s, 0).menu.picks for arg in pick.args if arg in s.board().names}
+    assert part(html, "island-map").count('class="target"') == len(named)
+    assert 'class="target"' not in draw(s, None)
+    play(s, "comet", "pass")
