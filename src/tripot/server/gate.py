@@ -154,7 +154,7 @@ class _Visit:
         if site not in ("none", "same-origin"):
             raise Forbidden("foreign_origin")
         origin = headers.get("origin")
-        if origin and urlsplit(origin).netloc not in self._hosts(headers):
+        if origin and origin.partition("://")[2] not in self._hosts(headers):
             raise Forbidden("foreign_origin")
 
     def _hosts(self, headers: Said) -> Iterable[str]:
