@@ -7,7 +7,7 @@ import pytest
 
 from citing import rule
 from games.anime_studios.playing import new_game, play_on, question, whole_game
-from games.anime_studios.tables import play, round_of
+from games.anime_studios.tables import round_of
 from server.pages.pictures import MOMENT, NAMES, part, words
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import OMNISCIENT, SPECTATOR
@@ -23,7 +23,9 @@ from tripot.speech.voice import Voice
 LANGUAGES = ("fr", "en")
 
 
-def draw(s: AnimeState, seat: int | None, lang: str = "fr", *, eyes: int | None = None) -> str:
+def draw(
+    s: AnimeState, seat: int | None, lang: str = "fr", *, eyes: int | None = None, template: str = "table-live.html"
+) -> str:
     """The live part of the page, for a seat or a watcher."""
     names = dict(enumerate(NAMES[: s.players]))
     looking = eyes if eyes is not None else SPECTATOR if seat is None else seat
@@ -40,7 +42,7 @@ def draw(s: AnimeState, seat: int | None, lang: str = "fr", *, eyes: int | None 
         "cursor": "0", "log": shown.log(), "register": [], "csrf": "token", "fresh_key": lambda: "key-0001",
         "times": Times(lang, "Europe/Paris"), "me": None, "here": "/", "theme": "auto", "now": MOMENT,
     }  # fmt: skip
-    return environment(lang).get_template("table-live.html").render(values)
+    return environment(lang).get_template(template).render(values)
 
 
 def moments() -> dict[str, AnimeState]:
@@ -191,4 +193,23 @@ def test_zones_that_a_choice_names_are_marked() -> None:
     named = {arg for pick in look(GAME, s, 0).menu.picks for arg in pick.args if arg in s.board().names}
     assert part(html, "island-map").count('class="target"') == len(named)
     assert 'class="target"' not in draw(s, None)
-    play(s, "comet", "pass")
+
+
+@rule("AN-UI-06")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_closing_credits_reveal_the_last_rights_the_fans_and_the_productions(lang: str) -> None:
+    s = whole_game(1, 3, {"length": "short"})
+    voice, html = Voice(GAME, lang, {}), draw(s, None, lang, template="games/anime-studios/ending.html")
+    last = {event.facts["seat"]: event.facts["values"] for event in s.log or () if event.rule == "AN-CMP-04"}
+    assert last
+    for one in look(GAME, s, SPECTATOR).facts["players"]:
+        row = part(html, f"credits-{one['seat']}")
+        made = [voice.term("production", work["id"]) for work in one["productions"] if work["made"]]
+        assert re.findall(r'class="right">(\w+)<', row) == [f"{value}K" for value in last.get(one["seat"], ())]
+        assert f'class="number">{one["fans"]}<' in row
+        assert f"{len(made)}/6" in row
+        assert all(words(name) in words(row) for name in made)
+
+
+def test_there_are_no_credits_before_the_end() -> None:
+    assert not words(draw(MOMENTS["middle"], None, template="games/anime-studios/ending.html"))
