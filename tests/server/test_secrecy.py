@@ -9,23 +9,27 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from server.hosts import Party, bid, key, party, settle
+from server.hosts import Party, bid, key, party, person, settle
 from server.toys import CARDS, GAMES
 from server.toys.cards import CardsGame, Turn
 from server.verifier import below, chain_and_seed
 from server.web import Browser, house_of, opened, stream_of
+from tripot.bots.random_bot import any_choice
 from tripot.engine.events import Event
 from tripot.engine.fold import Replay
 from tripot.engine.journal import Header
 from tripot.engine.refusals import Refusal
+from tripot.engine.registry import games as installed
 from tripot.engine.rng import Draw, KeyedRng, PlainRng
 from tripot.engine.seats import SPECTATOR
 from tripot.engine.view import Pending
 from tripot.server import wire
+from tripot.server.house import House
 from tripot.server.logs import JsonLines
-from tripot.server.records import Schedule
+from tripot.server.records import Caller, Schedule
 from tripot.server.room import Room
 from tripot.server.sight import Sight
+from tripot.server.tables import Opening
 
 pytestmark = pytest.mark.anyio
 
@@ -115,6 +119,48 @@ async def test_no_byte_depends_on_what_a_seat_may_not_know(sqlite_url: str, game
     async with opened(sqlite_url) as app:
         table, headers = await watched_table(app, game, moves, seed=moves)
         assert await seats_that_see_another_world(app, table, headers) == []
+
+
+@pytest.mark.parametrize("game", sorted(installed()))
+@pytest.mark.parametrize("moves", [1, 9])
+async def test_no_byte_of_a_real_game_depends_on_what_a_seat_may_not_know(
+    sqlite_url: str, game: str, moves: int
+) -> None:
+    """The house's own games, some moves of bots into them."""
+    played = installed()[game]
+    async with opened(sqlite_url, games={game: played}) as app:
+        house = house_of(app)
+        table, people = await everybody_seated(house, game)
+        headers: dict[int, dict[str, str]] = {SPECTATOR: {}}
+        for seat, caller in people.items():
+            token = await house.tables.seat_token(caller, table, seat)
+            headers[seat] = {"Authorization": f"Bearer {token}"}
+        rng = PlainRng(moves)
+        for _ in range(moves):
+            room = await house.back.rooms.get(table)
+            waits = room.pending()
+            if waits is None or not waits.awaited:
+                break
+            seat = waits.awaited[rng.below(len(waits.awaited), "test")]
+            view = room.view(seat)
+            assert view is not None
+            await house.play.act(people[seat], table, seat, any_choice(played, view, rng), None, key())
+        eyes = {seat: headers[seat] for seat in (SPECTATOR, 0, max(people))}
+        assert await seats_that_see_another_world(app, Party(house, table, []), eyes) == []
+
+
+async def everybody_seated(house: House, game: str) -> tuple[str, dict[int, Caller]]:
+    """A started table of the usual size, a person in every chair, the game master's included."""
+    host = await person(house)
+    opening = Opening(game, watching="everybody", schedule=Schedule(pace="none"))
+    info = await house.tables.open(host, opening, key())
+    people = {info.my_seats[0]: host}
+    for chair in info.chairs:
+        if chair.kind == "free":
+            people[chair.seat] = await person(house)
+            await house.tables.sit(people[chair.seat], info.id, seat=chair.seat, word=info.invitation or "")
+    await house.tables.start(host, info.id)
+    return info.id, people
 
 
 def _hands(monkeypatch: pytest.MonkeyPatch) -> None:

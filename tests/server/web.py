@@ -1,7 +1,7 @@
 """A house over HTTP, in this very process: browsers, programs and streams."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,6 +10,7 @@ from fastapi import FastAPI
 
 from server.hosts import key, settings_for
 from server.toys import GAMES
+from tripot.engine.game import Game
 from tripot.server.app import create_app
 from tripot.server.house import House
 from tripot.server.moments import HandClock
@@ -18,9 +19,9 @@ ORIGIN = "http://house.example"
 
 
 @asynccontextmanager
-async def opened(url: str, **settings: Any) -> AsyncIterator[FastAPI]:
+async def opened(url: str, *, games: Mapping[str, Game[Any]] = GAMES, **settings: Any) -> AsyncIterator[FastAPI]:
     """The application, its doors open, its clock moved by hand."""
-    app = create_app(settings_for(url, **settings), games=GAMES, clock=HandClock(), ring=False)
+    app = create_app(settings_for(url, **settings), games=games, clock=HandClock(), ring=False)
     async with app.router.lifespan_context(app):
         yield app
 
