@@ -1,4 +1,4 @@
-"""Making, setting off and undoing preparations. [SR-P01, SR-M11, SR-M12, SR-ALC-04, SR-ALC-11]"""
+"""Making, setting off and undoing preparations; both ends cost drain. [SR-P01, SR-M11, SR-M12, SR-ALC-04, SR-ALC-06]"""
 
 from collections.abc import Iterable, Iterator
 

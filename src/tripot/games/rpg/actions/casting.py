@@ -28,6 +28,7 @@ from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.tables import SPELLS, SpellKind
 from tripot.games.rpg.trials import open_trial
+from tripot.games.rpg.visibility import witnesses
 from tripot.games.rpg.windows import PASS, may_react, open_window, price
 
 DRACHMS = 4
@@ -37,7 +38,7 @@ HELPFUL = ("healing", "vitality", "veil", "hush")
 
 
 def amplified(v: Values) -> tuple[str, ...]:
-    """What the amplifications give, in order."""
+    """What the amplifications give, in order; a spell's improvements are anybody's. [SR-MAG-20]"""
     return tuple(line["gives"] for line in v.get("amplify") or ())
 
 
@@ -47,7 +48,7 @@ def paid_in_drachms(v: Values) -> int:
 
 
 def check_amplifications(c: Character, spell: SpellKind, v: Values) -> Iterator[Refusal]:
-    """At most MAG, each one something this spell has. [SR-MAG-10, SR-MAG-20]"""
+    """At most MAG, each one something this spell has; nothing but a spell is amplified. [SR-MAG-10, SR-MAG-11]"""
     wanted = amplified(v)
     wrong = len(wanted) > c.mag
     wrong |= "damage" in wanted and not spell.damage
@@ -105,7 +106,7 @@ def _declare(s: Table, deed: Deed) -> None:
     spent = paid_in_drachms(deed.form)
     if spent:
         c.drachms -= spent
-        s.tell("SR-MAG-09", "drachms", None, who=c.id, spent=spent)
+        s.tell("SR-MAG-09", "drachms", witnesses(s, c), who=c.id, spent=spent)
     deed.memo["more_drain"] = len(amplified(deed.form)) - spent // DRACHMS
     victims = marks(s, c, deed.form, spell)
     deed.memo |= {"victims": tuple(one.id for one in victims), "next": 0, "scores": (), "used": (), "defence_atouts": 0}
