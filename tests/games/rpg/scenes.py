@@ -46,7 +46,7 @@ def table(seats: int = 3, **options: Any) -> Table:
     return s
 
 
-def add(s: Table, name: str, seat: Seat = GM, **sheet: Any) -> Character:
+def add(s: Table, id_: str, seat: Seat = GM, /, **sheet: Any) -> Character:
     """Somebody with 3 in everything but what is said: `add(s, "ada", ANNE, AGI=5, athletics=2, x=4, y=0)`.
 
     A character of the game master's is an opponent. Unknown words are fields of the sheet.
@@ -57,7 +57,7 @@ def add(s: Table, name: str, seat: Seat = GM, **sheet: Any) -> Character:
     }
     place = {name: sheet.pop(name) for name in ("x", "y", "zone", "hidden") if name in sheet}
     full = {"attributes": attributes, "skills": skills | sheet.pop("skills", {}), **sheet}
-    c = enlist(s, name, full, seat, npc=seat == GM, **place)
+    c = enlist(s, id_, full, seat, npc=seat == GM, **place)
     if seat != GM and seat not in s.arrivals:
         s.arrivals.append(seat)
     return c

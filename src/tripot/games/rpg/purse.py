@@ -5,7 +5,7 @@ from tripot.games.rpg.characters import derived
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.visibility import readers
+from tripot.games.rpg.visibility import readers, witnesses
 
 
 def refill(c: Character) -> None:
@@ -53,4 +53,4 @@ def lose_minor(s: Table, c: Character, count: int = 1) -> int:
 def lose_turn(s: Table, c: Character) -> None:
     """Nothing more this round. [SR-TURN-09]"""
     c.major = c.minor = 0
-    s.tell("SR-TURN-09", "turn", None, who=label(c), change="loses_turn", count=0)
+    s.tell("SR-TURN-09", "turn", witnesses(s, c), who=label(c), change="loses_turn", count=0)

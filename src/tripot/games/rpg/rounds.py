@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from tripot.engine.events import PUBLIC
 from tripot.engine.frames import Automatic
 from tripot.games.rpg import dice, purse
 from tripot.games.rpg.characters.control import label
@@ -53,7 +54,8 @@ def open_encounter(s: Table, people: list[str]) -> None:
     for c in s.people():
         break_rest(s, c, mental=True, physical=True)
         c.rest = None
-    s.tell("SR-TURN-01", "round", None, change="encounter", round=1, order=[label(s.characters[one]) for one in order])
+    plain = [label(s.characters[one]) for one in order if witnesses(s, s.characters[one]) is PUBLIC]  # [SR-INFO-05]
+    s.tell("SR-TURN-01", "round", PUBLIC, change="encounter", round=1, order=plain)
     begin_round(s)
 
 
@@ -71,7 +73,7 @@ def join(s: Table, c: Character) -> None:
     if acting is None or mine > order_key(acting, encounter.scores[acting.id]):
         encounter.left.append(c.id)
         encounter.left.sort(key=lambda one: order_key(s.characters[one], encounter.scores[one]))
-    s.tell("SR-TURN-02", "round", None, change="joins", round=encounter.round, order=[label(c)])
+    s.tell("SR-TURN-02", "round", witnesses(s, c), change="joins", round=encounter.round, order=[label(c)])
 
 
 def begin_round(s: Table) -> None:

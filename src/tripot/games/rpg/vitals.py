@@ -7,7 +7,7 @@ from tripot.games.rpg.records import Character, Status
 from tripot.games.rpg.resting import break_rest, start_rest
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, has, remind, remove
-from tripot.games.rpg.visibility import witnesses
+from tripot.games.rpg.visibility import readers, witnesses
 
 MINUTE = 60
 
@@ -100,4 +100,4 @@ def interrupt_work(s: Table, c: Character) -> None:
         if project.who == c.id and project.due:
             project.due = 0
             project.touched = s.clock
-            s.tell("SR-EXT-08", "message", None, who=label(c), text="interrupted", about=project.action)
+            s.tell("SR-EXT-08", "message", readers(s, c), who=label(c), text="interrupted", about=project.action)
