@@ -428,3 +428,28 @@ def test_nobody_can_count_the_contracts_of_others() -> None:
     must(s, 0, "contract", parties=[1], clauses=[{"kind": "text", "text": "y"}])
     assert [each["contract"] for each in look(GAME, s, 1).facts["you"]["contracts"]] == [1]
     assert heard(s, 1, "contract_drafted")[0]["contract"] == 1
+
+
+def offered(s: City, seat: int) -> set[str]:
+    return {form.name for form in look(GAME, s, seat).standing.forms}
+
+
+@rule("NT-CAL-06", "NT-UI-06")
+def test_only_dealings_for_which_there_is_something_at_hand_are_offered() -> None:
+    s = city()
+    assert offered(s, 0) == {"contract", "confess"}
+    judged = {"kind": "arbitrated", "text": "be nice", "arbiter": 2}
+    must(s, 0, "contract", parties=[1], clauses=[judged, by(1, 0, fixed(5), 6)])
+    assert offered(s, 0) == {"contract", "confess", "decline"}
+    assert offered(s, 1) == offered(s, 2) == {"contract", "confess", "decline", "sign"}
+    must(s, 1, "sign", contract=1)
+    must(s, 2, "sign", contract=1)
+    assert offered(s, 0) == {"contract", "confess", "cancel"}
+    assert offered(s, 1) == {"contract", "confess", "cancel", "pay"}
+    assert offered(s, 2) == {"contract", "confess", "arbitrate"}
+    must(s, 0, "cancel", contract=1)
+    must(s, 2, "arbitrate", contract=1, clause=1, breached_by=1)
+    be(s, 1, money=0)
+    assert offered(s, 0) == {"contract", "confess"}
+    assert offered(s, 1) == {"contract", "confess", "cancel"}
+    assert offered(s, 2) == {"contract", "confess"}

@@ -105,3 +105,11 @@ def test_an_enquiry_yields_sheets_and_one_secret() -> None:
     assert items[1].content["number"] == 2
     assert isinstance(items[0], Proof)
     assert len(told(s, 0, "evidence_obtained")) == 2
+
+
+@rule("NT-SEC-08", "NT-TYP-02")
+def test_two_enquiries_of_one_turn_bring_two_different_secrets() -> None:
+    s = city()
+    write(s, 0, run("information", "player:1", money=900_000), run("information", "player:1", money=850_000))
+    resolve(s, runs=[1, 1], secrets=[0, 0])
+    assert [p.content["number"] for p in s.players[0].archive.values() if p.kind == "secret"] == [0, 1]

@@ -436,3 +436,40 @@ def test_estimates_are_different_whole_numbers() -> None:
     assert refusals(s, 0, order("dragon", estimates=[2, 2])) == ["NT-E-32"]
     assert refusals(s, 0, order("dragon", estimates=[2]), order("dragon", estimates=[2])) == ["NT-E-32"]
     assert refusals(s, 0, order("dragon")) == []
+
+
+@rule("NT-E-30", "NT-LOY-05")
+def test_one_list_for_each_agent() -> None:
+    s = ready_city()
+    lists = [order("secret_allies", agent=agent, entities=["corp:enso"]) for agent in ("botan", "kuma", "botan")]
+    assert refusals(s, 0, *lists[:2]) == []
+    assert refusals(s, 0, *lists) == ["NT-E-30"]
+
+
+@rule("NT-ORD-01", "NT-ORD-05")
+def test_a_quantity_that_is_not_said_is_one() -> None:
+    s = city()
+    s.wars = ("mita",)
+    be(s, 0, loyalty={"mita": 4}, money=9_000_000, citizen="enso")
+    lines = [
+        (order("buy_share", corp="enso"), 1_000_000),
+        (order("buy_points", party="reformer"), 100_000),
+        (order("war_invest"), 200_000),
+        (order("honour_invest"), 1_000_000),
+        (order("croc_create", name="A"), 500_000),
+        (order("croc_bonus", skill="scandal"), 100_000),
+        (order("croc_capacity"), 250_000),
+    ]
+    write(s, 0, *[line for line, _ in lines])
+    resolve(s)
+    assert [-line["amount"] for line in told(s, 0, "account_cost")] == [cost for _, cost in lines]
+    assert s.players[0].honour == 8
+
+
+@rule("NT-E-18", "NT-E-19")
+def test_a_war_investment_of_unsaid_size_counts_one_before_press_relations() -> None:
+    s = city()
+    s.wars = ("mita",)
+    be(s, 0, honour=7, loyalty={"mita": 4}, money=9_000_000)
+    assert refusals(s, 0, order("war_invest"), order("honour_invest", times=1)) == []
+    assert refusals(s, 0, order("war_invest"), order("honour_invest", times=2)) == ["NT-E-18"]

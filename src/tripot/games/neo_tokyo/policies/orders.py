@@ -28,9 +28,15 @@ def vote(pad: Pad, rng: Rng) -> None:
     """All one's votes, sometimes the old hand's extra one."""
     number = pad.rights["votes"] + (pad.rights["veteran_vote"] and likely(rng, 20))
     for _ in range(number if len(pad.corps) > 1 else 0):
-        plus, minus = some(rng, pad.corps, 2)
+        minus = victim(pad, rng)
+        plus = one(rng, [corp for corp in pad.corps if corp != minus])
         pad.named |= {plus, minus}
         pad.add("vote", plus=plus, minus=minus)
+
+
+def victim(pad: Pad, rng: Rng) -> str:
+    """A corporation to hurt: any, or whatever is down already."""
+    return pad.corps[-1] if likely(rng, 30) else one(rng, pad.corps)
 
 
 def forecast(pad: Pad, rng: Rng) -> None:
@@ -66,7 +72,8 @@ def loyalty(pad: Pad, rng: Rng) -> None:
     """A friend among fixers and clans."""
     known = {agent: cost for agent, cost in pad.beside["loyalty"].items() if f"loyalty:{agent}" not in pad.used}
     if known and not pad.claimed:
-        agent = one(rng, sorted(known))
+        close = [agent for agent in sorted(known) if pad.me["loyalty"].get(agent, 0)]
+        agent = one(rng, close) if close and likely(rng, 60) else one(rng, sorted(known))
         level = pad.me["loyalty"].get(agent, 0) + 1
         if pad.agents[agent]["kind"] == "clan" and level > 2:
             if pad.count("family"):
@@ -179,7 +186,7 @@ def target(pad: Pad, rng: Rng, kind: str) -> str | None:
             return None
         return f"player:{pad.seat}" if kind == "protection" else f"player:{one(rng, pad.others())}"
     if aim == "corp":
-        return f"corp:{one(rng, pad.corps)}" if pad.corps else None
+        return f"corp:{victim(pad, rng)}" if pad.corps else None
     if aim == "party":
         return f"party:{one(rng, list(PARTIES))}"
     if aim == "run":
