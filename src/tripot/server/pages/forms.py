@@ -53,6 +53,8 @@ class Sheet:
     """Whether something was handed in, be it this or an earlier version."""
     faults: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     """Every error by its place, for a game that draws the form itself."""
+    mark: str = ""
+    """A word that changes with what the form shows: with the same one it need not be drawn again under a hand."""
 
     def faults_at(self, *places: str) -> tuple[tuple[str, str], ...]:
         """The errors at some places: sentence and rule."""

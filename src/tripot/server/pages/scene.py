@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
+from hashlib import blake2b
 from typing import Any
 from urllib.parse import urlencode
 
@@ -173,7 +174,11 @@ class Scene:
         refusal = self.refusal if self.wrong_form == form.name else None
         made = sheet(form, self.voice, value, refusal, standing=standing, seats=tuple(self.names))
         is_sent = sent is not None and (draft is None or self.presenter.tidy(form.name, draft) == sent)
-        return replace(made, state="sent" if is_sent else "draft" if draft else "empty", was_sent=sent is not None)
+        state = "sent" if is_sent else "draft" if draft else "empty"
+        decision = self.view.pending.decision if self.view.pending else 0
+        shown = (form.name, decision, state, value, made.faults, self.checked, self.asides.get(form.name), self.lang)
+        mark = blake2b(repr(shown).encode(), digest_size=6).hexdigest()
+        return replace(made, state=state, was_sent=sent is not None, mark=mark)
 
     @cached_property
     def told(self) -> list[Line]:

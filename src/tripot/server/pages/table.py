@@ -249,6 +249,7 @@ async def _act_by_form(request: Request, caller: Caller, table: str, seat: Seat,
             tab=tab,
             refusal=checked,
             wrong_form=name,
+            written={name: written},
             checked=name if change == "check" else "",
         )
     refusal, problem = await _try(request, caller, table, seat, Fill(name, written), posted)
@@ -266,6 +267,7 @@ async def _act_by_form(request: Request, caller: Caller, table: str, seat: Seat,
         refusal=refusal,
         problem=problem,
         wrong_form=name,
+        written={name: written},
     )
 
 

@@ -52,5 +52,6 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const asked = event.detail.requestConfig;
   remember(event.detail.target, asked?.verb === "post" ? asked.elt : null);
 });
-document.addEventListener("htmx:afterSettle", (event) => { if (!counts(event)) restore(document); });
+// At once, and not when the new part has settled: another update may come before that.
+document.addEventListener("htmx:afterSwap", (event) => { if (!counts(event)) restore(document); });
 toTheEnd();

@@ -2,6 +2,7 @@
 import "./announce.js";
 import "./clock.js";
 import "./copy.js";
+import "./hands.js";
 import "./keep.js";
 import "./menus.js";
 import "./move.js";
