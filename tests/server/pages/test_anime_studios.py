@@ -213,3 +213,38 @@ def test_the_closing_credits_reveal_the_last_rights_the_fans_and_the_productions
 
 def test_there_are_no_credits_before_the_end() -> None:
     assert not words(draw(MOMENTS["middle"], None, template="games/anime-studios/ending.html"))
+
+
+def by_lot_until(wanted: str) -> AnimeState:
+    """The first moment of some game by lot where a list of the state is not all zeros."""
+    for seed in range(40):
+        s, rng = new_game(seed, 4), PlainRng(seed)
+        while s.outcome is None:
+            play_on(s, rng, most=1)
+            if any(getattr(s, wanted)) and s.outcome is None:
+                return s
+    raise AssertionError(wanted)
+
+
+@rule("AN-UI-03")
+def test_captives_are_shown_by_faction_on_the_board_that_holds_them() -> None:
+    s = by_lot_until("captives")
+    voice, html = Voice(GAME, "fr", {}), draw(s, None)
+    for one in look(GAME, s, SPECTATOR).facts["players"]:
+        desk = part(html, f"desk-{one['seat']}")
+        assert ('class="captives"' in desk) == bool(one["captives"])
+        for faction, many in one["captives"].items():
+            assert f"{voice.term('faction', faction)} × {many}" in words(part(desk, "captives"))
+
+
+@rule("AN-HID-03")
+def test_what_a_wiretap_taught_is_shown_to_whoever_listened_and_to_nobody_else() -> None:
+    s = by_lot_until("known")
+    learnt = {seat: look(GAME, s, seat).facts["own"]["known"] for seat in range(s.players)}
+    assert any(learnt.values())
+    for seat in (*range(s.players), None):
+        html = draw(s, seat)
+        for owner in range(s.players):
+            values = s.hands[owner] if owner == seat else learnt.get(seat, {}).get(str(owner), ())
+            shown = re.findall(r'class="right">(\w+)<', part(html, f"desk-{owner}"))
+            assert shown == [f"{value}K" for value in values]
