@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.hacking import HACK, ON_DEVICE, foreign_devices, suggest_device, useful_programs
+from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END
 from tripot.games.rpg.damage import Packet, harm
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
@@ -20,6 +21,7 @@ from tripot.games.rpg.matrix.intrusion import (
 from tripot.games.rpg.positions import metres, place_of
 from tripot.games.rpg.records import Character, Deed, Device
 from tripot.games.rpg.state import Table
+from tripot.games.rpg.visibility import readers
 
 RADIUS, JAMMED = 100, 60
 
@@ -31,10 +33,12 @@ def strike(s: Table, device: Device, boxes: int) -> None:
 
 
 def _format(s: Table, deed: Deed) -> None:
-    """Nothing yet; at the next reboot it is over. [SR-X06, SR-MTX-39]"""
-    device = device_named(s, deed.form)
+    """Nothing yet; at the next reboot it is over, and its user does not know. [SR-X06, SR-MTX-39]"""
+    device, c = device_named(s, deed.form), actor(s, deed)
     if device is not None and test_of(s, deed).net:
         device.formatted = True
+        facts = {"who": label(c), "device": device.id, "change": "formatted", "boxes": 0}
+        s.tell("SR-X06", "device", readers(s, c), **facts)
 
 
 def known_programs(c: Character, device: Device) -> list[str]:
@@ -95,6 +99,7 @@ def _jam(s: Table, deed: Deed) -> None:
         fixed = bearer is None and bool(device.network) and device.network == c.network
         if near or fixed or device.id == c.device:
             make_noise(s, device, net, f"jam:{c.id}", s.clock + JAMMED)
+            tell_device(s, device, "SR-X09", "noise")
 
 
 def _need_self(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
