@@ -11,12 +11,15 @@ const isTyped = (field) =>
       ? [...field.options].some((option) => option.selected !== option.defaultSelected)
       : field.value !== field.defaultValue;
 
+// Boxes that somebody fills in: a button's value and a hidden one are the house's own.
+const boxes = (root) => [...root.querySelectorAll("form[data-keep] :is(input, select, textarea)[name], form[data-talk] #say")].filter((field) => field.type !== "hidden");
+
 function remember(root, posting) {
   typed.clear();
   unfolded.clear();
   scrolled.clear();
-  for (const field of root.querySelectorAll("form[data-keep] [name], form[data-talk] #say")) {
-    if (field.type === "hidden" || (posting && posting.contains(field))) continue;
+  for (const field of boxes(root)) {
+    if (posting?.contains(field)) continue;
     if (isTyped(field)) typed.set(place(field), field.type === "checkbox" || field.type === "radio" ? field.checked : field.value);
   }
   for (const details of root.querySelectorAll("details[id]")) unfolded.set(details.id, details.open);
@@ -24,7 +27,7 @@ function remember(root, posting) {
 }
 
 function restore(root) {
-  for (const field of root.querySelectorAll("form[data-keep] [name], form[data-talk] #say")) {
+  for (const field of boxes(root)) {
     const kept = typed.get(place(field));
     if (kept === undefined) continue;
     if (typeof kept === "boolean") field.checked = kept;
