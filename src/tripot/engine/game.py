@@ -64,6 +64,8 @@ class Meta:
     levels: tuple[str, ...] = ("random",)
     """The bots it has, weakest first."""
     usual_level: str = "random"
+    solo: Mapping[str, Any] = field(default_factory=dict)
+    """Options of a game that somebody starts at once against bots: nobody waits for a clock there."""
 
     def chairs(self, seats: int) -> tuple[Seat, ...]:
         """The chairs of a table for that many players, the game master's last."""

@@ -78,14 +78,15 @@ class Tables:
         """A table of the usual size, the caller in the first chair, bots in the others, started."""
         meta = self._back.game(game).meta
         bots = dict.fromkeys(range(0 if meta.has_gm else 1, meta.usual_seats), level or meta.usual_level)
-        info = await self.open(caller, Opening(game, schedule=Schedule(pace="none"), bots=bots), key)
+        opening = Opening(game, options=dict(meta.solo), schedule=Schedule(pace="none"), bots=bots)
+        info = await self.open(caller, opening, key)
         return info if info.started_at is not None else await self.start(caller, info.id)
 
     def _new_table(self, game: Game[Any], opening: Opening, host: str, host_name: str) -> "_New":
         now = self._back.clock.now()
         meta = game.meta
         seats = opening.seats or meta.usual_seats
-        seed = secrets.token_bytes(SEED_BYTES)
+        seed = new_seed()
         row = TableRow(
             id=new_id(),
             game=meta.id,
@@ -518,6 +519,11 @@ class _New:
 
 def _ignore(table: str, seat: Seat) -> None:
     """Nobody listens yet."""
+
+
+def new_seed() -> bytes:
+    """The seed of a table: whatever chance decides there comes from it."""
+    return secrets.token_bytes(SEED_BYTES)
 
 
 def _some_name() -> str:

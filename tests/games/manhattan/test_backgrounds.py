@@ -224,4 +224,6 @@ def test_which_backgrounds_are_refused(background: str | None, hidden: str | Non
     found = check({"name": "Jack", "background": background, "hidden": hidden}, [])
     assert ([each.code for each in found] == []) is fits
     assert {each.code for each in found} <= {"E_BACKGROUND"}
+    named = [hidden or ""] if background in (None, "heir", "erased") else [background]
+    assert [each.facts["found"] for each in found] == ([] if fits else named)
     assert "erased" not in HIDEABLE

@@ -140,6 +140,15 @@ def test_controlled_corporations_are_harder_to_hit_for_everybody() -> None:
     assert letter(s, 1)["runs"][0]["raw"] == 50
 
 
+@rule("MH-MDC-13", "MH-VIS-15")
+def test_a_message_names_the_corporations_controlled_by_this_turns_vote() -> None:
+    s = table(3, shares={0: {"sony": 1}, 1: {"horizon": 1}})
+    vote(s, {0: "targeted_controls"})
+    assert letter(s, 2)["mdc"]["next"] == [{"effect": "controlled", "percent": -10, "corporations": ["sony"]}]
+    vote(s, {1: "targeted_controls"})
+    assert letter(s, 2)["mdc"]["next"][0]["corporations"] == ["horizon"]
+
+
 @rule("MH-MDC-14")
 def test_controls_forbid_protections_to_the_players_of_transparency() -> None:
     s = vote(table(4), {0: "targeted_controls", 1: "targeted_controls", 2: "transparency"})

@@ -1,5 +1,5 @@
 from citing import rule
-from games.manhattan.tables import assets, facts, refusals, resolve, row, run, table
+from games.manhattan.tables import assets, facts, refusals, resolve, row, run, save, table
 
 SUCCEEDS = [1, 100, 100]
 
@@ -15,6 +15,14 @@ def test_a_datasteal_makes_an_asset_from_nothing() -> None:
 def test_nobody_steals_from_themselves() -> None:
     order = run("datasteal", "sony", to="sony")
     assert refusals(table(), 0, {"runs": [order]}) == [("E_RUN_SAME_CORP", ("runs", "0", "beneficiary"))]
+
+
+@rule("MH-DST-02", "MH-EXT-02")
+def test_a_refusal_names_the_rule_of_its_own_kind_of_run() -> None:
+    orders = [run("datasteal", "sony", to="sony"), run("extraction", "sony", to="sony")]
+    refusal = save(table(), 0, runs=orders)
+    assert refusal is not None
+    assert [each.rule for each in refusal.every()] == ["MH-DST-02", "MH-EXT-02"]
 
 
 @rule("MH-SAB-01")

@@ -41,4 +41,5 @@ META = Meta(
     tabs=("table", "orders", "wall_street", "newsfeeds", "letters", "corporations", "players", "mdc", "what_if"),
     levels=("random", "trader", "shark"),
     usual_level="trader",
+    solo={"resolve_when_all_ready": True},
 )

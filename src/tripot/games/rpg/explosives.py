@@ -65,7 +65,9 @@ class Dive(Prompt):
         self.character = character
 
     def ask(self, s: Table) -> Menu:
-        return Menu((PASS, AVOID, AVOID_A_LITTLE))
+        c = s.characters.get(self.character)
+        able = c is not None and may_react(s, c, "avoid_explosive")  # an operator's purse may be empty by now
+        return Menu((PASS, AVOID, AVOID_A_LITTLE) if able else (PASS,))
 
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
