@@ -32,5 +32,5 @@ META = Meta(
     tabs=("table", "sheet", "letters", "news", "agents", "evidence", "contracts"),
     levels=("random", "trader"),
     usual_level="trader",
-    solo={"early_close": True},
+    solo={"early_close": True, "opens_at_once": True},
 )
