@@ -70,6 +70,16 @@ async def test_a_claim_is_held_by_one_worker_until_it_ends(cluster: object, post
     await two.stop()
 
 
+@pytest.mark.postgresql
+async def test_workers_that_start_together_sign_with_one_secret(emptied_postgres: str) -> None:
+    houses = [open_house(settings_for(emptied_postgres), games={}) for _ in range(4)]
+    await asyncio.gather(*(house.open(ring=False) for house in houses))
+    secrets = {house.secret for house in houses}
+    for house in houses:
+        await house.close()
+    assert len(secrets) == 1
+
+
 def test_an_unknown_database_is_named() -> None:
     with pytest.raises(UnknownDatabase, match="mysql"):
         connect("mysql://somewhere/house")

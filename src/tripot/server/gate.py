@@ -22,6 +22,8 @@ from tripot.server.security import FIELD, HEADER, find_caller, is_token_of
 _log = logging.getLogger("tripot.web")
 _PROCESS = token_hex(4)
 _numbers = count(1)
+_COUNTS = [f'tripot_requests_total{{status="{hundred}xx"}}' for hundred in range(6)]
+_SLOW = 0.5
 _SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 _FORM = "application/x-www-form-urlencoded"
 CONTENT_POLICY = (
@@ -64,27 +66,48 @@ class Gate:
     """The outermost layer: it wraps the whole application `outer`, whose inner part is `app`."""
 
     def __init__(self, app: ASGIApp, outer: Any) -> None:
-        self._app = app
-        self._outer = outer
+        self.app = app
+        self.outer = outer
+        self.house: Any = None
+        self.settings: Any = None
+        self.proxies: frozenset[str] = frozenset()
+        self.headers: tuple[tuple[bytes, bytes], ...] = ()
+        self.lean_headers: list[tuple[bytes, bytes]] = []
+
+    def prepare(self) -> None:
+        """Look up once what every request needs."""
+        self.house, self.settings = self.outer.state.house, self.outer.state.settings
+        self.proxies = frozenset(part.strip() for part in self.settings.trusted_proxies.split(",") if part.strip())
+        strict = ((b"strict-transport-security", b"max-age=31536000"),)
+        self.headers = _HEADERS + (strict if self.settings.base_url.startswith("https:") else ())
+        # What is no page needs no rules for scripts and frames.
+        self.lean_headers = [
+            (b"content-type", b"application/json"),
+            (b"content-security-policy", b"default-src 'none'"),
+            (b"x-content-type-options", b"nosniff"),
+            (b"cache-control", b"no-store"),
+        ]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or turn it away."""
-        scope["app"] = self._outer
+        scope["app"] = self.outer
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
-                await self._app(scope, receive, send)
+                await self.app(scope, receive, send)
             return
-        await _Visit(self._app, self._outer, scope, receive, send).run()
+        if self.house is None:
+            self.prepare()
+        await _Visit(self, scope, receive, send).run()
 
 
 class _Visit:
     """One request."""
 
-    def __init__(self, app: ASGIApp, outer: Any, scope: Scope, receive: Receive, send: Send) -> None:
-        self._app, self._scope, self._receive, self._send = app, scope, receive, send
-        self._house = outer.state.house
-        self._settings = outer.state.settings
-        self._outer = outer
+    __slots__ = ("_began", "_body", "_gate", "_house", "_receive", "_scope", "_send", "_settings", "_status")
+
+    def __init__(self, gate: Gate, scope: Scope, receive: Receive, send: Send) -> None:
+        self._gate, self._scope, self._receive, self._send = gate, scope, receive, send
+        self._house, self._settings = gate.house, gate.settings
         self._status = 0
         self._began = time.perf_counter()
         self._body: bytes | None = None
@@ -101,11 +124,11 @@ class _Visit:
             scope["state"]["caller"] = caller
             if scope["method"] not in _SAFE:
                 await self._check_post(headers, caller)
-            lean_way = lean.PATH.fullmatch(scope["path"]) if scope["method"] == "POST" else None
-            if lean_way is not None:
-                await self._act(lean_way[1], int(lean_way[2]), headers, caller)
-            else:
-                await self._app(scope, self._read, self._answer)
+                lean_way = lean.PATH.fullmatch(scope["path"])
+                if lean_way is not None and scope["method"] == "POST":
+                    await self._act(lean_way[1], int(lean_way[2]), headers, caller)
+                    return
+            await self._gate.app(scope, self._read, self._answer)
         except HouseError as error:
             await self._turn_away(error)
         except Exception:
@@ -124,14 +147,14 @@ class _Visit:
     async def _act(self, table: str, seat: int, headers: Said, caller: Caller) -> None:
         key = headers.get("idempotency-key", "")
         status, body = await lean.act(self._house, caller, table, seat, key, self._body or b"")
-        length = str(len(body)).encode()
-        answer = [(b"content-type", b"application/json"), (b"content-length", length)]
-        await self._answer({"type": "http.response.start", "status": status, "headers": answer})
-        await self._answer({"type": "http.response.body", "body": body})
+        self._status = status
+        answer = [*self._gate.lean_headers, (b"content-length", str(len(body)).encode())]
+        await self._send({"type": "http.response.start", "status": status, "headers": answer})
+        await self._send({"type": "http.response.body", "body": body})
 
     def _address(self, headers: Said) -> str:
         peer = (self._scope.get("client") or ("",))[0]
-        if peer and peer in self._settings.trusted_proxies.split(","):
+        if peer in self._gate.proxies:
             return headers.get("x-forwarded-for", peer).rpartition(",")[2].strip() or peer
         return peer
 
@@ -201,9 +224,7 @@ class _Visit:
             self._status = message["status"]
             raw = list(message.get("headers", ()))
             known = {name for name, _ in raw}
-            raw += [(name, value) for name, value in _HEADERS if name not in known]
-            if self._scope["scheme"] == "https" or self._settings.base_url.startswith("https:"):
-                raw.append((b"strict-transport-security", b"max-age=31536000"))
+            raw += [(name, value) for name, value in self._gate.headers if name not in known]
             raw.append((b"x-request-id", self._scope["state"]["request_id"].encode()))
             message = {**message, "headers": raw}
         await self._send(message)
@@ -211,15 +232,18 @@ class _Visit:
     async def _turn_away(self, error: HouseError) -> None:
         if self._status:
             return
-        await self._outer.state.problem(self._scope, error)(self._scope, self._receive, self._answer)
+        await self._gate.outer.state.problem(self._scope, error)(self._scope, self._receive, self._answer)
 
     def _note(self) -> None:
         took = time.perf_counter() - self._began
         metrics = self._house.metrics
-        metrics.count(f'tripot_requests_total{{status="{self._status // 100}xx"}}')
+        metrics.count(_COUNTS[self._status // 100])
         metrics.took("tripot_request_seconds", took)
-        if _log.isEnabledFor(logging.INFO):
-            _log.info(
+        # What went well is counted; what did not, or took long, is worth a line.
+        level = logging.INFO if self._status >= 400 or took > _SLOW else logging.DEBUG
+        if _log.isEnabledFor(level):
+            _log.log(
+                level,
                 "request",
                 extra={
                     "request": self._scope["state"]["request_id"],

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from hmac import compare_digest
 from typing import Any
-from zoneinfo import available_timezones
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -19,6 +18,7 @@ from tripot.server.errors import Conflict, Forbidden, NotFound, Unacceptable
 from tripot.server.moments import Moment, as_datetime
 from tripot.server.records import Caller, Person, SessionInfo
 from tripot.server.rooms import Change
+from tripot.server.schedule import zones
 from tripot.server.store import schema
 from tripot.server.store.conflicts import is_conflict
 from tripot.server.wording import bot_name, check_name, clean_line, hidden, new_id, new_word
@@ -224,7 +224,7 @@ class People:
             if value is not None:
                 values[field] = _one_of(field, value, allowed)
         if zone is not None:
-            values["zone"] = _one_of("zone", zone, available_timezones())
+            values["zone"] = _one_of("zone", zone, zones())
         if email is not None:
             values["email"] = _check_email(email) if email else None
         if webhook is not None:

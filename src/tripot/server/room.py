@@ -27,7 +27,7 @@ class Damaged(Exception):
     """A journal that is not as it was written, or that the rules do not accept."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Mark:
     """What taking back an entry would mean."""
 

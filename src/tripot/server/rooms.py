@@ -61,7 +61,7 @@ class Change:
     answer: Any = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Sent:
     """An action with the key it was sent by."""
 
@@ -73,7 +73,7 @@ class Sent:
     fired: Alarm | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Played:
     """The entry of an action, or why there is none."""
 

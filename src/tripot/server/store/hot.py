@@ -1,6 +1,7 @@
 """Statements of the hot path: compiled once, run on the driver itself."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection
@@ -12,19 +13,20 @@ class Hot:
 
     def __init__(self, statement: ClauseElement) -> None:
         self._statement = statement
-        self._texts: dict[str, tuple[str, tuple[str, ...] | None]] = {}
+        self._texts: dict[str, tuple[str, Callable[[Mapping[str, Any]], Any]]] = {}
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> Any:
         """The driver's cursor after the statement."""
-        text, order = self._text(connection)
-        driver: Any = connection.connection.dbapi_connection
-        return driver.execute(text, values if order is None else [values[name] for name in order])
-
-    def _text(self, connection: Connection) -> tuple[str, tuple[str, ...] | None]:
-        name = connection.dialect.name
-        known = self._texts.get(name)
+        known = self._texts.get(connection.dialect.name)
         if known is None:
-            compiled: Any = self._statement.compile(dialect=connection.dialect)
-            order = None if compiled.positiontup is None else tuple(compiled.positiontup)
-            known = self._texts[name] = (str(compiled), order)
-        return known
+            known = self._compile(connection)
+        driver: Any = connection.connection.dbapi_connection
+        return driver.execute(known[0], known[1](values))
+
+    def _compile(self, connection: Connection) -> tuple[str, Callable[[Mapping[str, Any]], Any]]:
+        """The text in the dialect of the connection, and how its values are handed over: in order, or by name."""
+        compiled: Any = self._statement.compile(dialect=connection.dialect)
+        order = compiled.positiontup
+        made = (str(compiled), dict if order is None else itemgetter(*order))
+        self._texts[connection.dialect.name] = made
+        return made

@@ -14,9 +14,9 @@ from tripot.server.records import Schedule, Status, Watching
 from tripot.server.schedule import read_schedule, write_schedule
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TableRow:
-    """A table, as stored. The seed is not in it."""
+    """A table, as stored. The seed is not in it. Never changed, only replaced: made at every move, so not frozen."""
 
     id: str
     game: str
@@ -210,7 +210,7 @@ class MessageRow:
     print: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class EntryRow:
     """An entry with what the house adds to it: when, and by which key."""
 
