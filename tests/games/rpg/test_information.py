@@ -283,6 +283,37 @@ def test_an_unseen_attacker_is_nobody_in_particular() -> None:
     assert not knows(s, ANNE, "lurker")
 
 
+@rule("SR-INFO-01")
+def test_foci_that_others_carry_are_no_secret_only_to_those_who_look_astrally() -> None:
+    s = table()
+    sample(s, "aurele_quint", ANNE, x=0, y=0)
+    foe = add(s, "foe", x=1, y=0)
+    before = facts(s, ANNE)["greyed"]["aurele_quint"]["observe_focus"]
+    foe.foci["bell_charm"] = True
+    assert facts(s, ANNE)["greyed"]["aurele_quint"]["observe_focus"] == before
+    guess = {"target": "foe", "character": "aurele_quint"}
+    assert refused(s, ANNE, "observe_focus", focus="bell_charm", **guess) == "E_PLANE"
+    assert refused(s, ANNE, "observe_focus", focus="ash_ring", **guess) == "E_PLANE"
+
+
+@rule("SR-INFO-01", "SR-GEN-12")
+def test_whoever_steers_without_a_game_master_is_told_of_nobody_who_hides() -> None:
+    s = table()
+    add(s, "ada", ANNE)
+    add(s, "lurker", hidden=True)
+    play(s, GM, "step_away")
+    assert not knows(s, ANNE, "lurker")
+
+
+@rule("SR-INFO-01")
+def test_a_device_under_one_s_control_stays_known() -> None:
+    s = table(scene="cold_store_job")
+    sample(s, "noor_castellan", ANNE)
+    s.devices["lock_vat"].controlled_by = "noor_castellan"
+    assert "lock_vat" in facts(s, ANNE)["devices"]
+    assert "lock_vat" not in facts(s, BRUNO)["devices"]
+
+
 @rule("SR-ODDS-12")
 def test_whoever_sees_all_the_numbers_sees_the_odds() -> None:
     s = table()

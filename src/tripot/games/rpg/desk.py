@@ -117,8 +117,8 @@ def _steering_forms(s: Table, seat: Seat) -> list[Form]:
     if seat != steward(s):
         return []
     if s.encounter is not None:
-        return [steering.encounter_form(s, "join_encounter", "SR-TURN-02")]
-    return [steering.encounter_form(s, "start_encounter", "SR-TURN-01"), steering.CLOCK_FORM]
+        return [steering.encounter_form(s, seat, "join_encounter", "SR-TURN-02")]
+    return [steering.encounter_form(s, seat, "start_encounter", "SR-TURN-01"), steering.CLOCK_FORM]
 
 
 def _steer(s: Table, who: Seat, action: Action) -> bool:

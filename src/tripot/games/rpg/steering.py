@@ -15,6 +15,7 @@ from tripot.games.rpg.prompts import Prompt
 from tripot.games.rpg.roundends import is_time_dangerous
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.ticks import ORDER as HURTING
+from tripot.games.rpg.visibility import sees
 
 START_SESSION, END_SESSION = Pick("start_session"), Pick("end_session")
 CLOSE_ENCOUNTER = Pick("close_encounter")
@@ -44,9 +45,9 @@ def end_session(s: Table, reason: str = "session_over", winners: tuple[Seat, ...
     s.finish(Outcome("SR-TIME-09", winners, (0,) * s.seats, reason))
 
 
-def encounter_form(s: Table, name: str, rule: str) -> Form:
-    """Who takes part; nobody named means everybody."""
-    one = Field("", "choice", choices=tuple(s.characters), term="being")
+def encounter_form(s: Table, seat: Seat, name: str, rule: str) -> Form:
+    """Who takes part, as far as the seat sees them; nobody named means everybody. [SR-INFO-01]"""
+    one = Field("", "choice", choices=tuple(c.id for c in s.people() if sees(s, seat, c)), term="being")
     return Form(name, (Field("people", "list", most=60, of=(one,), optional=True),), rule)
 
 

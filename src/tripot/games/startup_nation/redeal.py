@@ -121,7 +121,9 @@ def _place_piles(s: Table, twin: Table, piles: list[Pile], numbered: list[list[i
     if s.sealed is not None and taken is not None:
         owner, covered = s.sealed[0], len(s.sealed[1])
         character, reason = piles[owner][taken]
-        elsewhere = [*twin.hand, twin.drawn, *twin.deck, *(entry >> 2 for pile in numbered for entry in pile)]
+        # It left the sealed part: a copy that still lies there is another card.
+        laid = [pile[covered:] if at == owner else pile for at, pile in enumerate(numbered)]
+        elsewhere = [*twin.hand, twin.drawn, *twin.deck, *(entry >> 2 for pile in laid for entry in pile)]
         card = next(card for card in elsewhere if card >> 2 == character)
         numbered[owner][taken] = card << 2 | reason
         twin.sealed = (owner, tuple(numbered[owner][:covered]))

@@ -114,13 +114,16 @@ def foci_near(s: Table, c: Character) -> list[tuple[Character, str]]:
 
 
 def _need_focus_in_sight(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """Whoever does not look there learns nothing of what others carry. [SR-INFO-01]"""
     if "astral" not in planes(c):
         yield Refusal("SR-M09", "E_PLANE", {})
-    if (v.get("target"), v.get("focus")) not in [(one.id, focus) for one, focus in foci_near(s, c)]:
+    elif (v.get("target"), v.get("focus")) not in [(one.id, focus) for one, focus in foci_near(s, c)]:
         yield Refusal("SR-M09", "E_TARGET", {"found": str(v.get("focus") or "")}, ("focus",))
 
 
 def _suggest_observe(s: Table, c: Character) -> Iterable[Values]:
+    if "astral" not in planes(c):
+        return []
     return [{"target": one.id, "focus": focus} for one, focus in foci_near(s, c) if one.id != c.id]
 
 

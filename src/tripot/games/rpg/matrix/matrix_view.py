@@ -23,7 +23,9 @@ def known_devices(s: Table, seat: Seat) -> list[Device]:
         return list(s.devices.values())
     known = {device.id for c in hackers(s, seat) for device in visible_devices(s, c)}
     known |= {c.device for c in own(s, seat)}
-    return [device for device in s.devices.values() if device.id in known]
+    mine = {c.id for c in own(s, seat)}
+    held = {one.id for one in s.devices.values() if one.controlled_by in mine or mine & set(one.locks)}
+    return [device for device in s.devices.values() if device.id in known | held]
 
 
 def is_own_device(s: Table, device: Device, seat: Seat) -> bool:
