@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --con
 JOBS   ?= 2
 COMPILED_CASES := sn_decisions sn_decisions_logged sn_copies sn_search sn_sharp_move
 
-.PHONY: play test check types style imports install install-dev system assets docs bench soak compiled clean help
+.PHONY: play test check types style imports install install-dev system assets docs bench compiled clean help
 
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'

@@ -20,6 +20,7 @@ from tripot.engine.journal import reveal, write_lines
 from tripot.engine.opening import open_table
 from tripot.engine.registry import game_of
 from tripot.engine.rng import SEED_BYTES, KeyedRng, PlainRng
+from tripot.engine.rulebook import rulebook_of
 from tripot.engine.seats import Seat
 from tripot.engine.view import View, look
 from tripot.speech import Voice
@@ -30,7 +31,7 @@ WORDS = {
     "fr": {
         "you": "Vous",
         "seal": "Empreinte de la graine : {seal}\nElle sera révélée à la fin : `tripot verify` pourra tout contrôler.",
-        "choose": "Votre choix (un numéro, ou « ? numéro » pour savoir pourquoi)",
+        "choose": "Votre choix (un numéro, ou « ? » pour savoir pourquoi)",
         "again": "Un numéro entre 1 et {most}, s'il vous plaît.",
         "why": "Règle {rule}",
         "fill": "remplir : {form}",
@@ -42,7 +43,7 @@ WORDS = {
     "en": {
         "you": "You",
         "seal": "Hash of the seed: {seal}\nIt is told at the end: `tripot verify` can then check everything.",
-        "choose": "Your choice (a number, or “? number” to know why)",
+        "choose": "Your choice (a number, or “?” to know why)",
         "again": "A number from 1 to {most}, please.",
         "why": "Rule {rule}",
         "fill": "fill in: {form}",
@@ -143,7 +144,7 @@ class Terminal:
             said = typer.prompt(self._words["choose"], default="1", show_default=False).strip()
             if said.startswith("?"):
                 assert view.pending is not None
-                self._say("why", rule=view.pending.rule)
+                self._explain(view.pending.rule)
                 continue
             if said.isascii() and said.isdigit() and 1 <= int(said) <= most:
                 break
@@ -152,6 +153,12 @@ class Terminal:
         if place < len(view.menu.picks):
             return view.menu.picks[place]
         return self._fill(view, place - len(view.menu.picks))
+
+    def _explain(self, rule: str) -> None:
+        """The paragraph of the rulebook behind what is asked."""
+        book = rulebook_of(self._game, self._voice.lang)
+        known = book.paragraphs.get(rule) if book is not None else None
+        self._say("why", rule=rule if known is None else f"{rule} : {known.text}")
 
     def _fill(self, view: View, place: int) -> Action:
         form = view.menu.forms[place]
