@@ -60,6 +60,7 @@ def test_two_people_and_two_bots_play_a_whole_match_with_a_reload_in_the_middle(
     assert people[0].page.locator("h1").inner_text() == "Le hasard était honnête"
     people[0].page.go_back()
     people[0].page.click("text=Revoir la partie pas à pas")
+    people[0].page.wait_for_url(re.compile(r"/replay"))
     people[0].page.keyboard.press("ArrowRight")
     people[0].page.wait_for_function("() => document.getElementById('at').value === '1'")
     people[0].page.goto(people[1].page.url)
