@@ -5,6 +5,7 @@ from engine.toys import battle, cards
 from engine.toys import table as open_table
 from tripot.engine.actions import NOTHING
 from tripot.engine.forms import Form
+from tripot.engine.game import Said
 from tripot.engine.outcome import Outcome
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import GM
@@ -23,6 +24,11 @@ def test_what_may_always_be_done() -> None:
 
 def test_talk_is_free_unless_a_game_says_otherwise() -> None:
     assert cards.GAME.may_talk(position(cards.GAME), 0, None) is None
+
+
+def test_bots_answer_nothing_unless_a_game_says_otherwise() -> None:
+    view = look(cards.GAME, position(cards.GAME), 1)
+    assert cards.GAME.reply(view, Said(0, (0, 1), "A deal?")) is None
 
 
 def test_a_game_that_offers_forms_must_propose() -> None:

@@ -20,6 +20,27 @@ Policy: TypeAlias = Callable[[View, Rng], Action]
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """Something that somebody wrote to a seat in a private conversation."""
+
+    seat: Seat
+    """Who wrote."""
+    members: tuple[Seat, ...]
+    """Everybody in the conversation, the writer too."""
+    text: str
+    answers: int = 0
+    """How often the seat that is written to has already answered there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the game's own texts (`talk.<code>`), with its facts."""
+
+    code: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Codes:
     """How a game words the refusals that are the same everywhere."""
 
@@ -110,6 +131,10 @@ class Game(ABC, Generic[S]):
 
     def may_talk(self, s: S, seat: Seat, to: Seat | None) -> Refusal | None:
         """Whether a seat may write at the table (`to` None) or to another seat."""
+        return None
+
+    def reply(self, view: View, said: Said) -> Line | None:
+        """What a bot answers to whoever wrote to it, from what its seat sees; None: it says nothing."""
         return None
 
     def may_always(self, s: S, seat: Seat) -> Menu:
