@@ -12,7 +12,7 @@ from tripot.engine.opening import NoSuchTable
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
 from tripot.lab import simulate as module
-from tripot.lab.simulate import NoGames, Simulation, play, simulate
+from tripot.lab.simulate import Acts, NoGames, Simulation, play, simulate
 
 
 def simulation(game: Game[Any], games: int = 12, **more: Any) -> Simulation:
@@ -103,3 +103,29 @@ def test_the_clock_rings_when_every_sheet_is_in() -> None:
     tally = simulate(Simulation(MANHATTAN, 3, 2, 1, ("random", "trader"), {"turns": 4}))
     assert tally.failed == []
     assert tally.games == 2
+
+
+class Watched(cards.Cards):
+    """Cards that count the choices of each seat."""
+
+    def figures(self, s: Any, acts: Acts) -> dict[str, int]:
+        return {"ends": s.outcome is not None, "acts": len(acts)}
+
+
+def test_a_game_may_count_things_of_its_own() -> None:
+    figures = simulate(Simulation(Watched(), 3, 4, 0, ("random",))).as_json()
+    assert figures["counts"] == {"acts": 0, "ends": 4}
+    assert "counts" not in simulate(simulation(cards.GAME)).as_json()
+
+
+class WatchedTwo(Watched):
+    """The same, with a bot that is no chance."""
+
+    meta = Two.meta
+    policies = Two.policies
+
+
+def test_the_acts_of_bots_are_listed_for_the_game_and_add_up() -> None:
+    made = Simulation(WatchedTwo(), 3, 6, 0, ("random", "first"))
+    alone, together = (simulate(made, jobs).as_json() for jobs in (1, 2))
+    assert alone["counts"] == together["counts"] == {"acts": alone["entries"], "ends": 6}

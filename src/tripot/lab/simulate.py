@@ -2,14 +2,14 @@
 
 import multiprocessing
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from tripot.bots.chair import Bot, seat_at
 from tripot.bots.levels import RANDOM, bot_for
-from tripot.engine.actions import NOTHING, TIMEOUT
+from tripot.engine.actions import NOTHING, TIMEOUT, Action
 from tripot.engine.complaints import Complaint
 from tripot.engine.frames import Decision
 from tripot.engine.game import Game
@@ -26,6 +26,19 @@ ENDLESS = 100_000
 """A game of more entries than this is stopped and counted as failed."""
 CHUNK = 200
 """How many games a process plays before it reports."""
+
+
+Acts: TypeAlias = list[tuple[Seat, Action]]
+"""What was done in a game, by whom, in order."""
+
+
+@runtime_checkable
+class Counting(Protocol):
+    """A game that has something of its own to count: the figures of many games add up."""
+
+    def figures(self, s: Any, acts: Acts) -> Mapping[str, int]:
+        """What a finished game adds, by name. Games of chance alone keep no log and list no acts."""
+        ...
 
 
 class NoGames(Complaint):
@@ -106,9 +119,11 @@ def play(simulation: Simulation, number: int) -> Played:
     if only_chance:
         s.log = None
     settle(s)
-    entries = _by_chance(simulation, s, source) if only_chance else _by_bots(simulation, s, source, levels)
+    acts: Acts = []
+    entries = _by_chance(simulation, s, source) if only_chance else _by_bots(simulation, s, source, levels, acts)
     assert s.outcome is not None
-    return Played(s.outcome, entries, levels[: simulation.seats])
+    counts = game.figures(s, acts) if isinstance(game, Counting) else {}
+    return Played(s.outcome, entries, levels[: simulation.seats], counts)
 
 
 def _by_chance(simulation: Simulation, s: State, source: random.Random) -> int:
@@ -129,23 +144,23 @@ def _by_chance(simulation: Simulation, s: State, source: random.Random) -> int:
     raise Endless
 
 
-def _by_bots(simulation: Simulation, s: State, source: random.Random, levels: Sequence[str]) -> int:
+def _by_bots(simulation: Simulation, s: State, source: random.Random, levels: Sequence[str], acts: Acts) -> int:
     chairs = simulation.game.meta.chairs(simulation.seats)
     bots = {seat: bot_for(simulation.game, level) for seat, level in zip(chairs, levels, strict=True)}
     for entries in range(ENDLESS):
         if s.outcome is not None:
             return entries
-        _move(simulation.game, s, bots, source)
+        acts += _move(simulation.game, s, bots, source)
     raise Endless
 
 
-def _move(game: Game[Any], s: State, bots: dict[Seat, Bot], source: random.Random) -> None:
+def _move(game: Game[Any], s: State, bots: dict[Seat, Bot], source: random.Random) -> Acts:
     """The next bot acts: one that is awaited, or any that may. When all sheets are in, the clock rings."""
     top = s.stack[-1]
     awaited = top.awaited(s)
     if not awaited and top.has_deadline:
         carry_out(game, s, CLOCK, TIMEOUT)
-        return
+        return []
     willing = list(awaited) or [seat for seat in bots if top.may_act(s, seat)]
     seat = willing[int(source.random() * len(willing))]
     chair = seat_at(game, s, seat, PlainRng(source))
@@ -153,6 +168,7 @@ def _move(game: Game[Any], s: State, bots: dict[Seat, Bot], source: random.Rando
     refusal = perform(game, s, seat, action)
     if refusal is not None:
         raise Refused(f"seat {seat} plays {action} and is refused: {refusal.code}")
+    return [(seat, action)]
 
 
 class Endless(Exception):

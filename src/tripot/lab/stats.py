@@ -1,6 +1,7 @@
 """What many games tell: who wins, how long it lasts, with honest intervals."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import sqrt
@@ -36,6 +37,8 @@ class Played:
     outcome: Outcome
     entries: int
     levels: tuple[str, ...]
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """What the game itself counts, if it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,8 @@ class Tally:
     reasons: Counter[str] = field(default_factory=Counter)
     shared: int = 0
     """Games that several won, or nobody."""
+    counts: Counter[str] = field(default_factory=Counter)
+    """The game's own counts, summed."""
     failed: list[Fell] = field(default_factory=list)
 
     def add(self, played: Played) -> None:
@@ -68,6 +73,7 @@ class Tally:
         self.lengths[played.entries] += 1
         self.reasons[played.outcome.reason] += 1
         self.shared += len(played.outcome.winners) != 1
+        self.counts.update(played.counts)
         for seat, level in enumerate(played.levels):
             self.sat[seat, level] += 1
             self.wins[seat, level] += seat in played.outcome.winners
@@ -77,7 +83,7 @@ class Tally:
         """All the games of another tally."""
         self.games += other.games
         self.shared += other.shared
-        for name in ("wins", "sat", "points", "lengths", "reasons"):
+        for name in ("wins", "sat", "points", "lengths", "reasons", "counts"):
             getattr(self, name).update(getattr(other, name))
         self.failed += other.failed
 
@@ -85,6 +91,7 @@ class Tally:
         """The figures, for people and programs."""
         seats = sorted({seat for seat, _ in self.sat})
         levels = sorted({level for _, level in self.sat})
+        counts = {"counts": dict(sorted(self.counts.items()))} if self.counts else {}
         return {
             "games": self.games,
             "entries": sum(length * times for length, times in self.lengths.items()),
@@ -93,6 +100,7 @@ class Tally:
             "reasons": dict(sorted(self.reasons.items())),
             "seats": [{"seat": seat + 1, **self._share(seat=seat)} for seat in seats],
             "bots": [{"bot": level, **self._share(level=level)} for level in levels],
+            **counts,
             "failed": [
                 {"game": fell.number, "seed": fell.seed, "error": fell.error}
                 for fell in sorted(self.failed, key=lambda fell: fell.number)

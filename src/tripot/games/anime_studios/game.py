@@ -1,6 +1,6 @@
 """The game, as everything that runs one sees it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action
@@ -11,7 +11,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.anime_studios import propose, redeal, view
+from tripot.games.anime_studios import figures, propose, redeal, view
 from tripot.games.anime_studios.advice import judgement
 from tripot.games.anime_studios.meta import META
 from tripot.games.anime_studios.policies import greedy
@@ -48,6 +48,10 @@ class AnimeStudios(Game[AnimeState]):
 
     def value(self, s: AnimeState, seat: Seat) -> float:
         return judgement.value(s, seat)
+
+    def figures(self, s: AnimeState, acts: Iterable[tuple[Seat, Action]]) -> Mapping[str, int]:
+        """What a finished game adds to the statistics of many."""
+        return figures.figures(s, acts)
 
     def not_yours(self, s: AnimeState, who: Seat) -> Refusal:
         """Another's decision; to a player who is out, that is the reason. [AN-ERR-03]"""
