@@ -86,6 +86,8 @@ UNIQUE = {
     if each["timing"] == "unique_action"
 }
 """The unique actions and their factions. [AN-FAC-04]"""
+UNIQUE_OF = tuple(tuple(name for name, owner in UNIQUE.items() if owner == faction) for faction in range(len(FACTION)))
+"""The same, by faction."""
 
 CREATIONS = {
     production["id"]: (FACTION[faction["id"]], place)
@@ -94,6 +96,8 @@ CREATIONS = {
     if "cost" in production
 }
 """The productions made by a creation action. [AN-FAC-03]"""
+CREATION_OF = tuple(name for _, name in sorted((faction, name) for name, (faction, _) in CREATIONS.items()))
+"""The same, one for each faction."""
 
 
 def creation(s: AnimeState, production: str) -> int:

@@ -38,7 +38,7 @@ def view(s: AnimeState, seat: Seat) -> dict[str, Any]:
         "bag": len(s.bag),
         "news_option": s.news_option,
         "news": None if s.news == NOBODY else NEWS[s.news],
-        "zones": {name: _zone(s, zone) for zone, name in enumerate(s.board().names)},
+        "zones": _zones(s),
         "players": [_player(s, player) for player in range(s.players)],
         "battle": None if s.fight is None else _battle(s, s.fight),
         "own": _own(s, seat) if seat < s.players else None,
@@ -54,25 +54,33 @@ def _faction(s: AnimeState, player: Seat) -> str | None:
     return None if player == NOBODY or s.faction[player] == NOBODY else FACTIONS[s.faction[player]]
 
 
-def _zone(s: AnimeState, zone: int) -> dict[str, Any]:
-    """A zone's studio and counters. [AN-UI-01]"""
-    return {
-        "studio": _studio(s, zone) if studios.stands_in(s, zone) else None,
-        "units": {
-            FACTIONS[s.faction[player]]: _units(s, player, s.force[player * STRIDE + zone])
-            for player in range(s.players)
-            if s.force[player * STRIDE + zone]
-        },
-    }
+def _zones(s: AnimeState) -> dict[str, Any]:
+    """Each zone's studio and counters. [AN-UI-01]"""
+    board = s.board()
+    names = [_faction(s, player) for player in range(s.players)]
+    found: dict[str, Any] = {name: {"studio": None, "units": {}} for name in board.names}
+    for player, faction in enumerate(names):
+        for zone in zones_in(s.opened[player]):
+            found[ZONES[zone]]["studio"] = {"opened_by": faction, "keeper": None}
+    for player, faction in enumerate(names):
+        for zone in zones_in(s.kept[player]):
+            found[ZONES[zone]]["studio"]["keeper"] = faction
+        for zone in zones_in(s.occupied[player]):
+            found[ZONES[zone]]["units"][faction] = _units(s, player, s.force[player * STRIDE + zone])
+    return found
 
 
-def _studio(s: AnimeState, zone: int) -> dict[str, Any]:
-    return {"opened_by": _faction(s, studios.founder(s, zone)), "keeper": _faction(s, studios.keeper(s, zone))}
+_UNITS: dict[int, dict[str, int]] = {}
 
 
 def _units(s: AnimeState, player: Seat, force: int) -> dict[str, int]:
-    kinds = KINDS[s.faction[player]]
-    return {kind: many for place, kind in enumerate(kinds) if (many := count(force, place))}
+    """A force by kind of unit; forces are few and seen again and again."""
+    key = s.faction[player] << 11 | force
+    known = _UNITS.get(key)
+    if known is None:
+        kinds = KINDS[s.faction[player]]
+        known = _UNITS[key] = {kind: many for place, kind in enumerate(kinds) if (many := count(force, place))}
+    return known.copy()
 
 
 def _player(s: AnimeState, player: Seat) -> dict[str, Any]:
@@ -141,15 +149,12 @@ def _prices(s: AnimeState, player: Seat) -> dict[str, int]:
     faction = s.faction[player]
     found = {"open_studio": prices.open_studio(s, player), "move": s.numbers().move, "capture": s.numbers().capture}
     found["recruit"] = prices.recruit(s, player)
-    for name, owner in prices.UNIQUE.items():
-        if owner == faction:
-            found[name] = prices.unique(s, player, name)
-    for name, (owner, _) in prices.CREATIONS.items():
-        if owner == faction:
-            found[name] = prices.creation(s, name)
-    for other in range(s.players):
-        for zone in range(s.board().size):
-            if other != player and s.force[other * STRIDE + zone] and s.force[player * STRIDE + zone]:
+    for name in prices.UNIQUE_OF[faction]:
+        found[name] = prices.unique(s, player, name)
+    found[prices.CREATION_OF[faction]] = prices.creation(s, prices.CREATION_OF[faction])
+    for other, zones in enumerate(s.occupied):
+        if other != player:
+            for zone in zones_in(zones & s.occupied[player]):
                 found[f"battle:{ZONES[zone]}:{_faction(s, other)}"] = prices.battle(s, other, zone)
     return found
 
