@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias
 
-from tripot.engine.actions import NOTHING, Action, Menu
+from tripot.engine.actions import NOTHING, Action, Fill, Menu
 from tripot.engine.forms import Form
 from tripot.engine.frames import Open, S
 from tripot.engine.options import Option
@@ -128,6 +128,10 @@ class Game(ABC, Generic[S]):
         None: there is nothing to compare, and a bot that searches plays as the game's best policy.
         """
         return ()
+
+    def preview(self, s: S, seat: Seat, fill: Fill) -> Any:
+        """What a filled form would come to, as far as its seat may know: JSON data, a refusal, or None for nothing."""
+        return None
 
     def may_talk(self, s: S, seat: Seat, to: Seat | None) -> Refusal | None:
         """Whether a seat may write at the table (`to` None) or to another seat."""
