@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from tripot.engine.actions import Action
+from tripot.engine.actions import Action, Fill
 from tripot.engine.forms import Form
 from tripot.engine.frames import Open
 from tripot.engine.game import Game, Meta, Options, Policy
@@ -14,6 +14,7 @@ from tripot.engine.view import View
 from tripot.games.rpg.meta import META
 from tripot.games.rpg.policies import tactic
 from tripot.games.rpg.presence import Always
+from tripot.games.rpg.preview import preview
 from tripot.games.rpg.proposals import propose
 from tripot.games.rpg.redeal import redeal
 from tripot.games.rpg.setup import set_up
@@ -39,6 +40,9 @@ class Rpg(Game[Table]):
 
     def propose(self, view: View, form: Form, rng: Rng) -> Action:
         return propose(view, form, rng)
+
+    def preview(self, s: Table, seat: Seat, fill: Fill) -> Any:
+        return preview(s, seat, fill)
 
     def not_yours(self, s: Table, who: Seat) -> Refusal:
         return Refusal("SR-LAW-03", "E_ROLE", {}) if who == SPECTATOR else Refusal("SR-LAW-01", "E_PROMPT", {})
