@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from tripot.engine.seats import Seat, actor_name
+from tripot.engine.seats import Seat
 from tripot.server.room import Room
+from tripot.server.threads import TABLE, WATCHERS, members_of
 
 
 class Cursor(NamedTuple):
@@ -44,8 +45,8 @@ def cursor_of(room: Room, seat: Seat) -> str:
 
 def hears(room: Room, thread: str, seat: Seat) -> bool:
     """Whether a thread may be read from a chair (or by watchers). Watchers talk apart until the end."""
-    if thread == "table":
+    if thread == TABLE:
         return True
-    if thread == "watchers":
+    if thread == WATCHERS:
         return seat not in room.chairs or room.row.status in ("over", "closed")
-    return seat in room.chairs and actor_name(seat) in thread.split("-")
+    return seat in room.chairs and seat in members_of(thread)

@@ -67,12 +67,15 @@ def check_seat(room: Room, caller: Caller, seat: Seat) -> Seat:
 
 
 def eyes(room: Room, caller: Caller, seat: Seat | None, word: str = "") -> Seat:
-    """Through whose eyes the caller looks: the chair they name or sit in, or a watcher's."""
+    """Through whose eyes the caller looks: the chair they name or sit in, or a watcher's.
+
+    Whoever sits may ask for a watcher's: it is what a screen on the wall shows.
+    """
     if seat is not None and seat != SPECTATOR:
         return check_seat(room, caller, seat)
     mine = seats_of(room, caller)
     if mine:
-        return mine[0]
+        return mine[0] if seat is None else SPECTATOR
     if watches(room, caller, word) or (room.replay is None and (hosts(room, caller) or invited(room, word))):
         return SPECTATOR
     check_sees(room, caller, word)

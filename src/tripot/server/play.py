@@ -12,7 +12,7 @@ from tripot.engine.actions import Action, Pick, write_action
 from tripot.engine.codec import canonical
 from tripot.engine.frames import Decision
 from tripot.engine.refusals import Refusal
-from tripot.engine.seats import Seat
+from tripot.engine.seats import GM, HOUSE, Seat
 from tripot.engine.view import View
 from tripot.server import doors
 from tripot.server.backroom import Backroom
@@ -46,13 +46,15 @@ class Play:
         sight = room.sight(eyes)
         if view is not None and since:
             view = _from(view, since)
+        may_undo = _may_undo(room, eyes)
         return Look(
             table=info_of(room, caller, word, eyes),
             seat=eyes,
             view=view,
             notes=tuple(note_of(note) for note in room.notes),
             cursor=cursor_of(room, eyes),
-            may_undo=_may_undo(room, eyes),
+            may_undo=may_undo,
+            undoes=0 if may_undo == "no" else sight.number(_last(room)),
             names={each: chair.name for each, chair in room.chairs.items()},
             at={number: as_datetime(room.times[seq - 1]) for number, seq in enumerate(sight.entries, start=1)},
         )
@@ -89,17 +91,15 @@ class Play:
 
     async def undo(self, caller: Caller, table: str, seat: Seat, entry: int, key: str) -> Acted:
         """Take the last entry back: at once if it drew nothing and told nobody else; otherwise the others are asked
-        (the answer then has no `seq`, and the table an `undo`)."""
+        (the answer then has no `seq`, and the table an `undo`). A game master asks nobody, whoever made the entry,
+        and may go on taking back. `entry` is `Look.undoes`."""
         check_key(key)
         room = await self._back.rooms.get(table)
         doors.check_seat(room, caller, seat)
-        seq = room.sight(seat).seq(entry)
-        if seq is None:
-            raise Conflict("not_the_last_entry")
 
         def build(now: Room) -> Change:
             doors.check_seat(now, caller, seat)
-            _check_last(now, seat, seq)
+            seq = _check_last(now, seat, entry)
             mine = _with_mine(now, seat, ())
             if _may_undo(now, seat) == "freely" or mine >= set(consenting(now)):
                 return _undone(now, seat, seq)
@@ -153,22 +153,36 @@ def _from(view: View, since: int) -> View:
 
 
 def _may_undo(room: Room, seat: Seat) -> Literal["no", "freely", "by_consent"]:
-    """A sealed sheet is not taken back but replaced; so only what a single seat decided is."""
+    """A sealed sheet is not taken back but replaced; so only what a single seat decided is.
+
+    At an open table the game master takes back whatever happened last, and again. [SR-GEN-04]
+    """
     mark, row = room.mark, room.row
-    if mark is None or mark.actor != seat or row.status != "playing" or row.paused_at is not None:
+    if room.replay is None or row.status != "playing" or row.paused_at is not None:
         return "no"
-    if not isinstance(room.state.stack[-1], Decision):
+    if seat == GM:
+        last = _last(room)
+        return "freely" if last and room.replay.entries[last - 1].actor != HOUSE else "no"
+    if mark is None or mark.actor != seat or not isinstance(room.state.stack[-1], Decision):
         return "no"
     return "freely" if mark.is_free else "by_consent"
 
 
-def _check_last(room: Room, seat: Seat, seq: int) -> None:
-    if room.row.status != "playing" or room.replay is None or room.replay.last_standing() != seq:
+def _last(room: Room) -> int:
+    """The number of the last entry that stands, 0 if there is none."""
+    return 0 if room.replay is None else room.replay.last_standing() or 0
+
+
+def _check_last(room: Room, seat: Seat, entry: int) -> int:
+    """The journal's number of the seat's entry; `Conflict` unless it is the last that stands, and may be taken back."""
+    seq = _last(room)
+    if room.replay is None or room.row.status != "playing" or not seq or room.sight(seat).number(seq) != entry:
         raise Conflict("not_the_last_entry")
-    if room.replay.entries[seq - 1].actor != seat:
+    if seat != GM and room.replay.entries[seq - 1].actor != seat:
         raise Forbidden("not_your_entry")
     if _may_undo(room, seat) == "no":
         raise Conflict("not_the_last_entry")
+    return seq
 
 
 def _with_mine(room: Room, seat: Seat, agreed: Any) -> set[Seat]:

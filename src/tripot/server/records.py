@@ -225,6 +225,8 @@ class Look:
     cursor: str
     """Where a stream should resume: `Last-Event-ID`."""
     may_undo: Literal["no", "freely", "by_consent"] = "no"
+    undoes: int = 0
+    """The entry that would be taken back, by the seat's own number; 0 if none may be."""
     names: Mapping[Seat, str] = field(default_factory=dict)
     at: Mapping[int, datetime] = field(default_factory=dict)
     """When each entry the seat knows of was written, by the number its events have."""
@@ -250,13 +252,15 @@ class Message:
     number: int
     """In its thread, from 1."""
     thread: str
-    """`table`, `watchers`, or the two seats of a private thread: `P1-P3`."""
+    """`table`, `watchers`, or the seats of a private thread: `P1-P3`, `P1-P3-P7`."""
     seat: Seat | None
     """None for a watcher."""
     name: str
     text: str
     at: datetime
     is_mine: bool = False
+    title: str = ""
+    """The title that it gives to its thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,11 +269,14 @@ class Thread:
 
     name: str
     other: Seat | None
-    """The other seat of a private one."""
+    """The other seat of a private one between two."""
     unread: int
     last: Message | None
     refusal: Refusal | None
     """Why the seat may not write in it now."""
+    members: tuple[Seat, ...] = ()
+    """Everybody in a private one, this seat too."""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -333,9 +333,23 @@ class Rooms:
             row = self._row_after(room, change.draft, now)
             rows = [EntryRow(entry, now) for entry in change.draft.entries]
         row = replace(row, version=row.version + 1, **change.row)
-        notes = [NoteRow(room.id, row.version, now, change.kind, dict(change.facts))]
+        notes, results = [NoteRow(room.id, row.version, now, change.kind, dict(change.facts))], []
+        if change.draft is not None and row.status == "over":
+            row = replace(row, version=row.version + 1)
+            notes.append(NoteRow(room.id, row.version, now, "ended", {}))
+            results = _results(room, change.draft, now)
         step = _Step(
-            room, row, change.draft, rows, notes, change.chairs, change.gone, change.deadline, None, (), change.also
+            room,
+            row,
+            change.draft,
+            rows,
+            notes,
+            change.chairs,
+            change.gone,
+            change.deadline,
+            None,
+            results,
+            change.also,
         )
         return await self._store(step, now)
 

@@ -11,12 +11,12 @@ from sqlalchemy import Connection
 
 from tripot.engine.fold import Replay
 from tripot.engine.game import Game
-from tripot.engine.journal import Header, Reveal, link
+from tripot.engine.journal import Header
 from tripot.engine.options import check_options, complete
 from tripot.engine.rng import SEED_BYTES, KeyedRng, commitment
-from tripot.engine.seats import GM, HOUSE, Seat
-from tripot.engine.view import pending
-from tripot.server import doors
+from tripot.engine.seats import GM, Seat
+from tripot.engine.view import Pending, pending
+from tripot.server import acts, doors
 from tripot.server.alarms import DEADLINE, deadline_alarms
 from tripot.server.backroom import Backroom, somebody
 from tripot.server.cards import card_of, info_of
@@ -384,7 +384,8 @@ class Tables:
                 raise Conflict("already_paused")
             alarm = now.alarms.get(DEADLINE)
             due = None if alarm is None else alarm.due - now.row.schedule.grace * 1000
-            return Change("paused", {}, {"paused_at": self._back.clock.now(), "held_due": due})
+            changes = {"paused_at": self._back.clock.now(), "held_due": due}
+            return Change("paused", {}, changes, draft=acts.entry_for(now, acts.PAUSE))
 
         return await self._host_change(caller, table, build)
 
@@ -397,13 +398,14 @@ class Tables:
             if now.row.paused_at is None:
                 raise Conflict("not_paused")
             changes = {"paused_at": None, "held_due": None}
+            draft = acts.entry_for(now, acts.RESUME)
             waits = now.pending()
-            if now.row.held_due is None or waits is None:
-                return Change("resumed", {}, changes)
+            if now.row.held_due is None or waits is None or (draft is not None and _moves_on(draft, waits)):
+                return Change("resumed", {}, changes, draft=draft)
             at = self._back.clock.now()
             found = due_again(now.row.schedule, now.row.held_due, now.row.paused_at, at)
             alarms = deadline_alarms(now.row, waits.decision, found.at, by_wall=found.by_wall, now=at)
-            return Change("resumed", {"due": found.at}, changes, deadline=alarms)
+            return Change("resumed", {"due": found.at}, changes, draft=draft, deadline=alarms)
 
         return await self._host_change(caller, table, build)
 
@@ -423,7 +425,8 @@ class Tables:
             if not at < due <= at + 60 * 24 * 3_600_000:
                 raise Unacceptable("deadline_too_far")
             alarms = deadline_alarms(now.row, alarm.decision, due, by_wall=alarm.by_wall, now=at)
-            return Change("postponed", {"due": due}, deadline=alarms)
+            draft = acts.entry_for(now, acts.postpone(now, due))
+            return Change("postponed", {"due": due}, draft=draft, deadline=alarms)
 
         return await self._host_change(caller, table, build)
 
@@ -444,8 +447,7 @@ class Tables:
             }
             if now.replay is None:
                 return Change("closed", {}, changes)
-            entry = link(now.replay.chain, now.row.seq + 1, HOUSE, Reveal(now.seed))
-            return Change("closed", {}, changes, draft=Draft(now.replay, [entry], None, None))
+            return Change("closed", {}, changes, draft=acts.closing(now))
 
         return await self._host_change(caller, table, build)
 
@@ -609,3 +611,8 @@ def _check_playing(room: Room) -> None:
 def _check_unfinished(room: Room) -> None:
     if room.row.status not in ("gathering", "playing"):
         raise Conflict("not_playing")
+
+
+def _moves_on(draft: Draft, waits: Pending) -> bool:
+    """Whether the table waits for something else after it."""
+    return draft.pending is None or draft.pending.decision != waits.decision

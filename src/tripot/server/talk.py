@@ -1,14 +1,15 @@
-"""Talk: the table's conversation, private threads where the game allows them, the watchers' own."""
+"""Talk: the table's conversation, private ones where the game allows them, the watchers' own."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from tripot.engine.game import Said
 from tripot.engine.refusals import Refusal
-from tripot.engine.seats import SPECTATOR, Seat, actor_name
+from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server import doors
 from tripot.server.backroom import Backroom, somebody
 from tripot.server.cursor import hears
@@ -19,9 +20,13 @@ from tripot.server.room import Room
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.rows import MessageRow
-from tripot.server.wording import check_key, check_text, fingerprint
+from tripot.server.threads import TABLE, WATCHERS, members_of, thread_of
+from tripot.server.wording import check_key, check_text, clean_line, fingerprint
+from tripot.speech.voice import Voice
 
 NOT_PLAYING = Refusal("", "not_playing")
+TITLE_MOST = 60
+_LANGUAGE = "fr"
 
 
 class Talk:
@@ -31,37 +36,81 @@ class Talk:
         self._back = back
 
     async def say(
-        self, caller: Caller, table: str, seat: Seat | None, text: str, key: str, *, to: Seat | None = None
+        self,
+        caller: Caller,
+        table: str,
+        seat: Seat | None,
+        text: str,
+        key: str,
+        *,
+        to: Seat | Iterable[Seat] | None = None,
+        title: str = "",
     ) -> Message:
-        """Say something: to the table, or to another seat; a watcher (`seat` None) to the watchers.
+        """Say something: to the table, or to other seats; a watcher (`seat` None) to the watchers.
 
-        `Forbidden` (`muted`, with the refusal's rule and code as facts) when the game does not allow it.
+        The first message to some seats opens their conversation. `Forbidden` (`muted`, with the refusal's rule and
+        code as facts) when the game does not allow it.
         """
         check_key(key)
         room = await self._back.rooms.get(table)
         eyes = doors.eyes(room, caller, seat)
-        self._back.limits.spend("say", f"{table}/{eyes}/{caller.person.id if caller.person else ''}")
+        who = caller.person.id if caller.person else ""
+        self._back.limits.spend("say", f"{table}/{eyes}/{who}")
         text = check_text(text, self._back.settings.max_text)
         thread = _thread(room, eyes, to)
         if eyes == SPECTATOR:
             somebody(caller)
-        refusal = _may_write(room, eyes, thread, to)
+        refusal = _may_write(room, eyes, thread)
         if refusal is not None:
             raise Forbidden("muted", {"rule": refusal.rule, "code": refusal.code, **refusal.facts})
+        if len(members_of(thread)) > 2 and thread not in room.places:
+            self._back.limits.spend("thread", f"{table}/{eyes}/{who}")
         row = MessageRow(
             table_id=table,
             number=0,
             thread=thread,
             place=0,
             seat=None if eyes == SPECTATOR else eyes,
-            person=caller.person.id if caller.person else None,
+            person=who or None,
             name=room.name_of(eyes) or caller.name,
             text=text,
             at=self._back.clock.now(),
-            key=f"{eyes}:{caller.person.id if caller.person else ''}:{key}"[:100],
+            key=f"{eyes}:{who}:{key}"[:100],
             print=fingerprint(thread, text),
+            title=_title(title) if members_of(thread) else "",
         )
-        return _message(await self._store(room, row), eyes)
+        stored = await self._store(room, row)
+        if any(room.chairs[each].kind == "bot" for each in members_of(thread)):
+            lang = caller.person.language if caller.person else _LANGUAGE
+            self._back.rooms.spawn(self._answer(room, stored, lang))
+        return _message(stored, eyes)
+
+    async def _answer(self, room: Room, said: MessageRow, lang: str) -> None:
+        """Let the bots of a private conversation answer what a person wrote there, if their game has a line for it."""
+        members = members_of(said.thread)
+        spoken = await self._back.read(partial(_spoken, table=room.id, thread=said.thread))
+        for seat in members:
+            view = room.view(seat)
+            if seat == said.seat or room.chairs[seat].kind != "bot" or view is None or said.seat is None:
+                continue
+            line = room.game.reply(view, Said(said.seat, members, said.text, spoken.get(seat, 0)))
+            if line is None or _may_write(room, seat, said.thread) is not None:
+                continue
+            names = {chair.seat: chair.name for chair in room.chairs.values()}
+            answer = MessageRow(
+                table_id=room.id,
+                number=0,
+                thread=said.thread,
+                place=0,
+                seat=seat,
+                person=None,
+                name=room.name_of(seat),
+                text=Voice(room.game, lang, names).text(f"talk.{line.code}", **line.facts),
+                at=self._back.clock.now(),
+                key=f"{seat}:answer:{said.number}",
+                print=fingerprint(said.thread, "answer"),
+            )
+            await self._store(room, answer)
 
     async def _store(self, room: Room, row: MessageRow) -> MessageRow:
         also = [each for hook in self._back.rooms.also_said for each in hook(room, row)]
@@ -104,24 +153,26 @@ class Talk:
         return [_message(row, eyes) for row in await self._back.read(query)]
 
     async def threads(self, caller: Caller, table: str, seat: Seat | None) -> Sequence[Thread]:
-        """The threads of a seat."""
+        """The threads of a seat: the table's, one with each other seat it may write to, and those with several."""
         room = await self._back.rooms.get(table)
         eyes = doors.eyes(room, caller, seat)
+        names = _names(room, eyes)
         read = await self._back.read(partial(_reads, table=table, seat=eyes))
-        names: list[tuple[str, Seat | None]] = [("table", None)]
-        if hears(room, "watchers", eyes):
-            names.append(("watchers", None))
-        if eyes in room.chairs:
-            names += [(_thread(room, eyes, other), other) for other in room.chairs if other != eyes]
-        last = await self._back.read(partial(_last, table=table, threads=[name for name, _ in names]))
+        last = await self._back.read(partial(_last, table=table, threads=names))
+        private = [name for name in last if members_of(name)]
+        titles = await self._back.read(partial(_titles, table=table, threads=private)) if private else {}
         found = []
-        for name, other in names:
-            refusal = _may_write(room, eyes, name, other)
-            if other is not None and refusal is not None and name not in last:
+        for name in names:
+            refusal = _may_write(room, eyes, name)
+            members = members_of(name)
+            if members and refusal is not None and name not in last:
                 continue
             row = last.get(name)
             unread = max(room.places.get(name, 0) - read.get(name, 0), 0) if eyes in room.chairs else 0
-            found.append(Thread(name, other, unread, None if row is None else _message(row, eyes), refusal))
+            others = [each for each in members if each != eyes]
+            other = others[0] if len(others) == 1 else None
+            message = None if row is None else _message(row, eyes)
+            found.append(Thread(name, other, unread, message, refusal, members, titles.get(name, "")))
         return found
 
     async def mark_read(self, caller: Caller, table: str, seat: Seat, thread: str, number: int) -> None:
@@ -134,29 +185,54 @@ class Talk:
         await self._back.write(partial(_mark, table=table, seat=seat, thread=thread, number=number))
 
 
-def _thread(room: Room, seat: Seat, to: Seat | None) -> str:
+def _names(room: Room, eyes: Seat) -> list[str]:
+    """The conversations that a seat hears of, in a steady order."""
+    names = [TABLE, *([WATCHERS] if hears(room, WATCHERS, eyes) else [])]
+    if eyes in room.chairs:
+        names += [thread_of((eyes, other)) for other in room.chairs if other != eyes]
+        names += [name for name in sorted(room.places) if len(members_of(name)) > 2 and hears(room, name, eyes)]
+    return names
+
+
+def _thread(room: Room, seat: Seat, to: Seat | Iterable[Seat] | None) -> str:
     if seat == SPECTATOR:
-        return "watchers"
+        return WATCHERS
     if to is None:
-        return "table"
-    if to not in room.chairs or to == seat:
-        raise Unacceptable("no_such_chair", {"seat": to})
-    return "-".join(actor_name(each) for each in sorted((seat, to)))
+        return TABLE
+    others = [to] if isinstance(to, int) else sorted(set(to))
+    for other in others:
+        if other not in room.chairs or other == seat:
+            raise Unacceptable("no_such_chair", {"seat": other})
+    if not others:
+        raise Unacceptable("nobody_to_write_to")
+    return thread_of((seat, *others))
 
 
-def _may_write(room: Room, seat: Seat, thread: str, to: Seat | None) -> Refusal | None:
+def _may_write(room: Room, seat: Seat, thread: str) -> Refusal | None:
+    """Why a seat may not write there now: with several others, the game must allow each of them."""
     if seat == SPECTATOR:
-        return None if thread == "watchers" or room.row.status in ("over", "closed") else NOT_PLAYING
-    if thread == "watchers":
+        return None if thread == WATCHERS or room.row.status in ("over", "closed") else NOT_PLAYING
+    if thread == WATCHERS:
         return None if room.row.status in ("over", "closed") else NOT_PLAYING
-    if room.row.status == "playing":
-        return room.game.may_talk(room.state, seat, to)
-    return None if to is None else NOT_PLAYING
+    members = members_of(thread)
+    if room.row.status != "playing":
+        return NOT_PLAYING if members else None
+    if not members:
+        return room.game.may_talk(room.state, seat, None)
+    refusals = (room.game.may_talk(room.state, seat, other) for other in members if other != seat)
+    return next((refusal for refusal in refusals if refusal is not None), None)
+
+
+def _title(text: str) -> str:
+    title = clean_line(text)
+    if len(title) > TITLE_MOST:
+        raise Unacceptable("bad_title", {"most": TITLE_MOST})
+    return title
 
 
 def _message(row: MessageRow, eyes: Seat) -> Message:
     mine = row.seat is not None and row.seat == eyes
-    return Message(row.place, row.thread, row.seat, row.name, row.text, as_datetime(row.at), mine)
+    return Message(row.place, row.thread, row.seat, row.name, row.text, as_datetime(row.at), mine, row.title)
 
 
 def message_of(row: MessageRow, eyes: Seat) -> Message:
@@ -187,6 +263,8 @@ def _add(connection: Connection, row: MessageRow) -> MessageRow:
         if is_conflict(failure):
             raise Stale from failure
         raise
+    if stored.seat is not None:
+        _mark(connection, stored.table_id, stored.seat, stored.thread, place)
     return stored
 
 
@@ -210,6 +288,24 @@ def _last(connection: Connection, table: str, threads: list[str]) -> dict[str, M
     )
     query = select(schema.messages).where(columns.table_id == table, columns.number.in_(latest))
     return {row.thread: MessageRow(**row._mapping) for row in connection.execute(query)}
+
+
+def _titles(connection: Connection, table: str, threads: list[str]) -> dict[str, str]:
+    """The latest title of each thread that has one."""
+    columns = schema.messages.c
+    query = (
+        select(columns.thread, columns.title)
+        .where(columns.table_id == table, columns.thread.in_(threads), columns.title != "")
+        .order_by(columns.number)
+    )
+    return {row.thread: row.title for row in connection.execute(query)}
+
+
+def _spoken(connection: Connection, table: str, thread: str) -> dict[Seat, int]:
+    """How often each seat wrote in a thread."""
+    columns = schema.messages.c
+    query = select(columns.seat, func.count()).where(columns.table_id == table, columns.thread == thread)
+    return {row[0]: row[1] for row in connection.execute(query.group_by(columns.seat))}
 
 
 def _reads(connection: Connection, table: str, seat: Seat) -> dict[str, int]:

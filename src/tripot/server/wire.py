@@ -185,6 +185,7 @@ def look(seen: Look) -> dict[str, Any]:
         "notes": [note(one) for one in seen.notes],
         "cursor": seen.cursor,
         "may_undo": seen.may_undo,
+        "undoes": seen.undoes,
     }
 
 
@@ -203,6 +204,7 @@ def message(said: Message) -> dict[str, Any]:
         "text": said.text,
         "at": said.at.isoformat(),
         "is_mine": said.is_mine,
+        "title": said.title,
     }
 
 
@@ -211,6 +213,8 @@ def thread(one: Thread) -> dict[str, Any]:
     return {
         "name": one.name,
         "other": one.other,
+        "members": list(one.members),
+        "title": one.title,
         "unread": one.unread,
         "last": None if one.last is None else message(one.last),
         "refusal": None if one.refusal is None else refusal(one.refusal),

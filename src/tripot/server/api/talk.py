@@ -9,21 +9,23 @@ from tripot.server import wire
 from tripot.server.api.asking import PROBLEMS, AskedSeat, Body, Home, Key, SeatNumber, TableId, Who, answer
 
 router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["talk"])
-ThreadName = Annotated[str, Query(max_length=20)]
+ThreadName = Annotated[str, Query(max_length=200)]
+OneSeat = Annotated[int, Field(ge=0, le=1001)]
 
 
 class Saying(Body):
-    """Something said: to the table, or to another chair."""
+    """Something said: to the table, to another chair, or to several."""
 
     text: Annotated[str, Field(max_length=4000)]
     seat: Annotated[int | None, Field(ge=0, le=1001)] = None
-    to: Annotated[int | None, Field(ge=0, le=1001)] = None
+    to: OneSeat | Annotated[list[OneSeat], Field(max_length=40)] | None = None
+    title: Annotated[str, Field(max_length=200)] = ""
 
 
 class Reading(Body):
     """How far was read."""
 
-    thread: Annotated[str, Field(max_length=20)] = "table"
+    thread: Annotated[str, Field(max_length=200)] = "table"
     number: Annotated[int, Field(ge=0, le=10**9)]
 
 
@@ -44,7 +46,8 @@ async def messages(
 @router.post("/messages", status_code=201)
 async def say(table: TableId, body: Saying, caller: Who, house: Home, key: Key = "") -> Response:
     """Say something."""
-    return answer(wire.message(await house.talk.say(caller, table, body.seat, body.text, key, to=body.to)), 201)
+    said = await house.talk.say(caller, table, body.seat, body.text, key, to=body.to, title=body.title)
+    return answer(wire.message(said), 201)
 
 
 @router.get("/threads")

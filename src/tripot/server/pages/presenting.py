@@ -5,6 +5,9 @@ It holds pure functions of what a seat sees, and each is optional:
 - `tabs(view)`: the tabs that make sense now, of those in its `meta`;
 - `page(tab, view, asked)`: rows, points and figures for the template of a tab; `asked` is what the address asks for;
 - `written(view, form)`: what this seat handed in of a form, if anything;
+- `start(view, form, asked)`: what stands in a form before anybody wrote in it;
+- `keeps(form)`: whether what is written in a form outlives the page (it does unless the game says no);
+- `belongs(before, event)`: whether an event only says more of the one told before it;
 - `tidy(form, value)`: a form as a person filled it in, without the boxes that do not apply;
 - `edit(form, value, change)`: a form after a button of the game's own was pressed, or None;
 - `count(view, form, value, asides)`: totals, limits, chances: what stands beside a form while it is being filled in.
@@ -18,6 +21,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from tripot.engine.events import Event
+from tripot.engine.forms import Form
 from tripot.engine.game import Game
 from tripot.engine.registry import package_of
 from tripot.engine.view import View
@@ -48,6 +53,18 @@ class Presenter:
     def written(self, view: View, form: str) -> Any:
         """What the seat handed in."""
         return self._ask("written", None, view, form)
+
+    def start(self, view: View, form: Form, asked: Mapping[str, str]) -> Any:
+        """What stands in a form before anybody wrote in it."""
+        return self._ask("start", None, view, form, asked)
+
+    def keeps(self, form: str) -> bool:
+        """Whether what is written in a form is kept as a draft."""
+        return bool(self._ask("keeps", True, form))
+
+    def belongs(self, before: Event, event: Event) -> bool:
+        """Whether an event is no line of its own but says more of the one before."""
+        return bool(self._ask("belongs", False, before, event))
 
     def tidy(self, form: str, value: Any) -> Any:
         """A filled form without what does not apply."""

@@ -20,10 +20,10 @@ from tripot.server.pages import telling
 from tripot.server.pages.forms import Sheet, sheet
 from tripot.server.pages.gamewords import page_words
 from tripot.server.pages.language import words
-from tripot.server.pages.lines import line_html
+from tripot.server.pages.lines import line_html, why_mark
 from tripot.server.pages.presenting import Presenter, presenter
 from tripot.server.pages.register import refused
-from tripot.server.pages.render import own_template, seat_word
+from tripot.server.pages.render import environment, own_template, seat_word
 from tripot.server.pages.telling import Group, Line
 from tripot.server.records import Look, TableInfo
 from tripot.speech.voice import Voice
@@ -70,6 +70,7 @@ class Scene:
     drafts: Mapping[str, Any] = field(default_factory=dict)
     at: Mapping[int, datetime] = field(default_factory=dict)
     may_undo: str = "no"
+    undoes: int = 0
     replaying: bool = False
     wrong_form: str = ""
     """The form that the refusal is about."""
@@ -81,6 +82,8 @@ class Scene:
     """What else the address asks for: a turn, a person, something supposed."""
     asides: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The notes to oneself beside each form."""
+    previews: Mapping[str, Any] = field(default_factory=dict)
+    """What the rules foresee for a form as it is written: the game's own facts, or a refusal."""
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -171,6 +174,8 @@ class Scene:
         assert self.view is not None
         sent, draft = self.presenter.written(self.view, form.name), self.drafts.get(form.name)
         value = sent if draft is None else draft
+        if value is None:
+            value = self.presenter.start(self.view, form, self.asked)
         refusal = self.refusal if self.wrong_form == form.name else None
         made = sheet(form, self.voice, value, refusal, standing=standing, seats=tuple(self.names))
         is_sent = sent is not None and (draft is None or self.presenter.tidy(form.name, draft) == sent)
@@ -192,8 +197,20 @@ class Scene:
         return groups, telling.notebook(told, self.game), more
 
     def line(self, line: Line) -> Markup:
-        """A line of the log as HTML."""
+        """A line of the log as HTML: the game's own drawing of it, if it has one for this kind."""
+        own = self.own("line") if line.kind in telling.manner(self.game).cards else None
+        if own is not None:
+            drawn = environment(self.lang).get_template(own).render(line=line, scene=self, why=self._why(line))
+            return Markup(drawn)  # noqa: S704 - a template escapes what it is given
         return line_html(line, self.table.game, words(self.lang))
+
+    def _why(self, line: Line) -> Markup:
+        return why_mark(self.table.game, line.rule, words(self.lang))
+
+    @property
+    def opened(self) -> str:
+        """The form that is being filled in: the one that was refused or checked, or that the address asks for."""
+        return self.wrong_form or self.checked or self.asked.get("form", "")
 
     def refused(self, refusal: Refusal) -> str:
         """Why not."""
@@ -229,6 +246,7 @@ def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
         lang=lang,
         at=look.at,
         may_undo=look.may_undo,
+        undoes=look.undoes,
         **more,
     )
 

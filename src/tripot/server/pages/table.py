@@ -1,6 +1,7 @@
 """The table: what awaits me, the board, what happened, who is here. A page, and the same as a live fragment."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Request, Response
@@ -19,9 +20,10 @@ from tripot.server.pages.presenting import asides_in, presenter
 from tripot.server.pages.problems import sentence
 from tripot.server.pages.register import register
 from tripot.server.pages.render import go, html, is_fragment, read_seat, seat_word
-from tripot.server.pages.scene import scene
+from tripot.server.pages.scene import Scene, scene
 from tripot.server.pages.talk import conversation
 from tripot.server.pages.telling import groups
+from tripot.server.previews import preview
 from tripot.server.records import Caller, Look, TableInfo
 from tripot.server.security import current
 
@@ -72,6 +74,8 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
     seen = scene(look, game_at(request, look), lang, **more)
     shown = tab if tab in seen.tabs else seen.tabs[0]
     seen = scene(look, game_at(request, look), lang, tab=shown, **more)
+    if mine and seen.opened:
+        seen = await _foreseen(request, caller, look, seen)
     return {
         "scene": seen,
         "table": look.table,
@@ -84,6 +88,15 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
         "register": register(look, seen.voice, lang),
         "days": upcoming(look, game_at(request, look)),
     }
+
+
+async def _foreseen(request: Request, caller: Caller, look: Look, seen: Scene) -> Scene:
+    """The scene with what the rules foresee for the form that is being filled in."""
+    sheet = seen.sheet(seen.opened)
+    if sheet is None or not isinstance(sheet.value, dict):
+        return seen
+    told = await preview(house_of(request).back, caller, look.table.id, look.seat, Fill(sheet.name, sheet.value))
+    return replace(seen, previews={sheet.name: told})
 
 
 def _has_forms(look: Look) -> bool:
@@ -285,6 +298,8 @@ async def _write_down(
         written = edited
     elif change.startswith(("add:", "remove:")):
         written = forms.edit(form, written, change)
+    if not own.keeps(form.name):
+        return dict(written)
     await play.keep_draft(caller, table, seat, draft_name(look, form.name), written)
     notes = asides_in(posted)
     if notes is not None:
@@ -304,8 +319,8 @@ async def count(request: Request, table: str, caller: Who) -> Response:
     form = None if look.view is None else look.view.menu.form(name) or look.view.standing.form(name)
     if form is None:
         return _elsewhere(request, table)
-    await _write_down(request, caller, look, form, posted)
-    shown = await values(request, caller, look, posted.get("tab", ""))
+    written = await _write_down(request, caller, look, form, posted)
+    shown = await values(request, caller, look, posted.get("tab", ""), written={name: written}, wrong_form=name)
     own = shown["scene"].own("count")
     return html(request, own, {**shown, "sheet": shown["scene"].sheet(name)}, caller=caller) if own else Response()
 

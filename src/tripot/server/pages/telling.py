@@ -10,6 +10,7 @@ from typing import Any
 
 from tripot.engine.events import Event
 from tripot.engine.game import Game
+from tripot.server.pages.presenting import presenter
 from tripot.server.pages.render import templates_of
 from tripot.speech.voice import Part, Voice
 
@@ -36,7 +37,7 @@ class Manner:
 class Line:
     """One line. Its words are made when somebody reads them: of a long log, few are."""
 
-    __slots__ = ("_event", "_voice", "at", "mark")
+    __slots__ = ("_event", "_voice", "at", "mark", "more")
 
     def __init__(self, event: Event, voice: Voice, mark: str, at: datetime | None) -> None:
         self._event = event
@@ -44,6 +45,13 @@ class Line:
         self.mark = mark
         """`fact`, `claim` or `doubt`."""
         self.at = at
+        self.more: list[Event] = []
+        """What was told after it and only says more of it."""
+
+    @property
+    def event(self) -> Event:
+        """What it tells."""
+        return self._event
 
     @property
     def kind(self) -> str:
@@ -111,8 +119,14 @@ def _manner(folder: Path) -> Manner:
 
 def lines(events: Sequence[Event], voice: Voice, at: Mapping[int, datetime]) -> list[Line]:
     """Events as lines, oldest first."""
-    way = manner(voice.game)
-    return [Line(event, voice, _mark(way, event), at.get(event.entry)) for event in events]
+    way, own = manner(voice.game), presenter(voice.game)
+    made: list[Line] = []
+    for event in events:
+        if made and own.belongs(made[-1].event, event):
+            made[-1].more.append(event)
+        else:
+            made.append(Line(event, voice, _mark(way, event), at.get(event.entry)))
+    return made
 
 
 def _mark(way: Manner, event: Event) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import json
-from sqlalchemy import Connection, delete, func, insert, or_, select
+from sqlalchemy import Connection, String, case, cast, delete, func, insert, or_, select
 
+from tripot.engine.seats import GM, actor_name
 from tripot.server.store import schema
 from tripot.server.store.journal import Also
 
@@ -80,7 +81,7 @@ def _unread(connection: Connection, person: str, ids: list[str]) -> dict[str, in
         )
         .where(
             messages.table_id.in_(ids),
-            messages.number > func.coalesce(reads.number, 0),
+            messages.place > func.coalesce(reads.number, 0),
             or_(messages.seat.is_(None), messages.seat != seat),
             or_(messages.thread == "table", _has(seat, messages.thread)),
         )
@@ -90,9 +91,9 @@ def _unread(connection: Connection, person: str, ids: list[str]) -> dict[str, in
 
 
 def _has(seat: Any, thread: Any) -> Any:
-    """Whether a private thread, `P1-P3`, is of this seat."""
-    name = "P" + func.cast(seat + 1, schema.messages.c.thread.type)
-    return or_(thread.like(name + "-%"), thread.like("%-" + name))
+    """Whether a private thread, `P1-P3-P7`, is of this seat."""
+    name = case((seat == GM, actor_name(GM)), else_="P" + cast(seat + 1, String))
+    return ("-" + thread + "-").like("%-" + name + "-%")
 
 
 def by_word(connection: Connection, word: str, hidden: str) -> tuple[str, Kind, int | None] | None:

@@ -208,6 +208,7 @@ class MessageRow:
     at: Moment
     key: str
     print: str
+    title: str = ""
 
 
 @dataclass(slots=True)

@@ -151,7 +151,7 @@ messages = Table(
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, comment="of all threads together; never shown"),
-    Column("thread", String(20), nullable=False),
+    Column("thread", String(200), nullable=False),
     Column("place", Integer, nullable=False, comment="in its thread, from 1"),
     Column("seat", Integer),
     Column("person", String(24)),
@@ -160,6 +160,7 @@ messages = Table(
     Column("at", BigInteger, nullable=False),
     Column("key", String(100), nullable=False),
     Column("print", String(32), nullable=False),
+    Column("title", String(80), nullable=False, server_default="", comment="that it gives to its thread"),
     UniqueConstraint("table_id", "key"),
     sqlite_with_rowid=False,
 )
@@ -169,7 +170,7 @@ reads = Table(
     metadata,
     Column("table_id", String(16), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("thread", String(20), primary_key=True),
+    Column("thread", String(200), primary_key=True),
     Column("number", Integer, nullable=False),
     ForeignKeyConstraint(["table_id", "seat"], ["chairs.table_id", "chairs.seat"], ondelete="CASCADE"),
 )

@@ -3,7 +3,7 @@ const typed = new Map();
 const unfolded = new Map();
 const scrolled = new Map();
 
-const place = (field) => `${field.form?.id || "say"} ${field.name} ${field.type === "radio" ? field.value : ""}`;
+const place = (field) => `${field.form?.id || "say"} ${field.name} ${field.type === "radio" || field.type === "checkbox" ? field.value : ""}`;
 const isTyped = (field) =>
   field.type === "checkbox" || field.type === "radio"
     ? field.checked !== field.defaultChecked
