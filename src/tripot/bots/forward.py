@@ -22,6 +22,8 @@ from tripot.engine.step import carry_out, perform
 from tripot.engine.view import View, look
 
 _ENDLESS = 10_000
+_ERRANDS = 4
+"""How many forms somebody fills in before their sheet is expected: debts, signatures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class ForwardBot:
                 if stop is not None and time.monotonic() > stop:
                     return found[max(field, key=totals.__getitem__)]
                 world, luck = chair.imagine(PlainRng(source)), source.getrandbits(64)
+                anticipate(self._game, world, PlainRng(source), chair.view.seat)
                 for place in field:
                     totals[place] += self._outlook(world, chair.view.seat, found[place], luck)
             field = sorted(field, key=totals.__getitem__, reverse=True)[: (len(field) + 1) // 2]
@@ -100,18 +103,35 @@ def play_on(game: Game[Any], world: State, rng: Rng, after: Seat | None = None) 
     raise RuntimeError(f"a chapter of {game.meta.id} never ends")
 
 
+def anticipate(game: Game[Any], world: State, rng: Rng, after: Seat | None = None) -> None:
+    """Sheets are sealed: those of the others are the same whatever a seat hands in, and are written once."""
+    top = world.stack[-1]
+    if isinstance(top, Gather) and isinstance(world, SealedState):
+        _write(game, world, top, rng, after)
+
+
 def _collect(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng, after: Seat | None) -> bool:
     """Every sheet that is missing is written, and the clock rings; False if it changes nothing."""
     decision = world.decision
-    for seat in top.writers(world):
-        if seat not in world.sheets and seat != after:
-            action = usual(game, look(game, world, seat), rng)
-            if isinstance(action, Fill):
-                perform(game, world, seat, action)
-            if world.decision != decision:
-                return True
-    carry_out(game, world, CLOCK, TIMEOUT)
+    _write(game, world, top, rng, after)
+    if world.decision == decision:
+        carry_out(game, world, CLOCK, TIMEOUT)
     return world.decision != decision
+
+
+def _write(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng, after: Seat | None) -> None:
+    """The sheets that are missing; somebody may want to settle other things first."""
+    decision = world.decision
+    for seat in top.writers(world):
+        for _ in range(_ERRANDS):
+            if seat in world.sheets or seat == after:
+                break
+            action = usual(game, look(game, world, seat), rng)
+            if not isinstance(action, Fill):
+                break
+            perform(game, world, seat, action)
+            if world.decision != decision:
+                return
 
 
 def usual(game: Game[Any], view: View, rng: Rng) -> Action:

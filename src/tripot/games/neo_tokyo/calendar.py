@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from tripot.engine.actions import NOTHING, Action, Menu
+from tripot.engine.actions import NOTHING, Action, Fill, Menu
 from tripot.engine.events import PUBLIC
 from tripot.engine.forms import Form
 from tripot.engine.frames import Gather
-from tripot.engine.refusals import Refusal
+from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import influence, sheet, steps
 from tripot.games.neo_tokyo.frozen import freeze
@@ -16,6 +16,7 @@ from tripot.games.neo_tokyo.state import City
 
 OPEN_PHASES = frozenset({"planning", "report"})
 """Phases in which players deal with each other. [NT-CAL-06]"""
+SHEET = sheet.sheet_form()
 
 
 class Planning(Gather[City]):
@@ -30,6 +31,12 @@ class Planning(Gather[City]):
 
     def form(self, s: City, seat: Seat) -> Form:
         return sheet.sheet_form(prospectus(s, seat))
+
+    def check(self, s: City, who: Seat, action: Action) -> Refusal | None:
+        """A sheet has one shape for all: what lies beside it need not be listed to judge it."""
+        if isinstance(action, Fill) and action.form == SHEET.name:
+            return first_of(SHEET.check_shape(action.value) or self.check_sheet(s, who, action.value))
+        return super().check(s, who, action)
 
     def check_sheet(self, s: City, seat: Seat, value: Any) -> list[Refusal]:
         return sheet.check(s, seat, value)

@@ -87,12 +87,11 @@ def captives(s: City, seat: Seat) -> list[str]:
 
 def warnings(s: City, seat: Seat) -> dict[str, list[str]]:
     """Targets that public ties make an agent refuse; `sponsor` if it would not work for this one. [NT-AGT-12]"""
-    targets = [f"corp:{corp}" for corp in s.assets] + [f"player:{other}" for other in s.active()]
-    targets += [f"agent:{agent.id}" for agent in s.agents.values() if not agent.dead and not agent.closed]
+    tokens = ties.tokens_of_all(s)
     found: dict[str, list[str]] = {}
     for agent in s.agents.values():
         if agents.state(s, agent) == "available":
-            refused = [target for target in targets if ties.public_ally(s, agent, target, seat)]
+            refused = ties.obvious_refusals(s, agent, seat, tokens)
             refused += ["sponsor"] if ties.public_stance(s, agent, seat)[1] else []
             if refused:
                 found[agent.id] = refused

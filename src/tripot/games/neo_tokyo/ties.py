@@ -88,17 +88,21 @@ def is_enemy(s: City, agent: Agent, target: str) -> bool:
     return _any(covering(s, target), list(enemies(agent)))
 
 
-def public_ally(s: City, agent: Agent, target: str, seat: Seat) -> bool:
-    """Whether everybody, or at least this seat, knows that the agent would refuse this target. [NT-AGT-12]"""
-    kind, _, name = target.partition(":")
-    if kind == "player":
-        if int(name) == seat:
-            return public_stance(s, agent, seat)[0]
-        person = f"player:{name}"
-        if person in agent.enemies:
-            return False
-        return person in agent.allies or _any(flags(s, int(name)), agent.allies)
-    return _any(covering(s, target), agent.allies)
+def tokens_of_all(s: City) -> dict[str, list[str]]:
+    """Everything in play that a run may be aimed at, each with the derived tokens that cover it. [NT-AGT-06]"""
+    found = {f"corp:{corp}": covering(s, f"corp:{corp}") for corp in s.assets}
+    found |= {f"player:{seat}": [f"player:{seat}", *flags(s, seat)] for seat in s.active()}
+    living = (f"agent:{agent.id}" for agent in s.agents.values() if not agent.dead and not agent.closed)
+    return found | {target: covering(s, target) for target in living}
+
+
+def obvious_refusals(s: City, agent: Agent, seat: Seat, tokens: dict[str, list[str]]) -> list[str]:
+    """The targets that, as everybody or at least this seat knows, the agent would refuse. [NT-AGT-12]"""
+    me, friends = f"player:{seat}", agent.allies
+    apart = [me, *(token for token in agent.enemies if token.startswith("player:"))]
+    covered = tokens.items() if friends else ()
+    refused = [target for target, covers in covered if target not in apart and _any(covers, friends)]
+    return [*refused, me] if public_stance(s, agent, seat)[0] else refused
 
 
 def forget_corporation(s: City, corp: str) -> None:
