@@ -199,7 +199,7 @@ def test_automatic_hits_are_added_after_hits_are_removed() -> None:
     s = table()
     c = add(s, "ada", AGI=1)
     dice(s, "5")
-    trial = roll_now(s, open_trial(s, 0, c, "test", [("AGI", 1)], removed=3, automatic=2))
+    trial = roll_now(s, open_trial(s, 0, c, "test", [("AGI", 1)], losses=[("blinded", -3)], automatic=2))
     assert trial.score == 2
 
 

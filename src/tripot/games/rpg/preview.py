@@ -38,6 +38,8 @@ def preview(s: Table, seat: Seat, fill: Fill) -> dict[str, Any] | Refusal | None
         "dice": seen.dice,
         "base": seen.base,
         "level": seen.level,
+        "losses": [list(one) for one in seen.losses],
+        "barred": list(seen.barred),
         "removed": seen.removed,
         "no_advantage": seen.no_advantage,
         "atouts": trial.atouts,

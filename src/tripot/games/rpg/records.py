@@ -471,6 +471,10 @@ class Trial:
     """An attack with a weapon at range."""
     element: str = "none"
     removed: int = 0
+    losses: list[tuple[str, int]] = field(default_factory=list)
+    """Hits that statuses take away, named; `removed` is their sum. [SR-STA-01]"""
+    barred: list[str] = field(default_factory=list)
+    """Statuses under which nothing helps, named."""
     automatic: int = 0
     steady: int = 0
     """Fault dice that do not count."""

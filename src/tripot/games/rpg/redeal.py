@@ -49,6 +49,8 @@ TOLD_MEMO = frozenset(
      "defence_atouts", "footing", "project", "spell_like", "amplified", "most")
 )  # fmt: skip
 """What anybody at the table can follow of somebody else's action."""
+TOLD_FORM = ("target", "skill", "attribute", "specialisation")
+"""What anybody hears of somebody else's order: at whom, and with which skill a test is asked for."""
 
 
 def redeal(s: Table, seat: Seat, rng: Rng) -> Table:
@@ -324,7 +326,7 @@ def _own_deed(deed: Deed) -> Deed:
 
 
 def _seen_deed(deed: Deed) -> Deed:
-    form = {"target": deed.form["target"]} if deed.form.get("target") else {}
+    form = {name: deed.form[name] for name in TOLD_FORM if deed.form.get(name)}
     memo = {name: value for name, value in deed.memo.items() if name in TOLD_MEMO}
     if "packet" in deed.memo:
         memo["packet"] = Packet(1, "physical")
@@ -346,6 +348,7 @@ def _seen_trial(trial: Trial, close: str) -> Trial:
     made = twin(trial)
     made.parts = [("hidden", trial.dice)] if trial.dice else []
     made.removed = made.automatic = made.steady = 0
+    made.losses, made.barred = [], []
     made.nature, made.item = "", ""
     if trial.hidden:
         made.threshold = made.net = 0

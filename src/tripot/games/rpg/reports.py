@@ -61,6 +61,8 @@ def details_of(trial: Trial) -> dict[str, Any]:
     return {
         "parts": [list(one) for one in trial.parts],
         "sources": [list(one) for one in trial.sources],
+        "losses": [list(one) for one in trial.losses],
+        "barred": list(trial.barred),
         "removed": trial.removed,
         "automatic": trial.automatic,
     }

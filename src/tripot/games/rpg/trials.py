@@ -25,6 +25,8 @@ class Outlook:
     dice: int
     base: int
     level: int
+    losses: list[Part]
+    barred: list[str]
     removed: int
     no_advantage: bool
 
@@ -51,18 +53,20 @@ def outlook(s: Table, trial: Trial) -> Outlook:
     """
     c = roller(s, trial)
     parts, sources = list(trial.parts), list(trial.sources)
-    removed, no_advantage = trial.removed, trial.no_advantage
+    losses, barred = list(trial.losses), list(trial.barred)
     if c is not None and trial.stage != "final":
         borne = modifiers(c, trial)
         parts += [*borne.parts, *circumstances.parts(s, c, trial)]
         sources += [*borne.sources, *circumstances.sources(s, c, trial)]
         if "night_sight" in c.traits:
             sources = [one for one in sources if one[0] != "dim_light"]
-        removed += borne.removed
-        no_advantage |= borne.no_advantage
+        losses += borne.losses
+        barred += borne.barred
+    removed = -sum(hits for _, hits in losses)
+    no_advantage = trial.no_advantage or bool(barred)
     start = levels.base(sources, no_advantage=no_advantage, ignore=trial.ignore)
     level = levels.final(start, trial.atouts, no_advantage=no_advantage)
-    return Outlook(parts, sources, dice.size(parts), start, level, removed, no_advantage)
+    return Outlook(parts, sources, dice.size(parts), start, level, losses, barred, removed, no_advantage)
 
 
 def settle(s: Table, trial: Trial) -> None:
@@ -70,6 +74,7 @@ def settle(s: Table, trial: Trial) -> None:
     seen = outlook(s, trial)
     trial.parts, trial.sources = seen.parts, seen.sources
     trial.dice, trial.level = seen.dice, seen.level
+    trial.losses, trial.barred = seen.losses, seen.barred
     trial.removed, trial.no_advantage = seen.removed, seen.no_advantage
 
 

@@ -211,6 +211,8 @@ def prospect(s: Table, trial: Trial) -> dict[str, Any]:
         "pool": seen.dice,
         "base": seen.base,
         "level": seen.level,
+        "losses": [list(one) for one in seen.losses],
+        "barred": list(seen.barred),
         "removed": seen.removed,
     }
 

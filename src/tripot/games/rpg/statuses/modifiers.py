@@ -14,8 +14,10 @@ class Modifiers:
 
     sources: list[tuple[str, int]] = field(default_factory=list)
     parts: list[tuple[str, int]] = field(default_factory=list)
-    removed: int = 0
-    no_advantage: bool = False
+    losses: list[tuple[str, int]] = field(default_factory=list)
+    """Hits that do not count, by status."""
+    barred: list[str] = field(default_factory=list)
+    """Statuses under which nothing helps. [SR-ADV-08]"""
 
 
 def modifiers(c: Character, trial: Trial) -> Modifiers:
@@ -41,9 +43,9 @@ def _apply(line: Mapping[str, Any], status: Status, found: Modifiers) -> None:
     if "dice" in line:
         found.parts.append((status.code, line["dice"] * times))
     if "hits" in line:
-        found.removed -= line["hits"] * times
+        found.losses.append((status.code, line["hits"] * times))
     if line.get("no_advantage"):
-        found.no_advantage = True
+        found.barred.append(status.code)
 
 
 def _counts(line: Mapping[str, Any], status: Status, trial: Trial) -> bool:
