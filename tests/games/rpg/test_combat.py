@@ -513,6 +513,48 @@ def test_a_strike_at_somebody_who_is_out_is_lost_and_its_atouts_come_back() -> N
     assert c.atouts == 3
 
 
+@rule("SR-CBT-10", "SR-ATO-05")
+def test_the_luck_of_a_lost_strike_comes_back_whichever_strike_it_is() -> None:
+    s = table()
+    c, bo = duel(s, atouts=4)
+    cy = add(s, "cy", x=0, y=1)
+    cy.presets["atouts"] = bo.presets["atouts"] = "never"
+    bo.statuses.append(Status("unconscious"))
+    dice(s, f"{hits(0, 6)} {hits(0, 2)}")
+    strikes = [{"target": "bo", "dice": 3, "atouts": 2}, {"target": "cy", "dice": 2}]
+    order(s, ANNE, "multiple_attack", weapon="sickle_blade", strikes=strikes)
+    assert (c.atouts, left(s)) == (4, {})
+
+
+@rule("SR-CBT-10", "SR-ATO-03")
+@pytest.mark.parametrize(
+    ("luck", "full_pool", "code"),
+    [
+        ([3, 3], False, ""),
+        ([4, 1], False, "E_ATOUT_CAP"),
+        ([6, 2], True, "E_ATOUT_EMPTY"),
+        ([5, 2], True, ""),
+        ([7, 0], True, "E_ATOUT_CAP"),
+    ],
+)
+def test_atouts_are_counted_for_each_strike_by_itself(luck: list[int], full_pool: bool, code: str) -> None:
+    s = table()
+    duel(s, atouts=7, atout_max=7)
+    dice(s, f"{hits(0, 60)}")
+    strikes = [{"target": "bo", "dice": 2, "atouts": points} for points in luck]
+    form = {"weapon": "sickle_blade", "strikes": strikes, "full_pool": full_pool}
+    assert refused(s, ANNE, "multiple_attack", **form) == code
+
+
+@rule("SR-ATO-03", "SR-ADV-07")
+@pytest.mark.parametrize(("far", "code"), [(30, ""), (60, "E_ATOUT_CAP")])
+def test_the_band_of_a_gun_counts_when_atouts_are_announced(far: int, code: str) -> None:
+    s = table()
+    duel(s, far=far, weapons=["longwing_rifle"], atouts=7, atout_max=7)
+    dice(s, f"{hits(0, 60)}")
+    assert refused(s, ANNE, "attack_ranged", weapon="longwing_rifle", target="bo", atouts=3) == code
+
+
 @rule("SR-C03", "SR-CBT-12", "SR-E12", "SR-E17")
 def test_a_grapple_holds_until_it_is_broken_or_released() -> None:
     s = table()

@@ -428,6 +428,16 @@ def test_damage_that_finds_no_place_in_a_smaller_monitor_spills_over() -> None:
     assert (marks(c.physical), marks(c.overflow), has(c, "dying")) == ("x" * 8, "x...", True)
 
 
+@rule("SR-DMG-19", "SR-DMG-11")
+@pytest.mark.parametrize(("ratio", "physical"), [(1, "XX......"), (2, "X.......")])
+def test_stun_that_a_smaller_monitor_drops_spills_at_the_table_s_ratio(ratio: int, physical: str) -> None:
+    s = table(stun_overflow_ratio=ratio)
+    c = add(s, "ada", ANNE, VOL=4, CON=1)
+    hurt(s, c, 10, "stun", incurable=True)
+    order(s, GM, "override", field="ada.modifier.VOL", value="-4")
+    assert (marks(c.stun), marks(c.physical)) == ("X" * 8, physical)
+
+
 @rule("SR-DMG-19")
 def test_losing_a_thick_skin_may_be_the_end() -> None:
     s = table()

@@ -1,6 +1,7 @@
 """Whether an order is legal, and the one reason why not. [SR-LAW-01, SR-LAW-02, SR-LAW-04]"""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
@@ -10,8 +11,9 @@ from tripot.games.rpg.characters.derived import may_use
 from tripot.games.rpg.contests import make_test
 from tripot.games.rpg.deeds import PLAYS, Values
 from tripot.games.rpg.matrix.connection import is_online, own_device_fails
+from tripot.games.rpg.positions import distance
 from tripot.games.rpg.purse import check_price, payer
-from tripot.games.rpg.records import Character, Deed, freeze
+from tripot.games.rpg.records import Character, Deed, Trial, freeze
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import has
 from tripot.games.rpg.statuses.costs import extra_minors
@@ -113,27 +115,43 @@ def announced(v: Values) -> int:
 
 
 def _atout_reasons(s: Table, c: Character, code: str, v: Values) -> Iterator[Refusal]:
-    """Atouts must be there, and be felt. [SR-ATO-03]"""
+    """Atouts must be there, and be felt, each on the test it is for. [SR-ATO-03, SR-CBT-10]"""
     points = announced(v)
     if not points:
         return
     if ACTIONS[code].test == "none":
         yield Refusal("SR-ATO-04", "E_ATOUT_CAP", {"wanted": points, "cap": 0}, ("atouts",))
         return
+    if points > c.atouts:
+        yield Refusal("SR-ATO-03", "E_ATOUT_EMPTY", {"wanted": points, "left": c.atouts})
+        return
+    for one in v.get("strikes") or (v,):
+        trial, world = foreseen(s, c.id, code, {**v, **one})
+        trial.atouts = 0
+        seen = outlook(world, trial)
+        refusal = atouts.check_spending(c, int(one.get("atouts") or 0), seen.base, no_advantage=seen.no_advantage)
+        if refusal is not None:
+            yield refusal
+            return
+
+
+def foreseen(s: Table, who: str, code: str, v: Values) -> tuple[Trial, Table]:
+    """The test that an action would roll, in a world of its own."""
     world = s.copy()
-    trial = make_test(world, preview(world, c.id, code, v))
-    trial.atouts = 0
-    seen = outlook(world, trial)
-    refusal = atouts.check_spending(c, points, seen.base, no_advantage=seen.no_advantage)
-    if refusal is not None:
-        yield refusal
+    return make_test(world, preview(world, who, code, v)), world
 
 
 def preview(world: Table, who: str, code: str, v: Values) -> Deed:
-    """An action as it would begin, in a world of its own."""
+    """An action as it would begin: against whom, from how far, with which share of the dice."""
     target = v.get("target") or next((one.get("target") for one in v.get("strikes") or ()), "")
     form = {name: freeze(value) for name, value in {**v, "target": target}.items()}
-    deed = Deed(world.number(), code, who, form, memo={"target": target or ""})
+    memo: dict[str, Any] = {"target": target or ""}
+    other = world.characters.get(target or "")
+    if other is not None:
+        memo["distance"] = distance(world.characters[who], other, v.get("distance"))
+    if v.get("strikes"):
+        memo |= {"full_pool": bool(v.get("full_pool")), "share": 0 if v.get("full_pool") else int(v.get("dice") or 0)}
+    deed = Deed(world.number(), code, who, form, memo=memo)
     world.deeds[deed.id] = deed
     return deed
 

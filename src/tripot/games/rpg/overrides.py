@@ -154,7 +154,12 @@ def _character(s: Table, c: Character, rest: str) -> Spot | None:
 def _set(s: Table, c: Character, name: str, value: Any) -> None:
     setattr(c, name, value)
     c.atouts = min(c.atouts, c.atout_max)
-    monitors.fit(c, s.clock)
+    _refit(s, c)
+
+
+def _refit(s: Table, c: Character) -> None:
+    """Monitors of the size the sheet now says, and what that means for their owner. [SR-DMG-19, SR-DMG-11]"""
+    monitors.fit(c, s.clock, int(s.options["stun_overflow_ratio"]))
     check_vitals(s, c)
 
 
@@ -180,8 +185,7 @@ def _attribute(s: Table, c: Character, name: str, sub: str, audience: Audience) 
 
     def write(text: str) -> None:
         table[sub] = int(text)
-        monitors.fit(c, s.clock)
-        check_vitals(s, c)
+        _refit(s, c)
 
     old = attribute(c, sub) if name == "attribute" else c.modifiers.get(sub, 0)
     return Spot(str(old), _whole(*limits), write, audience)
@@ -243,8 +247,7 @@ def _trait(s: Table, c: Character, _name: str, sub: str, audience: Audience) -> 
         c.traits = {**c.traits, sub: int(text)}
         if not int(text):
             del c.traits[sub]
-        monitors.fit(c, s.clock)
-        check_vitals(s, c)
+        _refit(s, c)
 
     return Spot(str(c.traits.get(sub, 0)), _whole(0, 6), write, audience) if sub in TRAITS else None
 

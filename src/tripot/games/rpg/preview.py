@@ -7,7 +7,6 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import law
 from tripot.games.rpg.acting import actor_of, is_known
-from tripot.games.rpg.contests import make_test
 from tripot.games.rpg.desk import check_order
 from tripot.games.rpg.odds_view import odds_at
 from tripot.games.rpg.state import Table
@@ -26,9 +25,8 @@ def preview(s: Table, seat: Seat, fill: Fill) -> dict[str, Any] | Refusal | None
         return None
     c = actor_of(s, seat, fill.value)
     assert c is not None
-    world = s.copy()
     value = {name: one for name, one in fill.value.items() if name != "character"}
-    trial = make_test(world, law.preview(world, c.id, fill.form, value))
+    trial, world = law.foreseen(s, c.id, fill.form, value)
     seen = outlook(world, trial)
     shown = seat == GM or s.options["show_odds_to_players"]
     unknown = trial.hidden or bool(ACTIONS[fill.form].against)

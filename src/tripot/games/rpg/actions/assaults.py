@@ -8,6 +8,7 @@ from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.aims import buy_effects
 from tripot.games.rpg.actions.common import LEAST_CHARGE, MOVE, need_unmoved
+from tripot.games.rpg.atouts import refund
 from tripot.games.rpg.attacks import STRIKE, aim_at, tune_attack
 from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.characters.derived import attribute, skill
@@ -170,10 +171,12 @@ def _next_strike(s: Table, deed: Deed) -> None:
     line = deed.form["strikes"][number]
     deed.memo |= {"next": number + 1, "target": line["target"], "full_pool": bool(deed.form.get("full_pool"))}
     deed.memo["share"] = 0 if deed.form.get("full_pool") else int(line["dice"])
-    other = s.characters.get(line["target"])
+    other, luck = s.characters.get(line["target"]), int(line.get("atouts") or 0)
     if other is None or is_down(other):
-        deed.memo["target"] = "nobody"  # a strike whose target is out is lost [SR-CBT-10]
-    deed.form |= {"target": deed.memo["target"], "atouts": int(line.get("atouts") or 0)}
+        deed.memo["target"] = "nobody"  # the strike is lost, not the luck kept for it [SR-CBT-10, SR-ATO-05]
+        refund(actor(s, deed), luck)
+        luck = 0
+    deed.form |= {"target": deed.memo["target"], "atouts": luck}
     aim_at(s, deed)
 
 

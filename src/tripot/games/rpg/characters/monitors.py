@@ -72,13 +72,18 @@ def empty_overflow(row: list[Box], points: int) -> int:
     return used
 
 
-def fit(c: Character, at: int) -> None:
-    """Give the rows the size the sheet says; damage of boxes that vanish is placed again. [SR-DMG-19]"""
+def fit(c: Character, at: int, ratio: int = 1) -> None:
+    """Give the rows the size the sheet says; damage of boxes that vanish is placed again. [SR-DMG-19]
+
+    `ratio` is how many stun boxes without a place make a physical one. [SR-DMG-11]
+    """
     lost = _resize(c.overflow, derived.overflow_boxes(c))
     physical = _resize(c.physical, derived.physical_boxes(c))
     stun = _resize(c.stun, derived.stun_boxes(c))
+    spilt: list[Box] = []
     for boxes, incurable in _kinds(stun):
-        physical += [Box(damaged=True, incurable=incurable)] * fill(c.stun, boxes, at, incurable=incurable)
+        spilt += [Box(damaged=True, incurable=incurable)] * fill(c.stun, boxes, at, incurable=incurable)
+    physical += spilt[len(spilt) - len(spilt) // ratio :]
     for boxes, incurable in _kinds(physical):
         lost += [EMPTY] * fill(c.physical, boxes, at, incurable=incurable)
     fill(c.overflow, len(lost), at)
