@@ -5,10 +5,21 @@ from typing import Any
 from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.anime_studios import campaign_rights, crisis, dice, prices, productions, studios
 from tripot.games.anime_studios.casualties import fallen
+from tripot.games.anime_studios.factions import mirage
 from tripot.games.anime_studios.forces import HERO, KIND_COUNT, count
 from tripot.games.anime_studios.maps import STRIDE, ZONES, zones_in
-from tripot.games.anime_studios.numbers import FACTIONS, KINDS, NEWS, PRODUCTIONS
+from tripot.games.anime_studios.numbers import FACTIONS, KINDS, MIRAGE, NEWS, PRODUCTIONS, TABLE
 from tripot.games.anime_studios.state import NOBODY, AnimeState, Fight
+
+_ASIDE = tuple(
+    tuple(
+        name
+        for name, each in TABLE["abilities"].items()
+        if each["faction"] == faction and each["timing"] in ("pre_battle", "post_battle", "marketing_event")
+    )
+    for faction in FACTIONS
+)
+"""What each faction may pay for outside its rounds."""
 
 
 def view(s: AnimeState, seat: Seat) -> dict[str, Any]:
@@ -152,6 +163,10 @@ def _prices(s: AnimeState, player: Seat) -> dict[str, int]:
     for name in prices.UNIQUE_OF[faction]:
         found[name] = prices.unique(s, player, name)
     found[prices.CREATION_OF[faction]] = prices.creation(s, prices.CREATION_OF[faction])
+    for name in _ASIDE[faction]:
+        found[name] = s.numbers().abilities[name].get("cost", 0)
+    if faction == MIRAGE:
+        found["negotiation"] = mirage.negotiation_cost(s)
     for other, zones in enumerate(s.occupied):
         if other != player:
             for zone in zones_in(zones & s.occupied[player]):
