@@ -50,6 +50,30 @@ def test_a_house_of_any_revision_is_brought_up_to_date_with_its_data(empty_url: 
     engine.dispose()
 
 
+def test_names_of_conversations_grow_and_what_was_said_stays(empty_url: str) -> None:
+    engine = engine_of(empty_url)
+    with engine.begin() as connection:
+        upgrade(connection, "0002")
+    old = MetaData()
+    old.reflect(engine)
+    with engine.begin() as connection:
+        for name in ("people", "tables", "chairs"):
+            fill(connection, old.tables[name])
+        said = fill(connection, old.tables["messages"]) | {"number": 2, "key": "y", "thread": "P1-P2"}
+        connection.execute(insert(old.tables["messages"]), said)
+        fill(connection, old.tables["reads"])
+    everybody = "-".join(f"P{number}" for number in range(1, 31))
+    with engine.begin() as connection:
+        upgrade(connection)
+        found = connection.execute(select(schema.messages.c.thread, schema.messages.c.title)).all()
+        assert sorted(tuple(row) for row in found) == [("P1-P2", ""), ("x", "")]
+        later = {**said, "number": 3, "key": "z", "thread": everybody, "title": "Everybody"}
+        connection.execute(insert(schema.messages), later)
+        read = {"table_id": "x", "seat": 1, "thread": everybody, "number": 1}
+        connection.execute(insert(schema.reads), read)
+    engine.dispose()
+
+
 def fill(connection: object, table: Table) -> dict[str, object]:
     row = {column.name: VALUES[str(column.type).split("(")[0]] for column in table.columns if not column.nullable}
     row |= {column.name: "x" for column in table.columns if column.foreign_keys and "VARCHAR" in str(column.type)}

@@ -26,7 +26,7 @@ RATES = {
     "act": Rate(400, 100),
     "look": Rate(600, 100),
     "say": Rate(12, 1),
-    "thread": Rate(12, 1 / 30),
+    "thread": Rate(8, 1 / 30),
     "change": Rate(40, 1),
     "stream": Rate(60, 2),
 }

@@ -3,6 +3,7 @@ import json
 from citing import rule
 from games.manhattan.tables import bet, facts, letter, mine, resolve, row, run, save, table, told
 from tripot.engine.actions import Pick
+from tripot.engine.game import Said
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import OMNISCIENT, SPECTATOR
 from tripot.engine.step import perform
@@ -10,6 +11,8 @@ from tripot.engine.view import look
 from tripot.games.manhattan import GAME
 from tripot.games.manhattan.corporations import INDEX
 from tripot.games.manhattan.letters import SECTIONS
+from tripot.speech.texts import LANGUAGES
+from tripot.speech.voice import Voice
 
 BUSY = {
     0: {
@@ -317,6 +320,16 @@ def test_everybody_may_talk_to_everybody_and_no_run_reveals_it() -> None:
     assert GAME.may_talk(s, 0, 2) is None
     resolve(s, {0: {"runs": [run("information", 1, 1)]}}, rolls=[1])
     assert set(mine(s, 0)["dossiers"][0]) == {"target", "turn", "messages", "strategies", "hidden", "avenges", "text"}
+
+
+@rule("MH-VIS-21")
+def test_a_bot_says_once_that_it_promises_nothing_and_then_is_silent() -> None:
+    s = table(3)
+    view = look(GAME, s, 2)
+    first = GAME.reply(view, Said(0, (0, 2), "Sony at rank 1?"))
+    assert first is not None
+    assert all(Voice(GAME, lang).has(f"talk.{first.code}") for lang in LANGUAGES)
+    assert GAME.reply(view, Said(0, (0, 2), "Are you sure?", answers=1)) is None
 
 
 @rule("MH-VIS-22")

@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 
 from tripot.engine.actions import Action, Fill
 from tripot.engine.forms import Form
-from tripot.engine.game import Game, Options, Policy
+from tripot.engine.game import Game, Line, Options, Policy, Said
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.manhattan import conduct, policies, proposals
+from tripot.games.manhattan import conduct, policies, proposals, small_talk
 from tripot.games.manhattan.meta import META
 from tripot.games.manhattan.setup import setup
 from tripot.games.manhattan.standing import value
@@ -44,6 +44,9 @@ class Manhattan(Game[State]):
     def may_talk(self, s: State, seat: Seat, to: Seat | None) -> Refusal | None:
         """Promises bind nobody, and no run ever reveals a word of them. [MH-VIS-21]"""
         return None
+
+    def reply(self, view: View, said: Said) -> Line | None:
+        return small_talk.reply(said)
 
     def chapter(self, s: State) -> int:
         return s.turn

@@ -55,6 +55,7 @@ def codes(say: Words) -> dict[str, str]:
             "Ces réglages du temps ne tiennent pas ensemble : vérifiez l'heure, le fuseau et les durées."
         ),
         "bad_seats": _("Ce jeu se joue à %(seats)s. Choisissez un de ces nombres."),
+        "bad_title": _("Un titre a au plus %(most)s caractères."),
         "bad_text": _("Un message a entre 1 et %(most)s caractères."),
         "chair_taken": _("Cette chaise vient d'être prise. Choisissez-en une autre."),
         "deadline_earlier": _("Une échéance ne se rapproche pas : choisissez une heure plus tardive."),
@@ -81,6 +82,7 @@ def codes(say: Words) -> dict[str, str]:
         "no_such_word": _("Ce lien n'ouvre plus rien. Demandez-en un nouveau à l'hôte de la table."),
         "no_undo_asked": _("Plus personne ne demande à reprendre un coup."),
         "no_watchers": _("Cette table se joue sans galerie : on ne peut pas la regarder."),
+        "nobody_to_write_to": _("Choisissez au moins une personne à qui écrire."),
         "not_invited": _("Il faut une invitation pour s'asseoir ici. Demandez le lien à l'hôte."),
         "not_over": _("Cela se verra quand la partie sera finie."),
         "not_paused": _("La pendule tourne déjà."),
