@@ -36,6 +36,9 @@ class Unsent:
     """Whether it was to open a conversation."""
 
 
+SENT = Unsent()
+
+
 @dataclass(frozen=True, slots=True)
 class Conversation:
     """What was said in one thread, and where else one may talk."""
@@ -51,7 +54,7 @@ class Conversation:
     rule: str
     fresh: int = 0
     """How many of the last messages were not read before."""
-    unsent: Unsent = Unsent()
+    unsent: Unsent = SENT
     most: int = 0
     title_most: int = TITLE_MOST
 
@@ -67,7 +70,7 @@ class Conversation:
 
 
 async def conversation(
-    request: Request, caller: Caller, look: Look, thread: str = "", unsent: Unsent = Unsent()
+    request: Request, caller: Caller, look: Look, thread: str = "", unsent: Unsent = SENT
 ) -> Conversation:
     """The thread a seat looks at; by default the table's, or the watchers'. What it shows counts as read."""
     house = house_of(request)
@@ -172,6 +175,6 @@ async def say(
         back = f"seat={seat_word(mine)}&" if mine is not None else ""
         return go(f"/tables/{table}/talk?{back}thread={thread}")
     look = await house.play.look(caller, table, mine)
-    unsent = Unsent(error, text, title, chosen, bool(new)) if error else Unsent()
+    unsent = Unsent(error, text, title, chosen, bool(new)) if error else SENT
     talk = await conversation(request, caller, look, thread, unsent)
     return await show(request, caller, look, talk, 422 if error else 200)
