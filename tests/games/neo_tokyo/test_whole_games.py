@@ -7,17 +7,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from citing import rule
-from games.neo_tokyo.playing import move, opened, play
+from games.neo_tokyo.playing import move, play
 from tripot.engine.codec import canonical, decode, digest, encode
 from tripot.engine.events import Event
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import SPECTATOR
 from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME, agents, honour, influence, loyalty, points
-from tripot.games.neo_tokyo.policies import candidates, value
-from tripot.games.neo_tokyo.sheet import KINDS
 from tripot.games.neo_tokyo.state import City
-from tripot.games.neo_tokyo.tables import CAPACITY, RUN_TYPES
+from tripot.games.neo_tokyo.tables import CAPACITY
 from tripot.speech import Voice
 
 SLOW = settings(
@@ -157,25 +155,6 @@ def test_redealt_worlds_can_be_played_on() -> None:
         assert len(world.news) >= len(s.news)
 
 
-def test_over_some_games_every_order_type_and_target_is_used() -> None:
-    orders: Counter[str] = Counter()
-    types: Counter[str] = Counter()
-    kinds: Counter[str] = Counter()
-    for seed in range(8):
-        s = play("random", 6, seed)
-        for player in s.players:
-            for sheet in player.sheets:
-                for order in sheet.orders:
-                    orders[order["order"]] += 1
-                    if order["order"] == "run":
-                        types[order["type"]] += 1
-                        kinds[order["target"].partition(":")[0]] += 1
-    assert set(types) == set(RUN_TYPES)
-    assert set(kinds) == {"player", "corp", "party", "agent", "run"}
-    rare = {"auction_bid", "auction_grant", "war_invest", "authorise", "honour_invest", "captive", "secret_allies"}
-    assert set(orders) >= set(KINDS) - rare
-
-
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_everything_told_in_a_game_can_be_said(lang: str) -> None:
     s = play("random", 8, seed=11)
@@ -187,20 +166,6 @@ def test_everything_told_in_a_game_can_be_said(lang: str) -> None:
             text = voice.event(Event(0, "NT-MSG-02", article["kind"], None, article["facts"]))
             assert "gazette" not in text
             assert "{" not in text
-
-
-def test_a_searcher_gets_sheets_to_compare_and_a_measure() -> None:
-    s = opened(5, PlainRng(3))
-    bot = PlainRng(4)
-    while s.turn < 3:
-        move(s, bot, GAME.policies["trader"])
-    from tripot.engine.step import check
-
-    view = look(GAME, s, 0)
-    offers = candidates(view, PlainRng(1), 6)
-    assert len(offers) == 6
-    assert all(check(GAME, s, 0, offer) is None for offer in offers)
-    assert all(0.0 <= value(s, seat) <= 1.0 for seat in range(5))
 
 
 def test_the_trader_beats_chance() -> None:

@@ -1,5 +1,6 @@
 """Corporate Game, Neo-Tokyo edition: the engine is the referee. [NT-GEN-01]"""
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tripot.engine.actions import Action
@@ -10,7 +11,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.neo_tokyo import policies
+from tripot.games.neo_tokyo import figures, policies
 from tripot.games.neo_tokyo.creation import Creation
 from tripot.games.neo_tokyo.meta import META
 from tripot.games.neo_tokyo.standing import Dealings
@@ -40,12 +41,19 @@ class NeoTokyo(Game[City]):
     def propose(self, view: View, form: Form, rng: Rng) -> Action:
         return policies.propose(view, form, rng)
 
+    def candidates(self, view: View, rng: Rng, n: int) -> Sequence[Action]:
+        return policies.candidates(view, rng, n)
+
     def may_talk(self, s: City, seat: Seat, to: Seat | None) -> Refusal | None:
         """Negotiation is part of the game: anybody writes to anybody, at any time. [NT-CAL-07, NT-ELI-02, NT-UI-07]"""
         return None
 
     def chapter(self, s: City) -> int:
         return s.turn
+
+    def figures(self, s: City, acts: Iterable[tuple[Seat, Action]]) -> Mapping[str, int]:
+        """What a finished game adds to the statistics of many."""
+        return figures.figures(s)
 
     def value(self, s: City, seat: Seat) -> float:
         return policies.value(s, seat)

@@ -30,7 +30,7 @@ META = Meta(
     pace=Pace(live=600, slow=USUAL * 60),
     minutes=180,
     tabs=("table", "sheet", "letters", "news", "agents", "evidence", "contracts"),
-    levels=("random", "trader"),
+    levels=("random", "trader", "shark"),
     usual_level="trader",
     solo={"early_close": True, "opens_at_once": True},
 )

@@ -4,7 +4,7 @@ from tripot.engine.actions import READY, Action, Fill
 from tripot.engine.forms import Form
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
-from tripot.games.neo_tokyo.policies import characters, dealings, orders
+from tripot.games.neo_tokyo.policies import bargains, characters, dealings, orders, plans
 from tripot.games.neo_tokyo.policies.chance import likely
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.policies.trader import trader_sheet
@@ -33,14 +33,15 @@ def random_play(view: View, rng: Rng) -> Action:
 
 
 def candidates(view: View, rng: Rng, n: int) -> list[Action]:
-    """Some sheets worth comparing: the trader's own first, then variations and random ones."""
-    form = view.menu.forms[0]
-    if form.name != "sheet":
-        return [propose(view, form, rng) for _ in range(n)]
-    found: list[Action] = [Fill("sheet", trader_sheet(Pad(view, form.facts), rng, bold=bold)) for bold in (20, 60)]
-    while len(found) < n:
-        if likely(rng, 50):
-            found.append(Fill("sheet", trader_sheet(Pad(view, form.facts), rng, bold=rng.below(100, "bot"))))
-        else:
-            found.append(propose(view, form, rng))
-    return found[:n]
+    """Some sheets worth comparing: the trader's own first, then plans of all sorts, one of them without scruples."""
+    if not view.menu.forms or view.menu.forms[0].name != "sheet":
+        return []
+    if view.facts["you"]["sheet"] is not None:
+        return [READY]
+    errand = bargains.errand(view, rng)
+    if errand is not None:
+        return [errand]
+    beside = view.menu.forms[0].facts
+    found: list[Action] = [Fill("sheet", trader_sheet(Pad(view, beside), rng, bold=40))]
+    found += [Fill("sheet", plans.plan(Pad(view, beside), rng, faithful=number > 0)) for number in range(n - 1)]
+    return found

@@ -4,6 +4,7 @@ from typing import Any
 
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
+from tripot.games.neo_tokyo.contracts.checks import matches
 from tripot.games.neo_tokyo.tables import C
 
 Order = dict[str, Any]
@@ -15,7 +16,6 @@ class Pad:
     __slots__ = (
         "agents",
         "beside",
-        "busy",
         "city",
         "claimed",
         "corps",
@@ -28,6 +28,7 @@ class Pad:
         "public",
         "rights",
         "seat",
+        "shunned",
         "used",
     )
 
@@ -47,15 +48,17 @@ class Pad:
         self.named: set[str] = set()
         """Corporations that votes and purchases of this sheet name."""
         self.used: dict[str, int] = {}
-        self.busy: set[str] = set()
+        self.shunned: list[Order] = []
+        """Patterns of orders that were promised not to be given."""
         self.claimed = False
 
     def add(self, kind: str, cost: int = 0, **parameters: Any) -> bool:
-        """Write an order if it can be paid."""
-        if cost > self.money:
+        """Write an order if it can be paid and was not forsworn."""
+        order = {"order": kind, **parameters}
+        if cost > self.money or any(matches(order, pattern) for pattern in self.shunned):
             return False
         self.money -= cost
-        self.orders.append({"order": kind, **parameters})
+        self.orders.append(order)
         return True
 
     def count(self, right: str) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 from tripot.engine.actions import READY, Action, Fill
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
-from tripot.games.neo_tokyo.policies import characters, dealings, orders
+from tripot.games.neo_tokyo.policies import bargains, characters, orders, plans, promises, raids
 from tripot.games.neo_tokyo.policies.chance import likely, one
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.tables import TURNS, C, skill
@@ -20,38 +20,16 @@ def trader(view: View, rng: Rng) -> Action:
     form = view.menu.forms[0]
     if form.name == "character":
         return READY if view.facts["draft"] is not None else Fill("character", characters.sensible(rng))
-    debt = dealings.debt_due(view)
-    if debt is not None:
-        return Fill("pay", debt)
     if view.facts["you"]["sheet"] is not None:
         return READY
-    for draft in dealings.unsigned(view):
-        if likely(rng, 50):  # the other side may be out of money: what is refused is not asked for ever
-            return Fill("sign" if _is_bargain(view, draft) else "decline", {"contract": draft["contract"]})
-    if view.facts["turn"] < TURNS and likely(rng, 10):
-        offer = dealings.loan(view, rng)
-        if offer is not None and len(view.facts["you"]["contracts"]) < 3:
-            return Fill("contract", offer)
-    return Fill("sheet", trader_sheet(Pad(view, form.facts), rng, bold=40))
-
-
-def _is_bargain(view: View, draft: dict[str, Any]) -> bool:
-    """Whether a draft brings money now and asks for nothing but money later, not too dear."""
-    now = later = 0
-    for clause in draft["clauses"]:
-        if clause["kind"] not in {"pay_now", "pay_by"} or "condition" in clause:
-            return False
-        sign = 1 if clause["to"] == view.seat else -1
-        if clause["kind"] == "pay_now":
-            now += sign * dealings.owed(clause["amount"])
-        else:
-            later += sign * dealings.owed(clause["amount"])
-    return now > 0 and later >= -now * 3 // 2
+    return bargains.errand(view, rng) or Fill("sheet", trader_sheet(Pad(view, form.facts), rng, bold=40))
 
 
 def trader_sheet(pad: Pad, rng: Rng, *, bold: int) -> dict[str, Any]:
     """A whole sheet; `bold` is how readily it runs, in percent."""
     last = pad.city["turn"] >= TURNS
+    promises.keep(pad)
+    plans.beforehand(pad, rng)
     orders.captives(pad, rng)
     if not last:
         _invest(pad, rng)
@@ -65,17 +43,13 @@ def trader_sheet(pad: Pad, rng: Rng, *, bold: int) -> dict[str, Any]:
     if likely(rng, bold // 2):
         _shield(pad, rng)
     _friends(pad, rng)
+    if likely(rng, 20):
+        plans.whim(pad, rng)
     if pad.rights["must_play"] or likely(rng, 30):
         orders.dragon(pad, rng)
     if pad.rights["grant"]:
         orders.auction(pad, rng)
     return pad.sheet()
-
-
-def _favourites(pad: Pad) -> list[str]:
-    """What one owns most of, then what stands highest."""
-    owned = pad.public["shares"]
-    return sorted(pad.corps, key=lambda corp: (-owned.get(corp, 0), pad.corps.index(corp)))
 
 
 def _invest(pad: Pad, rng: Rng) -> None:
@@ -88,7 +62,7 @@ def _invest(pad: Pad, rng: Rng) -> None:
         if owed and not pad.count("shares"):
             corp, cost = owed["corp"], owed["price"]
         else:
-            pool = _favourites(pad)[:3] + pad.corps[1:6]
+            pool = raids.favourites(pad)[:3] + pad.corps[1:6]
             affordable = [corp for corp in pool if pad.beside["shares"][corp] <= pad.money]
             if not affordable:
                 return
@@ -112,15 +86,15 @@ def _votes(pad: Pad, rng: Rng) -> None:
     """For one's own, against the nearest rival."""
     if len(pad.corps) < 2:
         return
-    mine = _favourites(pad)[0]
+    mine = raids.favourites(pad)[0]
     owned = pad.public["shares"]
     rivals = [corp for corp in pad.corps[:4] if corp != mine and not owned.get(corp)] or [
         corp for corp in pad.corps if corp != mine
     ]
-    for _ in range(pad.rights["votes"]):
+    for _ in range(pad.rights["votes"] - pad.count("votes")):
         minus = one(rng, rivals)
-        pad.named |= {mine, minus}
-        pad.add("vote", plus=mine, minus=minus)
+        if pad.add("vote", plus=mine, minus=minus):
+            pad.named |= {mine, minus}
     if pad.rights["public_contract"]:
         pad.add("public_contract", corp=mine, move="plus")
 
@@ -129,7 +103,7 @@ def _politics(pad: Pad, rng: Rng) -> None:
     """Points of one's own side, a line for Honour or assets, the home one owns most of."""
     if pad.city["turn"] <= 6 and pad.money > 600_000:
         orders.points(pad, rng)
-    if pad.beside["lines"]:
+    if pad.beside["lines"] and not pad.count("line"):
         pad.add("line_vote", line=one(rng, ("populist", "public_contracts", "populist")))
     best = max(pad.public["shares"], key=lambda corp: pad.public["shares"][corp], default=None)
     if best is not None and not pad.public["citizen"]:
@@ -151,7 +125,7 @@ def _strike(pad: Pad, rng: Rng) -> None:
     money = max(1, -(-wanted // 10)) * UNIT
     more: dict[str, Any] = {"network": True} if network else {}
     if kind == "datasteal":
-        more["beneficiary"] = next(corp for corp in _favourites(pad) if corp != prey)
+        more["beneficiary"] = next(corp for corp in raids.favourites(pad) if corp != prey)
     if money * 3 <= pad.money and pad.add(
         "run", money, type=kind, target=f"corp:{prey}", agent=agent, money=money, **more
     ):

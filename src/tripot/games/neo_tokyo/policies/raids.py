@@ -1,0 +1,129 @@
+"""Runs with a purpose: whom to hire, what to pay, whom to aim at."""
+
+from typing import Any
+
+from tripot.engine.rng import Rng
+from tripot.games.neo_tokyo.policies.chance import between, likely, one
+from tripot.games.neo_tokyo.policies.pad import Pad
+from tripot.games.neo_tokyo.tables import CAPACITY, CORPORATIONS, C, skill
+
+UNIT: int = C["run_unit"]
+NETWORK: int = C["network_bonus_pct"]
+
+
+def favourites(pad: Pad) -> list[str]:
+    """What one owns most of, then what stands highest."""
+    owned = pad.public["shares"]
+    return sorted(pad.corps, key=lambda corp: (-owned.get(corp, 0), pad.corps.index(corp)))
+
+
+def strangers(pad: Pad) -> list[str]:
+    """The corporations of which one owns nothing, the best placed first; if there is none, all but one's favourite."""
+    owned = pad.public["shares"]
+    return [corp for corp in pad.corps if not owned.get(corp)] or favourites(pad)[1:]
+
+
+def hire(pad: Pad, rng: Rng, kind: str, aim: str) -> str:
+    """One of the best employers that would not obviously refuse, and that this sheet has not hired enough."""
+
+    def suits(name: str) -> bool:
+        refused = pad.beside["warnings"].get(name, ())
+        return aim not in refused and "sponsor" not in refused and aim != f"agent:{name}" and not _is_taken(pad, name)
+
+    fit = sorted(filter(suits, pad.employers()), key=lambda name: (-pad.bonus(name, skill(kind)), name))
+    return one(rng, fit[:3]) if fit else "independent"
+
+
+def _is_taken(pad: Pad, name: str) -> bool:
+    card = pad.agents.get(name)
+    return card is not None and not card["underground"] and pad.count(f"hired:{name}") >= CAPACITY[card["kind"]]
+
+
+def raid(pad: Pad, rng: Rng, kind: str, aim: str, wanted: int, **more: Any) -> bool:
+    """Order a run with about this percentage, the network if there is some left; whether it could be paid."""
+    if not pad.rights["runs"]:
+        return False
+    agent = hire(pad, rng, kind, aim)
+    extras = _bonuses(pad)
+    sure = pad.bonus(agent, skill(kind)) + NETWORK * ("network" in extras)
+    sure += 10 * ("awakened" in extras) + 50 * ("dragon50" in extras)
+    money = max(1, -(-(wanted - sure) // 10)) * UNIT
+    if not pad.add("run", money, type=kind, target=aim, agent=agent, money=money, **extras, **more):
+        return False
+    pad.use(f"hired:{agent}")
+    for name in extras:
+        pad.use({"network": "networks"}.get(name, name))
+    if agent == "croc":
+        pad.use("croc")
+    return True
+
+
+def _bonuses(pad: Pad) -> dict[str, Any]:
+    """Every bonus still to be had, on the first run that can take it."""
+    found: dict[str, Any] = {"network": True} if pad.left("networks") > 0 else {}
+    if pad.rights["awakened"] and not pad.count("awakened"):
+        found["awakened"] = True
+    if pad.rights["dragon_run"] and not pad.count("dragon50"):
+        found["dragon50"] = True
+    return found
+
+
+def sabotage(pad: Pad, rng: Rng) -> None:
+    """Bring a rival of one's own corporations down."""
+    prey = strangers(pad)[:3]
+    if prey:
+        raid(pad, rng, "sabotage", f"corp:{one(rng, prey)}", between(rng, 6, 9) * 10)
+
+
+def datasteal(pad: Pad, rng: Rng) -> None:
+    """Feed one's favourite from whoever guards its data worst."""
+    if len(pad.corps) < 2:
+        return
+    mine = favourites(pad)[0]
+    weak = sorted(
+        (corp for corp in pad.corps if corp != mine), key=lambda corp: CORPORATIONS[corp].defence["datasteal"]
+    )
+    raid(pad, rng, "datasteal", f"corp:{one(rng, weak[:3])}", between(rng, 6, 9) * 10, beneficiary=mine)
+
+
+def robbery(pad: Pad, rng: Rng) -> None:
+    """Take from whoever has most: a quarter of the dividends, or half of what lies idle."""
+    if pad.beside["launch"] or not pad.others():
+        return
+    rich = sorted(pad.others(), key=lambda seat: -sum(pad.city["players"][seat]["shares"].values()))
+    raid(pad, rng, one(rng, ("datasteal", "sabotage")), f"player:{one(rng, rich[:2])}", between(rng, 6, 9) * 10)
+
+
+def scandal(pad: Pad, rng: Rng) -> None:
+    """Drag somebody down who stands above oneself, or spoil the other party's line."""
+    if likely(rng, 15) and pad.city["power"] not in ("", pad.public["party"]):
+        line = one(rng, ("populist", "underground", "public_contracts"))
+        raid(pad, rng, "scandal", f"party:{pad.city['power']}", 70, line=line)
+    elif pad.others():
+        proud = sorted(pad.others(), key=lambda seat: -pad.city["players"][seat]["honour"])
+        raid(pad, rng, "scandal", f"player:{one(rng, proud[:3])}", between(rng, 6, 9) * 10)
+
+
+def enquiry(pad: Pad, rng: Rng) -> None:
+    """Learn something: a run's author, a party's sheets, an agent's file, somebody's secrets."""
+    known = sorted(label for label, facts in pad.me["known_runs"].items() if not facts.get("own"))
+    aims = [f"run:{label}" for label in known[-3:]]
+    aims += [f"player:{seat}" for seat in pad.others()[:2]]
+    aims += [f"corp:{corp}" for corp in pad.corps if CORPORATIONS[corp].defence["information"] == 0]
+    aims += [f"agent:{name}" for kind in ("fixer", "clan", "agency") for name in pad.alive(kind)[:1]]
+    aims += [f"party:{party['id']}" for party in pad.city["parties"][:1]]
+    raid(pad, rng, "information", one(rng, aims), between(rng, 5, 9) * 10)
+
+
+def murder(pad: Pad, rng: Rng) -> None:
+    """A fixer less who might work for others, the least guarded first."""
+    prey = [name for name in pad.available("fixer") if not pad.me["loyalty"].get(name)]
+    prey.sort(key=lambda name: (pad.agents[name]["bonus"]["protection"], name))
+    if prey:
+        raid(pad, rng, "assassination", f"agent:{one(rng, prey[:3])}", between(rng, 6, 9) * 10)
+
+
+def shield(pad: Pad, rng: Rng) -> None:
+    """Protect oneself, or what one owns most of."""
+    aim = f"player:{pad.seat}" if likely(rng, 60) or not pad.corps else f"corp:{favourites(pad)[0]}"
+    raid(pad, rng, "protection", aim, between(rng, 4, 7) * 10)
