@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from bench.measure import Case
 from tripot.bots.chair import seat_at
-from tripot.bots.search import Budget, SearchBot, playout
+from tripot.bots.random_bot import play_evenly
+from tripot.bots.search import Budget, SearchBot
 from tripot.engine.fold import Replay, fold
 from tripot.engine.frames import Decision
 from tripot.engine.journal import Header
@@ -31,24 +32,10 @@ def decisions(log: bool) -> Callable[[], int]:
             if not log:
                 s.log = None
             settle(s)
-            while s.outcome is None:
-                playout(GAME, s, source, s.round)
-            done += s.decision
+            done += play_evenly(s, source, 10**9)
         return done
 
     return batch
-
-
-def _play_on(s: State, source: random.Random, limit: int = 10**9) -> int:
-    uniform, stack, done = source.random, s.stack, 0
-    while s.outcome is None and done < limit:
-        top = stack[-1]
-        assert isinstance(top, Decision)
-        picks = top.ask(s).picks
-        top.play(s, picks[int(uniform() * len(picks))])
-        settle(s)
-        done += 1
-    return done
 
 
 def mid_game(decisions_played: int = 20) -> State:
@@ -56,7 +43,7 @@ def mid_game(decisions_played: int = 20) -> State:
     source = random.Random(7)
     s = GAME.setup(SEATS, OPTIONS, PlainRng(source))
     settle(s)
-    _play_on(s, source, decisions_played)
+    play_evenly(s, source, decisions_played)
     return s
 
 

@@ -15,7 +15,14 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "compiled"
 LEFT_PLAIN = {"__init__.py", "registry.py", "rulebook.py"}
 """Packages' own files, and those that look for files around them."""
-COMPILED = ("engine/*.py", "kit/*.py", "games/startup_nation/**/*.py", "bots/search.py", "bots/chair.py")
+COMPILED = (
+    "engine/*.py",
+    "kit/*.py",
+    "games/startup_nation/**/*.py",
+    "bots/search.py",
+    "bots/chair.py",
+    "bots/random_bot.py",
+)
 
 SETUP = """
 from mypyc.build import mypycify

@@ -1,11 +1,15 @@
 """A bot that takes any choice, each as likely as another."""
 
+import random
 from typing import Any
 
 from tripot.bots.chair import Chair
 from tripot.engine.actions import Action
+from tripot.engine.frames import Decision
 from tripot.engine.game import Game
 from tripot.engine.rng import Rng
+from tripot.engine.state import State
+from tripot.engine.step import settle
 from tripot.engine.view import View
 
 RANDOM = "random"
@@ -30,3 +34,20 @@ def any_choice(game: Game[Any], view: View, rng: Rng) -> Action:
     if place < len(menu.picks):
         return menu.picks[place]
     return game.propose(view, menu.forms[place - len(menu.picks)], rng)
+
+
+def play_evenly(s: State, source: random.Random, limit: int) -> int:
+    """Answer menus by even chance, unchecked, until something else is asked, the game is over or the limit is reached;
+    the number of answers."""
+    uniform, stack = source.random, s.stack
+    for done in range(limit):
+        top = stack[-1] if s.outcome is None else None
+        if not isinstance(top, Decision):
+            return done
+        menu = top.ask(s)
+        if menu.forms:
+            return done
+        picks = menu.picks
+        top.play(s, picks[int(uniform() * len(picks))])
+        settle(s)
+    return limit

@@ -80,7 +80,7 @@ class SearchBot:
         game = self._game
         chapter = game.chapter(world)
         path = self._descend(root, world, source, chapter)
-        playout(game, world, source, chapter)
+        play_on(game, world, source, chapter)
         values: dict[Seat, float] = {}
         for node in path:
             seat = node.seat
@@ -130,14 +130,14 @@ class SearchBot:
         return best
 
 
-def playout(game: Game[Any], world: State, source: random.Random, chapter: int) -> None:
-    """Play evenly at random to the end of the chapter, without a look back."""
+def play_on(game: Game[Any], world: State, source: random.Random, chapter: int) -> None:
+    """Play to the end of the chapter as people mostly do."""
     uniform = source.random
     stack = world.stack
     while world.outcome is None and game.chapter(world) == chapter:
         top = stack[-1]
         picks = top.ask(world).picks  # type: ignore[attr-defined]
-        top.play(world, picks[int(uniform() * len(picks))])  # type: ignore[attr-defined]
+        top.play(world, game.hunch(world, top, picks, uniform))  # type: ignore[arg-type, attr-defined]
         settle(world)
 
 

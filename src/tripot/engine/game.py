@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias
 
-from tripot.engine.actions import NOTHING, Action, Fill, Menu
+from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
 from tripot.engine.forms import Form
-from tripot.engine.frames import Open, S
+from tripot.engine.frames import Decision, Open, S
 from tripot.engine.options import Option
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
@@ -156,6 +156,13 @@ class Game(ABC, Generic[S]):
     def not_yours(self, s: S, who: Seat) -> Refusal:
         """Why somebody who is not awaited may not act now."""
         return self.meta.codes.not_yours
+
+    def hunch(self, s: S, top: Decision[S], picks: tuple[Pick, ...], chance: Callable[[], float]) -> Pick:
+        """What the one who decides would choose, at a guess from what they hold: a search plays worlds on with it.
+
+        `chance` gives numbers from 0 to 1. By default, any choice is as likely as another.
+        """
+        return picks[int(chance() * len(picks))]
 
     def value(self, s: S, seat: Seat) -> float:
         """How well a seat stands, from 0 to 1: a search's aim. By default, having won."""

@@ -9,9 +9,9 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from tripot.bots.chair import Bot, seat_at
 from tripot.bots.levels import RANDOM, bot_for
-from tripot.engine.actions import NOTHING, TIMEOUT, Action
+from tripot.bots.random_bot import play_evenly
+from tripot.engine.actions import TIMEOUT, Action
 from tripot.engine.complaints import Complaint
-from tripot.engine.frames import Decision
 from tripot.engine.game import Game
 from tripot.engine.net import Net
 from tripot.engine.opening import NoSuchTable, check_table
@@ -128,19 +128,14 @@ def play(simulation: Simulation, number: int) -> Played:
 
 def _by_chance(simulation: Simulation, s: State, source: random.Random) -> int:
     """Even chance for every choice; nothing is told, and nothing that was just offered is checked again."""
-    uniform, stack = source.random, s.stack
     bots = {seat: bot_for(simulation.game, RANDOM) for seat in simulation.game.meta.chairs(simulation.seats)}
-    for entries in range(ENDLESS):
+    entries = 0
+    while entries < ENDLESS:
+        entries += play_evenly(s, source, ENDLESS - entries)
         if s.outcome is not None:
             return entries
-        top = stack[-1]
-        menu = top.ask(s) if isinstance(top, Decision) else NOTHING
-        if isinstance(top, Decision) and not menu.forms:
-            picks = menu.picks
-            top.play(s, picks[int(uniform() * len(picks))])
-            settle(s)
-        else:
-            _move(simulation.game, s, bots, source)
+        _move(simulation.game, s, bots, source)
+        entries += 1
     raise Endless
 
 

@@ -1,13 +1,15 @@
 """The game, as the rest of the house meets it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+from tripot.engine.actions import Pick
+from tripot.engine.frames import Decision
 from tripot.engine.game import Game, Meta, Options, Policy
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
-from tripot.games.startup_nation import redeal, setup, talk, view
+from tripot.games.startup_nation import hunches, redeal, setup, talk, view
 from tripot.games.startup_nation.meta import META
 from tripot.games.startup_nation.policies import careful, uniform
 from tripot.games.startup_nation.refusals import MATCH_OVER, ROUND_OVER
@@ -43,6 +45,9 @@ class StartupNation(Game[Table]):
             return super().value(s, seat)
         weights = [(1 + score) ** 2 for score in s.scores]
         return weights[seat] / sum(weights)
+
+    def hunch(self, s: Table, top: Decision[Table], picks: tuple[Pick, ...], chance: Callable[[], float]) -> Pick:
+        return hunches.hunch(s, top, picks, chance)
 
     def may_talk(self, s: Table, seat: Seat, to: Seat | None) -> Refusal | None:
         return talk.may_talk(s, seat, to)
