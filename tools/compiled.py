@@ -1,8 +1,10 @@
 """Build the rules and the search as machine code, from the same sources, beside the plain ones.
 
 `python -m tools.compiled` copies `src` to `build/compiled/src` and compiles engine, kit, Start-Up Nation and search
-there by mypyc. Run anything with `PYTHONPATH=build/compiled/src` to use it. Two things are added to the copy, since the
-engine itself may import nothing: classes are marked as open to plain subclasses (a sixth game need not be compiled).
+there by mypyc. Run anything with `PYTHONPATH=build/compiled/src` to use it. Two things are changed in the copy. Classes
+are marked as open to plain subclasses (a sixth game need not be compiled), which the engine itself cannot do, since it
+imports nothing. And `ABC` is left out: compiled abstract classes would all remember their subclasses in one place, and
+take each other's for their own.
 """
 
 import re
@@ -55,11 +57,12 @@ def main() -> int:
 
 
 def marked(source: str) -> str:
-    """The source with every class open to plain subclasses."""
+    """The source with every class open to plain subclasses, and none with a register of its own."""
+    plain = re.sub(r"^(class \w+\()ABC(?:, |(?=\)))", r"\1", source, flags=re.MULTILINE)
     opened = re.sub(
         r"^((?:@dataclass[^\n]*\n)?class \w+[(:])",
         r"@mypyc_attr(allow_interpreted_subclasses=True)\n\1",
-        source,
+        plain,
         flags=re.MULTILINE,
     )
     if opened == source:

@@ -21,6 +21,10 @@ from tripot.engine.state import State
 
 _TYPE = "$"
 _LEFT_OUT = frozenset(("log", "rng"))
+_CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+"""Made once: `json.dumps` would make one at each call."""
+_DEEPEST = 100
+"""How deeply the parts of a state may lie in each other."""
 _ATOMS = frozenset((bool, int, str, type(None)))
 
 
@@ -55,16 +59,19 @@ def encode(value: Any) -> Any:
 def decode(data: Any, rng: Rng, package: str) -> Any:
     """The value written by `encode`. Only classes of `package` (a game's) and of Tripot's core are made."""
     try:
-        return _decode(data, rng, package)
+        return _decode(data, rng, package, _DEEPEST)
     except Undecodable:
         raise
-    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as wrong:
+    except (AttributeError, KeyError, TypeError, ValueError) as wrong:
         raise Undecodable(f"not a state of {package}: {type(wrong).__name__} {wrong}") from None
 
 
-def _decode(data: Any, rng: Rng, package: str) -> Any:
+def _decode(data: Any, rng: Rng, package: str, deeper: int) -> Any:
+    if deeper < 0:
+        raise Undecodable("a state is not nested that deeply")
+    inner = deeper - 1
     if isinstance(data, list):
-        return [_decode(item, rng, package) for item in data]
+        return [_decode(item, rng, package, inner) for item in data]
     if isinstance(data, float):
         raise Undecodable("a state holds no floating point number")
     if not isinstance(data, dict):
@@ -73,22 +80,25 @@ def _decode(data: Any, rng: Rng, package: str) -> Any:
     of: Any = data.get("of")
     match kind:
         case "tuple":
-            return tuple(_decode(item, rng, package) for item in of)
+            return tuple(_decode(item, rng, package, inner) for item in of)
         case "set" | "frozenset":
-            return {"set": set, "frozenset": frozenset}[kind](_decode(item, rng, package) for item in of)
+            return {"set": set, "frozenset": frozenset}[kind](_decode(item, rng, package, inner) for item in of)
         case "dict":
-            return {_decode(key, rng, package): _decode(item, rng, package) for key, item in of}
+            return {_decode(key, rng, package, inner): _decode(item, rng, package, inner) for key, item in of}
         case "bytes" | "bytearray":
             return bytes.fromhex(of) if kind == "bytes" else bytearray.fromhex(of)
         case "class":
             return _class(of, package)
         case "enum":
             return _enum(_class(of, package), data["name"])
-    cls = _class(kind, package)
+    return _made(_class(kind, package), of, rng, package, inner)
+
+
+def _made(cls: type, of: Any, rng: Rng, package: str, inner: int) -> Any:
     maker: Any = cls
     made: Any = maker.__new__(maker)
     for name in slots_of(cls):
-        object.__setattr__(made, name, _decode(of[name], rng, package))
+        object.__setattr__(made, name, _decode(of[name], rng, package, inner))
     if isinstance(made, State):
         made.rng = rng
         made.log = []
@@ -97,7 +107,7 @@ def _decode(data: Any, rng: Rng, package: str) -> Any:
 
 def canonical(data: Any) -> str:
     """JSON data as one text, always the same for equal data."""
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _CANONICAL.encode(data)
 
 
 def digest(s: State) -> str:
