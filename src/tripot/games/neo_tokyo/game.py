@@ -5,7 +5,7 @@ from typing import Any
 
 from tripot.engine.actions import Action
 from tripot.engine.forms import Form
-from tripot.engine.game import Game, Options
+from tripot.engine.game import Game, Line, Options, Said
 from tripot.engine.options import complete
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
@@ -14,6 +14,7 @@ from tripot.engine.view import View
 from tripot.games.neo_tokyo import figures, policies
 from tripot.games.neo_tokyo.creation import Creation
 from tripot.games.neo_tokyo.meta import META
+from tripot.games.neo_tokyo.policies import talk
 from tripot.games.neo_tokyo.standing import Dealings
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.view import view
@@ -47,6 +48,9 @@ class NeoTokyo(Game[City]):
     def may_talk(self, s: City, seat: Seat, to: Seat | None) -> Refusal | None:
         """Negotiation is part of the game: anybody writes to anybody, at any time. [NT-CAL-07, NT-ELI-02, NT-UI-07]"""
         return None
+
+    def reply(self, view: View, said: Said) -> Line | None:
+        return talk.reply(view, said)
 
     def chapter(self, s: City) -> int:
         return s.turn
