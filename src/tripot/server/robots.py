@@ -37,7 +37,7 @@ class Robots:
             played = await self._back.rooms.move(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
         if played.seq is not None:
             self._back.metrics.count("tripot_bot_moves_total")
-            if isinstance(action, Fill) and _may_be_ready(room, alarm):
+            if isinstance(action, Fill) and _is_done(room, alarm, action):
                 await self._back.rooms.move(room, Sent(alarm.seat, READY, alarm.decision))
 
     async def _choose(self, room: Room, seat: Seat, level: str) -> Action:
@@ -57,7 +57,9 @@ def _fallback(room: Room) -> Action:
     return READY
 
 
-def _may_be_ready(room: Room, alarm: Alarm) -> bool:
+def _is_done(room: Room, alarm: Alarm, action: Fill) -> bool:
+    """Whether that was the sheet that everybody waits for: somebody who paid or signed has still to write it."""
     if room.row.status != "playing" or room.state.decision != alarm.decision:
         return False
-    return room.state.stack[-1].offers(room.state, alarm.seat).offers(READY)
+    menu = room.state.stack[-1].offers(room.state, alarm.seat)
+    return menu.form(action.form) is not None and menu.offers(READY)
