@@ -4,6 +4,7 @@ from typing import Any
 
 from tripot.bots.chair import Bot, Chair
 from tripot.bots.forward import ForwardBot
+from tripot.bots.planner import PLANNER, Foreseeing, PlannerBot
 from tripot.bots.random_bot import RANDOM, RandomBot
 from tripot.bots.search import SearchBot
 from tripot.engine.actions import Action
@@ -40,6 +41,8 @@ def bot_for(game: Game[Any], level: str) -> Bot:
         return PolicyBot(policy)
     if level == RANDOM:
         return RandomBot(game)
+    if level == PLANNER and isinstance(game, Foreseeing):
+        return PlannerBot(game)
     return ForwardBot(game) if _names_candidates(game) else SearchBot(game)
 
 

@@ -1,6 +1,6 @@
 """The game, as everything that runs one sees it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action
@@ -12,7 +12,7 @@ from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
 from tripot.games.anime_studios import figures, propose, redeal, view
-from tripot.games.anime_studios.advice import judgement
+from tripot.games.anime_studios.advice import judgement, planning
 from tripot.games.anime_studios.meta import META
 from tripot.games.anime_studios.policies import greedy
 from tripot.games.anime_studios.refusals import NOT_YOUR_DECISION, PLAYER_OUT
@@ -42,6 +42,13 @@ class AnimeStudios(Game[AnimeState]):
 
     def propose(self, view: View, form: Form, rng: Rng) -> Action:
         return propose.propose(form, rng)
+
+    def candidates(self, view: View, rng: Rng, n: int) -> Sequence[Action]:
+        return planning.candidates(view, rng, n)
+
+    def outlook(self, world: AnimeState, seat: Seat) -> float:
+        """Where a world leads if everybody plays on by instinct for a turn."""
+        return planning.outlook(world, seat)
 
     def chapter(self, s: AnimeState) -> int:
         return s.turn

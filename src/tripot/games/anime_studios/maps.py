@@ -25,7 +25,19 @@ class Zone:
 class Board:
     """The map for a number of players. [AN-SET-01]"""
 
-    __slots__ = ("around", "id", "names", "neighbours", "pairs", "size", "starts", "steps", "town", "zones")
+    __slots__ = (
+        "around",
+        "id",
+        "names",
+        "neighbours",
+        "pairs",
+        "seen_from",
+        "size",
+        "starts",
+        "steps",
+        "town",
+        "zones",
+    )
 
     def __init__(self, row: dict[str, Any]) -> None:
         self.id: str = row["id"]
@@ -42,11 +54,23 @@ class Board:
         """The town zones, as bits; the others are country. [AN-MAP-02]"""
         self.around = tuple(sum(1 << near for near in (zone, *self.neighbours[zone])) for zone in range(self.size))
         """Each zone with its neighbours, as bits."""
+        self.seen_from = tuple(self._seen_from(place) for place in range(len(self.starts)))
+        """The rank of each zone for somebody who counts the sectors clockwise from their own: fair to all seats."""
 
     def _neighbours(self, zone: int) -> tuple[int, ...]:
         """The zones next to one, in map order; adjacency is symmetric. [AN-MAP-03, AN-MAP-08]"""
         either = [one if other == zone else other for one, other in self.pairs if zone in (one, other)]
         return tuple(sorted(either))
+
+    def _seen_from(self, place: int) -> tuple[int, ...]:
+        mine, sectors = self.zones[self.starts[place]].sector, len(self.starts)
+
+        def rank(zone: int) -> tuple[int, int]:
+            sector = self.zones[zone].sector
+            return (sector - mine) % sectors if sector else -1, zone
+
+        order = sorted(range(self.size), key=rank)
+        return tuple(order.index(zone) for zone in range(self.size))
 
     def _steps_from(self, start: int) -> tuple[int, ...]:
         steps = {start: 0}

@@ -22,6 +22,6 @@ META = Meta(
     pace=Pace(live=120, slow=24 * 3600),
     minutes=60,
     tabs=("table",),
-    levels=("random", "greedy"),
+    levels=("random", "greedy", "planner"),
     usual_level="greedy",
 )

@@ -3,7 +3,6 @@
 from tripot.engine.actions import Action
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
-from tripot.games.anime_studios import propose
 from tripot.games.anime_studios.advice.answers import ANSWERS
 from tripot.games.anime_studios.advice.reading import Reading
 from tripot.games.anime_studios.advice.rounds import weigh
@@ -12,23 +11,6 @@ from tripot.games.anime_studios.advice.rounds import weigh
 def greedy(view: View, rng: Rng) -> Action:
     """Take what is worth most at this moment; ties are broken by lot."""
     return ranked(view, rng, 1)[0]
-
-
-def candidates(view: View, rng: Rng, most: int) -> list[Action]:
-    """Up to that many different actions worth a search, the most promising first."""
-    found = ranked(view, rng, most)
-    menu = view.menu
-    for pick in menu.picks:
-        if len(found) < most and pick not in found:
-            found.append(pick)
-    tries = 0
-    while menu.forms and len(found) < most and tries < 2 * most:
-        tries += 1
-        form = menu.forms[rng.below(len(menu.forms), "candidates")]
-        fill = propose.propose(form, rng)
-        if fill not in found:
-            found.append(fill)
-    return found
 
 
 def ranked(view: View, rng: Rng, most: int) -> list[Action]:

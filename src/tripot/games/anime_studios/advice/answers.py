@@ -120,7 +120,7 @@ def retreats(read: Reading) -> Action:
     """The cheapest go, to where one has most to do."""
     facts = read.view.menu.forms[0].facts
     zones: list[str] = facts["zones"]
-    best = max(zones, key=lambda zone: _refuge(read, zone), default=None)
+    best = max(zones, key=lambda zone: (_refuge(read, zone), -read.first_of(zone)), default=None)
     chosen = sorted(facts["units"], key=_worth)[: facts["count"]]
     return Fill("retreats", {"retreats": [{"unit": unit, "zone": best} for unit in chosen]})
 
@@ -132,7 +132,7 @@ def _refuge(read: Reading, zone: str) -> float:
 
 def dismissal(read: Reading) -> Action:
     """The most useful zone."""
-    return max(read.view.menu.picks, key=lambda pick: _refuge(read, pick.args[0]))
+    return max(read.view.menu.picks, key=lambda pick: (_refuge(read, pick.args[0]), -read.first_of(pick.args[0])))
 
 
 def dilemma(read: Reading) -> Action:

@@ -15,7 +15,7 @@ HUNTERS = {"scrap_and_glory", "wreck_field", "marble_face", "jinx", "double_game
 
 def moves(read: Reading, form: Form) -> Iterator[tuple[float, Action]]:
     """The best journeys of single units, alone and together."""
-    found = sorted(_journeys(read, form), key=lambda each: -each[0])
+    found = sorted(_journeys(read, form), key=lambda each: (-each[0], read.first_of(each[3]), read.first_of(each[2])))
     spare = {start: [name for name in names if PIECES[name].number] for start, names in form.facts["units"].items()}
     moves: list[dict[str, str]] = []
     total = 0.0

@@ -28,6 +28,8 @@ class Reading:
         self.zones: dict[str, dict[str, Any]] = self.facts["zones"]
         self.board: Board = BOARDS[len(self.players)]
         self.staff: int = self.me["staff"]
+        self.rank_of_zone: tuple[int, ...] = self.board.seen_from[self.me["place"]]
+        """Zones in an order of one's own, to choose between equals: no seat is everybody's favourite prey."""
 
     @cached_property
     def missing(self) -> dict[str, dict[str, Any]]:
@@ -106,6 +108,10 @@ class Reading:
         """How many moves away the nearest of some zones is."""
         steps = self.board.steps[ZONE[zone]]
         return min((steps[ZONE[goal]] for goal in goals), default=0)
+
+    def first_of(self, zone: str) -> int:
+        """The place of a zone in one's own order."""
+        return self.rank_of_zone[ZONE[zone]]
 
     def made_by(self, faction: str) -> set[str]:
         """The productions a faction has created."""

@@ -1,5 +1,7 @@
 """Comet Works: force. [AN-CO-05, AN-CO-07, AN-CO-09, AN-CO-11, AN-CO-13, AN-CO-15]"""
 
+from collections.abc import Callable
+
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios import studios
 from tripot.games.anime_studios.effects import owns, receive
@@ -35,9 +37,16 @@ def conventions_held(s: AnimeState, player: int) -> int:
     return s.conventions[player]
 
 
-MEASURES = (studios.controlled, altair_invoked, units_removed, dice_rolled, None, conventions_held)
+MEASURES: tuple[Callable[[AnimeState, int], int] | None, ...] = (
+    studios.controlled,
+    altair_invoked,
+    units_removed,
+    dice_rolled,
+    None,
+    conventions_held,
+)
 """How far each production is; one is made by an action. [AN-CO-05, AN-CO-13]"""
-POSITIONAL = (0,)
+POSITIONAL: tuple[int, ...] = (0,)
 """The productions that the position decides, not a deed."""
 
 

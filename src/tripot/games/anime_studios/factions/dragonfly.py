@@ -1,5 +1,7 @@
 """Dragonfly House: friends and campaigns. [AN-DR-07, AN-DR-09, AN-DR-11, AN-DR-13, AN-DR-15, AN-DR-17]"""
 
+from collections.abc import Callable
+
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios import campaign_rights, studios
 from tripot.games.anime_studios.effects import ONCE, owns, pay
@@ -42,9 +44,16 @@ def festival(s: AnimeState, player: int) -> int:
     return s.numbers().goals[DRAGONFLY][FESTIVAL] if s.deeds[player] >> FESTIVAL & 1 else 0
 
 
-MEASURES = (all_studios, lys_invoked, rivals, first_bell, festival, None)
+MEASURES: tuple[Callable[[AnimeState, int], int] | None, ...] = (
+    all_studios,
+    lys_invoked,
+    rivals,
+    first_bell,
+    festival,
+    None,
+)
 """How far each production is; one is made by an action. [AN-DR-17]"""
-POSITIONAL = (0, 2, 3)
+POSITIONAL: tuple[int, ...] = (0, 2, 3)
 """The productions that the position decides, not a deed."""
 
 

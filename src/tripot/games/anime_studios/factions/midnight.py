@@ -1,5 +1,7 @@
 """Midnight Collective: tricks and two heroes. [AN-MI-06, AN-MI-08, AN-MI-10, AN-MI-12, AN-MI-14, AN-MI-16]"""
 
+from collections.abc import Callable
+
 from tripot.games.anime_studios.effects import BIT
 from tripot.games.anime_studios.forces import NOT_MASCOTS, ONE
 from tripot.games.anime_studios.maps import STRIDE
@@ -39,9 +41,16 @@ def ember_invoked(s: AnimeState, player: int) -> int:
     return s.invoked[player] >> EMBER & 1
 
 
-MEASURES = (None, loss, zones, masquerade, rival_shelf, ember_invoked)
+MEASURES: tuple[Callable[[AnimeState, int], int] | None, ...] = (
+    None,
+    loss,
+    zones,
+    masquerade,
+    rival_shelf,
+    ember_invoked,
+)
 """How far each production is; one is made by an action. [AN-MI-06]"""
-POSITIONAL = (2, 3, 4)
+POSITIONAL: tuple[int, ...] = (2, 3, 4)
 """The productions that the position decides, not a deed."""
 
 

@@ -1,5 +1,7 @@
 """Mirage Agency: infiltration. [AN-MR-06, AN-MR-08, AN-MR-10, AN-MR-12, AN-MR-14, AN-MR-16]"""
 
+from collections.abc import Callable
+
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios import campaign_rights, reserves, studios
 from tripot.games.anime_studios.effects import BIT, owns, pay
@@ -42,9 +44,16 @@ def onyx_invoked(s: AnimeState, player: int) -> int:
     return s.invoked[player] >> ONYX & 1
 
 
-MEASURES = (zones_of_invocation, keeper_removed, None, backdrop, foreign_studios, onyx_invoked)
+MEASURES: tuple[Callable[[AnimeState, int], int] | None, ...] = (
+    zones_of_invocation,
+    keeper_removed,
+    None,
+    backdrop,
+    foreign_studios,
+    onyx_invoked,
+)
 """How far each production is; one is made by an action. [AN-MR-10]"""
-POSITIONAL = (3, 4)
+POSITIONAL: tuple[int, ...] = (3, 4)
 """The productions that the position decides, not a deed."""
 
 

@@ -1,0 +1,75 @@
+"""A bot for games whose choices cannot be listed but whose players can be guessed: it plays its plans on, and judges.
+
+The game names candidates and says how a world may go on from there (`outlook`: everybody plays by instinct for a while,
+by the real rules, and the position is judged). All candidates are tried in the same imagined worlds with the same luck;
+the worse half is dropped again and again until one is left.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from tripot.bots.chair import Chair
+from tripot.engine.actions import Action
+from tripot.engine.game import Game
+from tripot.engine.rng import PlainRng
+from tripot.engine.seats import Seat
+from tripot.engine.state import State
+from tripot.engine.step import perform
+
+PLANNER = "planner"
+
+
+@runtime_checkable
+class Foreseeing(Protocol):
+    """A game that can be played on by instinct."""
+
+    def outlook(self, world: Any, seat: Seat) -> float:
+        """Play an imagined world on for a while, and say how well the seat stands then, from 0 to 1."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How long a planner thinks: so many candidates, and so many worlds played on in all."""
+
+    candidates: int = 12
+    playouts: int = 120
+
+
+class PlannerBot:
+    """Plays the candidate after which it stands best, on average."""
+
+    def __init__(self, game: Game[Any], plan: Plan | None = None) -> None:
+        assert isinstance(game, Foreseeing)
+        self._game: Game[Any] = game
+        self._outlook = game.outlook
+        self._plan = plan or Plan()
+
+    def choose(self, chair: Chair) -> Action:
+        """The best of the game's candidates, its own favourite first."""
+        found = self._game.candidates(chair.view, chair.rng, self._plan.candidates)
+        return found[0] if len(found) == 1 else self._compare(chair, found)
+
+    def _compare(self, chair: Chair, found: Sequence[Action]) -> Action:
+        """Halve the field round by round; those that stay are tried in ever more worlds."""
+        source = random.Random(chair.rng.below(2**32, "planner"))
+        field = list(range(len(found)))
+        totals = [0.0] * len(found)
+        rounds = (len(found) - 1).bit_length()
+        for _ in range(rounds):
+            for _ in range(max(1, self._plan.playouts // rounds // len(field))):
+                world, luck = chair.imagine(PlainRng(source)), source.getrandbits(64)
+                for place in field:
+                    totals[place] += self._try(world, chair.view.seat, found[place], luck)
+            field = sorted(field, key=totals.__getitem__, reverse=True)[: (len(field) + 1) // 2]
+        return found[field[0]]
+
+    def _try(self, world: State, seat: Seat, action: Action, luck: int) -> float:
+        """How well the seat stands some time after it did this in that world."""
+        tried = world.copy()
+        tried.rng = PlainRng(luck)
+        if perform(self._game, tried, seat, action) is not None:
+            return 0.0
+        return self._outlook(tried, seat)
