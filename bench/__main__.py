@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from bench.cases import CASES
-from bench.measure import rate
+from bench.measure import findings
 from tripot.engine import state
 
 RESULTS = Path(__file__).parent / "results.json"
@@ -25,7 +25,7 @@ def main() -> int:
         return 2
     results = []
     for name in args.case or CASES:
-        found = rate(CASES[name], runs=args.runs)
+        found = findings(CASES[name], runs=args.runs)
         results.append(found)
         print(json.dumps(found), flush=True)
     if not args.case:

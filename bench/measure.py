@@ -2,7 +2,7 @@
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,24 @@ class Case:
     prepare: Callable[[], Callable[[], int]]
     aim: float | None = None
     """The rate we want, per CPU-second on one core of plain CPython 3.11."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Something that measures itself, from outside: its findings have `per_s`, and whatever else is worth knowing."""
+
+    name: str
+    unit: str
+    run: Callable[[], Mapping[str, Any]]
+    aims: Mapping[str, Any]
+    """What we want, by the name of the finding: `at_least` or `at_most`."""
+
+
+def findings(case: Case | Trial, runs: int = RUNS) -> dict[str, Any]:
+    """What there is to say about a case."""
+    if isinstance(case, Case):
+        return rate(case, runs=runs)
+    return {"case": case.name, "unit": case.unit, **case.run(), "aims": dict(case.aims)}
 
 
 def rate(case: Case, runs: int = RUNS, least: float = 0.4) -> dict[str, Any]:

@@ -32,7 +32,14 @@ def read_cursor(text: str) -> Cursor | None:
 
 
 def place_of(room: Room, seat: Seat) -> Cursor:
-    """Where a seat that has heard everything stands."""
+    """Where a seat that has heard everything stands; found once for each seat and moment."""
+    known: Cursor | None = room.rendered.get(("place", seat))
+    if known is None:
+        known = room.rendered["place", seat] = _place_of(room, seat)
+    return known
+
+
+def _place_of(room: Room, seat: Seat) -> Cursor:
     pending = room.pending()
     heard = sum(place for thread, place in room.places.items() if hears(room, thread, seat))
     return Cursor(len(room.sight(seat)), -1 if pending is None else pending.decision, room.row.version, heard)

@@ -15,7 +15,9 @@ from msgspec import json
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tripot.server import lean
+from tripot.server.api.stream import EventStream
 from tripot.server.errors import BadRequest, Forbidden, HouseError, Unavailable
+from tripot.server.live import as_bytes, as_signal
 from tripot.server.records import Caller
 from tripot.server.security import FIELD, HEADER, find_caller, is_token_of
 
@@ -24,6 +26,7 @@ _PROCESS = token_hex(4)
 _numbers = count(1)
 _COUNTS = [f'tripot_requests_total{{status="{hundred}xx"}}' for hundred in range(6)]
 _SLOW = 0.5
+_TOKEN = HEADER.encode()
 _SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 _FORM = "application/x-www-form-urlencoded"
 CONTENT_POLICY = (
@@ -50,9 +53,9 @@ class Said:
     def __init__(self, scope: Scope) -> None:
         self._raw: dict[bytes, bytes] = dict(scope["headers"])
 
-    def get(self, name: str, default: str = "") -> str:
+    def get(self, name: bytes, default: str = "") -> str:
         """The value of a header."""
-        value = self._raw.get(name.encode())
+        value = self._raw.get(name)
         return default if value is None else value.decode("latin-1")
 
 
@@ -128,6 +131,8 @@ class _Visit:
                 if lean_way is not None and scope["method"] == "POST":
                     await self._act(lean_way[1], int(lean_way[2]), headers, caller)
                     return
+            elif await self._listens(headers, caller):
+                return
             await self._gate.app(scope, self._read, self._answer)
         except HouseError as error:
             await self._turn_away(error)
@@ -141,21 +146,35 @@ class _Visit:
             self._note()
 
     async def _find_caller(self, headers: Said) -> Caller:
-        bearer, cookie = headers.get("authorization"), headers.get("cookie")
+        bearer, cookie = headers.get(b"authorization"), headers.get(b"cookie")
         return await find_caller(self._house, bearer, cookie, self._address(headers))
 
     async def _act(self, table: str, seat: int, headers: Said, caller: Caller) -> None:
-        key = headers.get("idempotency-key", "")
+        key = headers.get(b"idempotency-key", "")
         status, body = await lean.act(self._house, caller, table, seat, key, self._body or b"")
         self._status = status
         answer = [*self._gate.lean_headers, (b"content-length", str(len(body)).encode())]
         await self._send({"type": "http.response.start", "status": status, "headers": answer})
         await self._send({"type": "http.response.body", "body": body})
 
+    async def _listens(self, headers: Said, caller: Caller) -> bool:
+        """Whether it was a plain request for a stream: thousands may last for hours, each in as little as it needs."""
+        stream = lean.STREAM.fullmatch(self._scope["path"])
+        if stream is None or self._scope["method"] != "GET":
+            return False
+        asked = lean.asked_of(self._scope["query_string"])
+        if asked is None:
+            return False
+        after = headers.get(b"last-event-id")[:60] or asked[1]
+        listener, cursor = await self._house.live.listen(caller, stream[2], asked[0], after=after)
+        written = as_bytes if stream[1] else as_signal
+        await EventStream(self._house, listener, cursor, written).run(self._receive, self._answer, self._send)
+        return True
+
     def _address(self, headers: Said) -> str:
         peer = (self._scope.get("client") or ("",))[0]
         if peer in self._gate.proxies:
-            return headers.get("x-forwarded-for", peer).rpartition(",")[2].strip() or peer
+            return headers.get(b"x-forwarded-for", peer).rpartition(",")[2].strip() or peer
         return peer
 
     async def _check_post(self, headers: Said, caller: Caller) -> None:
@@ -163,7 +182,7 @@ class _Visit:
         self._body = await self._whole_body(headers)
         if caller.chair is not None or self._is_open_api(caller):
             return
-        token = headers.get(HEADER) or self._field(headers)
+        token = headers.get(_TOKEN) or self._field(headers)
         if not is_token_of(self._house.secret, caller, token):
             raise Forbidden("form_expired")
 
@@ -173,22 +192,22 @@ class _Visit:
         return path.startswith("/api/") and caller.session is None
 
     def _check_origin(self, headers: Said) -> None:
-        site = headers.get("sec-fetch-site", "none")
+        site = headers.get(b"sec-fetch-site", "none")
         if site not in ("none", "same-origin"):
             raise Forbidden("foreign_origin")
-        origin = headers.get("origin")
+        origin = headers.get(b"origin")
         if origin and origin.partition("://")[2] not in self._hosts(headers):
             raise Forbidden("foreign_origin")
 
     def _hosts(self, headers: Said) -> Iterable[str]:
-        ours = [headers.get("host", "")]
+        ours = [headers.get(b"host", "")]
         if self._settings.base_url:
             ours.append(urlsplit(self._settings.base_url).netloc)
         return ours
 
     async def _whole_body(self, headers: Said) -> bytes:
         most = self._settings.max_body
-        length = headers.get("content-length", "0")
+        length = headers.get(b"content-length", "0")
         if not length.isdigit() or int(length) > most:
             raise TooLarge("too_large", {"most": most})
         parts, size = [], 0
@@ -205,7 +224,7 @@ class _Visit:
                 return b"".join(parts)
 
     def _field(self, headers: Said) -> str:
-        if not headers.get("content-type", "").startswith(_FORM) or not self._body:
+        if not headers.get(b"content-type", "").startswith(_FORM) or not self._body:
             return ""
         try:
             found = parse_qs(self._body.decode("ascii", "replace"), max_num_fields=1000).get(FIELD, [""])

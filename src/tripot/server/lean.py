@@ -1,6 +1,8 @@
-"""The lean way for the request that is sent most: an action. It skips the framework's routing, and nothing else.
+"""The lean way for the request that is sent most, an action, and for those that last longest, streams.
 
-`POST /api/v1/tables/{table}/seats/{seat}/actions` is answered from here; `api.play` documents it and answers the same.
+It skips the framework's routing, and nothing else. `POST /api/v1/tables/{table}/seats/{seat}/actions` and
+`GET /api/v1/tables/{table}/stream` are answered from here; `api.play` and `api.stream` document them, and answer alike.
+The live wire of pages, `GET /tables/{table}/wire`, is `pages.streams`.
 """
 
 import re
@@ -15,6 +17,21 @@ from tripot.server.house import House
 from tripot.server.records import Caller
 
 PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,16})/seats/([0-9]{1,4})/actions")
+
+STREAM = re.compile(r"(/api/v1)?/tables/([a-z0-9]{1,16})/(?(1)stream|wire)")
+_ASKED = re.compile(rb"(?:seat=(?P<seat>[0-9]{1,3}))?&?(?:after=(?P<after>[0-9.-]{1,60}))?")
+
+
+def asked_of(query: bytes) -> tuple[int | None, str] | None:
+    """The seat and the cursor that a stream's query names; None if it says more, which the framework may read.
+
+    >>> asked_of(b"seat=2&after=12.3.4.0")
+    (2, '12.3.4.0')
+    """
+    found = _ASKED.fullmatch(query)
+    if found is None:
+        return None
+    return int(found["seat"]) if found["seat"] else None, (found["after"] or b"").decode()
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):

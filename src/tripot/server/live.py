@@ -23,6 +23,8 @@ from tripot.server.room import Room
 from tripot.server.store import journal
 from tripot.server.talk import message_of
 
+_HERE = "here"
+
 
 @dataclass(eq=False, slots=True)
 class Listener:
@@ -33,13 +35,13 @@ class Listener:
     seat: Seat
     word: str
     is_cut: bool = False
-    waiter: "asyncio.Future[None] | None" = None
+    waiter: "asyncio.Future[bool] | None" = None
 
     def cut(self) -> None:
         """End the stream."""
         self.is_cut = True
         if self.waiter is not None and not self.waiter.done():
-            self.waiter.set_result(None)
+            self.waiter.set_result(True)
 
     def may_listen(self) -> bool:
         """Whether the chair or the door is still theirs."""
@@ -70,6 +72,7 @@ class Live:
         listener = Listener(caller, room, eyes, word)
         self._listeners.add(listener)
         room.here[eyes] += 1
+        room.rendered.pop(_HERE, None)
         if eyes in room.chairs and room.here[eyes] == 1:
             room.stir()
         return listener, read_cursor(after) or place_of(room, eyes)
@@ -80,6 +83,7 @@ class Live:
             self._listeners.discard(listener)
             room = listener.room
             room.here[listener.seat] -= 1
+            room.rendered.pop(_HERE, None)
             if listener.seat in room.chairs and room.here[listener.seat] == 0:
                 room.stir()
 
@@ -112,17 +116,17 @@ class Live:
         room = listener.room
         if place_of(room, listener.seat) != cursor or listener.is_cut:
             return True
-        waiter = listener.waiter = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        waiter: asyncio.Future[bool] = loop.create_future()
+        listener.waiter = waiter
+        beat = loop.call_later(self._back.settings.heartbeat, _beat, waiter)
         room.waiters.add(waiter)
         try:
-            async with asyncio.timeout(self._back.settings.heartbeat):
-                await waiter
-        except TimeoutError:
-            return False
+            return await waiter
         finally:
+            beat.cancel()
             room.waiters.discard(waiter)
             listener.waiter = None
-        return True
 
     async def since(self, room: Room, seat: Seat, cursor: Cursor) -> tuple[Sequence[Update], Cursor]:
         """What a seat has not heard yet, and where it stands then."""
@@ -166,8 +170,16 @@ class Live:
 
 
 def here_of(room: Room) -> tuple[Seat, ...]:
-    """The chairs whose people have a page open."""
-    return tuple(seat for seat in room.chairs if room.here[seat] > 0)
+    """The chairs whose people have a page open; found once for all who listen."""
+    known: tuple[Seat, ...] | None = room.rendered.get(_HERE)
+    if known is None:
+        known = room.rendered[_HERE] = tuple(seat for seat in room.chairs if room.here[seat] > 0)
+    return known
+
+
+def _beat(waiter: "asyncio.Future[bool]") -> None:
+    if not waiter.done():
+        waiter.set_result(False)
 
 
 def _note(room: Room, number: int, place: Cursor) -> Update:
@@ -193,3 +205,12 @@ def as_bytes(update: Update) -> bytes:
         update.kind.encode(),
         json.encode(update.data),
     )
+
+
+_SIGNALS = {"entry": b"table", "note": b"table", "message": b"talk"}
+
+
+def as_signal(update: Update) -> bytes:
+    """An update as pages hear of it: that something moved, and where; the page then asks for what it may see."""
+    cursor = update.cursor.encode()
+    return b"event: %b\nid: %b\ndata: %b\n\n" % (_SIGNALS.get(update.kind) or update.kind.encode(), cursor, cursor)

@@ -79,7 +79,7 @@ class Room:
         self.places: dict[str, int] = {}
         """How many messages each thread has."""
         self.here: Counter[Seat] = Counter()
-        self.waiters: set[asyncio.Future[None]] = set()
+        self.waiters: set[asyncio.Future[bool]] = set()
         self._sights: dict[Seat, Sight] = {}
         self.rendered: dict[Any, Any] = {}
         """What was made from the present moment, for those who ask for the same: emptied at each change."""
@@ -290,7 +290,7 @@ class Room:
         waiters, self.waiters = self.waiters, set()
         for waiter in waiters:
             if not waiter.done():
-                waiter.set_result(None)
+                waiter.set_result(True)
 
     def is_idle(self) -> bool:
         """Whether nobody would miss the room if it were forgotten."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from tripot.engine.events import Event
 from tripot.engine.journal import Entry, Reveal, Void
-from tripot.engine.seats import Seat
+from tripot.engine.seats import OMNISCIENT, Seat
 
 
 class Sight:
@@ -27,28 +27,24 @@ class Sight:
         self._events: list[Event] = []
 
     def follow(self, log: Sequence[Event], entries: Sequence[Entry]) -> None:
-        """Learn what was told and done since the last time."""
-        self._events += self._take(log, 0)
-        for entry in entries[self._seen :]:
-            mine = self._take(log, entry.seq)
-            is_move = not isinstance(entry.what, Void | Reveal)
-            if self._as_written or (is_move and (mine or entry.actor == self._seat)):
-                self._add(entry.seq, mine)
-        self._seen = len(entries)
-
-    def _take(self, log: Sequence[Event], seq: int) -> list[Event]:
-        """The events up to an entry that are for this seat."""
-        mine: list[Event] = []
-        while self._log < len(log) and log[self._log].entry <= seq:
-            if log[self._log].is_for(self._seat):
-                mine.append(log[self._log])
-            self._log += 1
-        return mine
-
-    def _add(self, seq: int, mine: list[Event]) -> None:
-        self.entries.append(seq)
-        number = len(self.entries)
-        self._events += [_numbered(event, number) for event in mine]
+        """Learn what was told and done since the last time. Written out: every move is followed by every seat."""
+        seat, told, at, last = self._seat, self._events, self._log, len(log)
+        while at < last and not log[at].entry:  # what was told before the first entry
+            if log[at].is_for(seat):
+                told.append(log[at])
+            at += 1
+        for place in range(self._seen, len(entries)):
+            entry, mine = entries[place], []
+            while at < last and log[at].entry <= entry.seq:
+                audience = log[at].audience
+                if audience is None or seat in audience or seat == OMNISCIENT:
+                    mine.append(log[at])
+                at += 1
+            if self._as_written or ((mine or entry.actor == seat) and not isinstance(entry.what, Void | Reveal)):
+                self.entries.append(entry.seq)
+                number = len(self.entries)
+                told += [_numbered(event, number) for event in mine]
+        self._log, self._seen = at, len(entries)
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -56,8 +56,8 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def house_of(request: Request) -> House:
-    """The house that serves this request."""
+async def house_of(request: Request) -> House:
+    """The house that serves this request. It is no plain function: the framework would give it a thread each time."""
     house: House = request.app.state.house
     return house
 

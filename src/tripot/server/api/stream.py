@@ -1,6 +1,7 @@
 """The stream of a table, as server-sent events: resumable by `Last-Event-ID`, bounded for readers that do not read."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Response
@@ -12,6 +13,8 @@ from tripot.server.house import House
 from tripot.server.live import Listener, as_bytes, here_of
 from tripot.server.records import Update
 
+Written = Callable[[Update], bytes]
+"""How an update is written."""
 router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["play"])
 
 
@@ -35,17 +38,22 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, house: House, listener: Listener, cursor: Cursor) -> None:
+    def __init__(self, house: House, listener: Listener, cursor: Cursor, written: Written = as_bytes) -> None:
         super().__init__(media_type=self.media_type)
-        self._house, self._listener, self._cursor = house, listener, cursor
+        self._house, self._listener, self._cursor, self._written = house, listener, cursor, written
         self._here = here_of(listener.room)
+        self._gave_up = False
         del self.headers["content-length"]
         self.headers["x-accel-buffering"] = "no"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.run(receive, send, send)
+
+    async def run(self, receive: Receive, begin: Send, send: Send) -> None:
+        """Write until somebody leaves; the head of the answer goes by `begin`."""
         gone = asyncio.ensure_future(self._until_gone(receive))
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            await begin({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             await send({"type": "http.response.body", "body": b"retry: 1500\n\n", "more_body": True})
             await self._tell(send, gone)
             if not gone.done():
@@ -72,29 +80,43 @@ class EventStream(Response):
             if not await self._sent(send, text):
                 return
         if not gone.done():
-            bye = as_bytes(Update(str(self._cursor), "bye", {}))
+            bye = self._written(Update(str(self._cursor), "bye", {}))
             await send({"type": "http.response.body", "body": bye, "more_body": True})
 
     async def _sent(self, send: Send, text: bytes) -> bool:
         """Send; False for a reader that lets it lie for longer than two heartbeats."""
+        task = asyncio.current_task()
+        assert task is not None
+        # By hand: `asyncio.timeout` takes longer than the sending itself, and there may be thousands who listen.
+        late = asyncio.get_running_loop().call_later(self._house.settings.heartbeat * 2, self._give_up, task)
         try:
-            async with asyncio.timeout(self._house.settings.heartbeat * 2):
-                await send({"type": "http.response.body", "body": text, "more_body": True})
-        except (TimeoutError, OSError):
+            await send({"type": "http.response.body", "body": text, "more_body": True})
+        except OSError:
             return False
+        except asyncio.CancelledError:
+            if not self._gave_up:
+                raise
+            task.uncancel()
+            return False
+        finally:
+            late.cancel()
         return True
+
+    def _give_up(self, task: "asyncio.Task[None]") -> None:
+        self._gave_up = True
+        task.cancel()
 
     async def _news(self) -> bytes:
         room, seat, before = self._listener.room, self._listener.seat, self._cursor
-        key = ("sse", seat, before)
+        key = (self._written, seat, before)
         known: tuple[bytes, Cursor] | None = room.rendered.get(key)
         if known is None or room.stale:
             updates, place = await self._house.live.since(room, seat, before)
-            known = (b"".join(as_bytes(update) for update in updates), place)
+            known = (b"".join(map(self._written, updates)), place)
             room.rendered[key] = known
         text, self._cursor = known
         here = here_of(room)
         if here != self._here:
             self._here = here
-            text += as_bytes(Update(str(self._cursor), "here", {"seats": list(here)}))
+            text += self._written(Update(str(self._cursor), "here", {"seats": list(here)}))
         return text

@@ -49,38 +49,52 @@ class Loaded:
     snapshot: Any = None
 
 
-_ENTRIES = (
-    select(schema.entries)
-    .where(schema.entries.c.table_id == bindparam("table"), schema.entries.c.seq > bindparam("seq"))
-    .order_by(schema.entries.c.seq)
+def _of_table(what: Any, *others: Any) -> Any:
+    """A statement about one table, made once: to build it again would take longer than to run it."""
+    return select(what).where(what.c.table_id == bindparam("table"), *others)
+
+
+_ONE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
+_HOST = select(schema.people.c.name).where(schema.people.c.id == bindparam("person"))
+_ENTRIES = _of_table(schema.entries, schema.entries.c.seq > bindparam("seq")).order_by(schema.entries.c.seq)
+_CHAIRS = _of_table(schema.chairs).order_by(schema.chairs.c.seat)
+_ALARMS = _of_table(schema.alarms)
+_WATCHERS = select(schema.watchers.c.person).where(schema.watchers.c.table_id == bindparam("table"))
+_WISHES = select(schema.people.c.id, schema.people.c.notices).where(
+    schema.people.c.id.in_(bindparam("people", expanding=True)), schema.people.c.notices != ""
 )
+_NOTES = _of_table(schema.notes, schema.notes.c.number > bindparam("after")).order_by(schema.notes.c.number)
+_PLACES = (
+    select(schema.messages.c.thread, func.max(schema.messages.c.place))
+    .where(schema.messages.c.table_id == bindparam("table"))
+    .group_by(schema.messages.c.thread)
+)
+_MESSAGES = _of_table(schema.messages, schema.messages.c.number > bindparam("after")).order_by(schema.messages.c.number)
+_SEED = select(schema.seeds.c.seed).where(schema.seeds.c.table_id == bindparam("table"))
+_SNAPSHOT = _of_table(schema.snapshots)
 
 
 def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, said: int = 0) -> Loaded | None:
     """The table with all that is later than these numbers; None if there is none of that name."""
-    found = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+    found = connection.execute(_ONE, {"table": table}).first()
     if found is None:
         return None
     row = read_table(found)
     chairs = _chairs(connection, table)
     wishes = _wishes(connection, chairs)
-    loaded = Loaded(
-        row, _host_name(connection, row), chairs, _alarms(connection, table), _watchers(connection, table), wishes
-    )
+    watchers = frozenset(connection.execute(_WATCHERS, {"table": table}).scalars())
+    host = connection.execute(_HOST, {"person": row.host}).scalar() or ""
+    loaded = Loaded(row, host, chairs, _alarms(connection, table), watchers, wishes)
     if row.seq > seq:
         loaded.entries = [_entry(each) for each in connection.execute(_ENTRIES, {"table": table, "seq": seq})]
     if row.version > version:
         loaded.notes = _notes(connection, table, version)
     if row.said > said:
         loaded.messages = messages_after(connection, table, max(said, row.said - MESSAGES_KEPT))
-        loaded.places = _places(connection, table)
+        loaded.places = {each[0]: each[1] for each in connection.execute(_PLACES, {"table": table})}
     if seq == 0:
-        loaded.seed = (
-            connection.execute(select(schema.seeds.c.seed).where(schema.seeds.c.table_id == table)).scalar() or b""
-        )
-        loaded.snapshot = connection.execute(
-            select(schema.snapshots).where(schema.snapshots.c.table_id == table)
-        ).first()
+        loaded.seed = connection.execute(_SEED, {"table": table}).scalar() or b""
+        loaded.snapshot = connection.execute(_SNAPSHOT, {"table": table}).first()
     return loaded
 
 
@@ -95,52 +109,30 @@ def _entry(row: Any) -> EntryRow:
     return EntryRow(Entry(row.seq, row.actor, read_what(row.what), row.chain), row.at, row.key, row.print)
 
 
-def _host_name(connection: Connection, row: TableRow) -> str:
-    columns = schema.people.c
-    return connection.execute(select(columns.name).where(columns.id == row.host)).scalar() or ""
-
-
 def _chairs(connection: Connection, table: str) -> list[ChairRow]:
-    columns = schema.chairs.c
-    rows = connection.execute(select(schema.chairs).where(columns.table_id == table).order_by(columns.seat))
-    return [ChairRow(**row._mapping) for row in rows]
+    return [ChairRow(**row._mapping) for row in connection.execute(_CHAIRS, {"table": table})]
 
 
 def _alarms(connection: Connection, table: str) -> list[Alarm]:
-    rows = connection.execute(select(schema.alarms).where(schema.alarms.c.table_id == table))
-    return [Alarm(**row._mapping) for row in rows]
-
-
-def _watchers(connection: Connection, table: str) -> frozenset[str]:
-    columns = schema.watchers.c
-    return frozenset(connection.execute(select(columns.person).where(columns.table_id == table)).scalars())
+    return [Alarm(**row._mapping) for row in connection.execute(_ALARMS, {"table": table})]
 
 
 def _wishes(connection: Connection, chairs: list[ChairRow]) -> dict[str, frozenset[str]]:
-    people = {chair.person for chair in chairs if chair.person}
-    columns = schema.people.c
-    rows = connection.execute(select(columns.id, columns.notices).where(columns.id.in_(people), columns.notices != ""))
+    people = sorted({chair.person for chair in chairs if chair.person})
+    if not people:
+        return {}
+    rows = connection.execute(_WISHES, {"people": people})
     return {row.id: frozenset(row.notices.split(",")) for row in rows}
 
 
 def _notes(connection: Connection, table: str, after: int) -> list[NoteRow]:
-    columns = schema.notes.c
-    query = select(schema.notes).where(columns.table_id == table, columns.number > after).order_by(columns.number)
-    rows = connection.execute(query)
+    rows = connection.execute(_NOTES, {"table": table, "after": after})
     return [NoteRow(row.table_id, row.number, row.at, row.kind, json.decode(row.facts)) for row in rows]
-
-
-def _places(connection: Connection, table: str) -> dict[str, int]:
-    columns = schema.messages.c
-    query = select(columns.thread, func.max(columns.place)).where(columns.table_id == table).group_by(columns.thread)
-    return {row[0]: row[1] for row in connection.execute(query)}
 
 
 def messages_after(connection: Connection, table: str, after: int) -> list[MessageRow]:
     """The messages of all threads later than a number."""
-    columns = schema.messages.c
-    query = select(schema.messages).where(columns.table_id == table, columns.number > after).order_by(columns.number)
-    return [MessageRow(**row._mapping) for row in connection.execute(query)]
+    return [MessageRow(**row._mapping) for row in connection.execute(_MESSAGES, {"table": table, "after": after})]
 
 
 @dataclass(slots=True)

@@ -24,6 +24,8 @@ from tripot.server.store.database import Database, Work
 T = TypeVar("T")
 _READERS = 2
 _BATCH = 256
+_CHECKPOINT = 1500
+"""Writes after which the log is copied into the file, on the side, when commits are not done there."""
 
 
 class Busy(RuntimeError):
@@ -59,6 +61,8 @@ class SqliteDatabase(Database):
         self._alone = 0
         """How many of those that gathered are to be done one at a time, since one of them failed."""
         self._is_writing = False
+        self._power_safe = power_safe
+        self._written_jobs = 0
         self._pen: Connection | None = None
         self._eye: Connection | None = None
 
@@ -69,6 +73,9 @@ class SqliteDatabase(Database):
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         self._pen, self._eye = self.engine.connect(), self.engine.connect()
+        if not self._power_safe:
+            driver: Any = self._pen.connection.dbapi_connection
+            driver.execute("PRAGMA wal_autocheckpoint=0")
 
     async def read(self, work: Work[T]) -> T:
         assert self._eye is not None
@@ -102,8 +109,28 @@ class SqliteDatabase(Database):
             _roll_back(self._pen)
             self._after_failure(jobs, failure)
             return
-        committed = asyncio.get_running_loop().run_in_executor(self._disk, _commit, self._pen)
-        committed.add_done_callback(partial(self._written, done))
+        if self._power_safe:
+            committed = asyncio.get_running_loop().run_in_executor(self._disk, _commit, self._pen)
+            committed.add_done_callback(partial(self._written, done))
+        else:
+            self._commit_here(done)
+
+    def _commit_here(self, done: "list[tuple[_Job, Any]]") -> None:
+        """Nothing waits for the disk: a thread would cost more than the commit itself. [kill-safe mode]"""
+        assert self._pen is not None
+        failure = None
+        try:
+            _commit(self._pen)
+        except Exception as failed:  # noqa: BLE001 - it is raised again where the jobs were asked for
+            failure = failed
+            _roll_back(self._pen)
+        self._go_on()
+        for job, result in done:
+            _answer(job, result, failure)
+        self._written_jobs += len(done)
+        if self._written_jobs >= _CHECKPOINT:
+            self._written_jobs = 0
+            self._disk.submit(_checkpoint, self.engine)
 
     def _after_failure(self, jobs: list[_Job], failure: Exception) -> None:
         """One of them failed: each is done by itself, wholly or not at all."""
@@ -169,6 +196,11 @@ def _commit(connection: Connection) -> None:
     driver.execute("COMMIT")
     if connection.in_transaction():
         connection.commit()
+
+
+def _checkpoint(engine: Engine) -> None:
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _roll_back(connection: Connection) -> None:
