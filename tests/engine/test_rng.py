@@ -43,11 +43,15 @@ def test_a_draw_is_the_first_word_of_its_keyed_hash_that_is_fair(n: int, entry: 
     assert keyed_below(SEED, entry, label, k, n) == next(word % n for word in words if word < WORDS // n * n)
 
 
-def test_rejected_words_are_skipped_and_further_blocks_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    n = 3 * 2**62  # a quarter of the words is rejected
-    blocks = [b"\xff" * 64, b"\xff" * 8 + (n + 5).to_bytes(8, "big") + (7).to_bytes(8, "big") + b"\0" * 40]
-    monkeypatch.setattr(module, "_block", lambda *draw: blocks[draw[-1]])
-    assert keyed_below(SEED, 1, "x", 0, n) == 7
+def test_rejected_words_are_skipped_and_further_blocks_are_read() -> None:
+    n, k = 3 * 2**62, 26_183  # a quarter of the words is rejected, and by chance all eight of this draw's first block
+    words = [
+        int.from_bytes(block(SEED, 1, "x", k, number)[start : start + 8], "big")
+        for number in (0, 1)
+        for start in range(0, 64, 8)
+    ]
+    assert all(word >= n for word in words[:8])
+    assert keyed_below(SEED, 1, "x", k, n) == next(word for word in words if word < n)
 
 
 def test_a_draw_wider_than_a_word_is_refused() -> None:

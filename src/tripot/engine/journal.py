@@ -162,14 +162,13 @@ def _header(number: int, line: str) -> Header:
     data = _object(number, line)
     if data.get("tripot") != FORMAT:
         raise JournalError(number, f"not a journal of format {FORMAT}")
-    try:
-        header = Header(data["game"], data["rules"], data["seats"], data["options"], data["commitment"])
-    except KeyError as missing:
-        raise JournalError(number, f"the header has no {missing}") from None
-    texts = (header.game, header.rules, header.commitment)
-    well_formed = all(isinstance(text, str) for text in texts) and isinstance(header.options, dict)
-    if not well_formed or type(header.seats) is not int:
+    missing = [name for name in ("game", "rules", "seats", "options", "commitment") if name not in data]
+    if missing:
+        raise JournalError(number, f"the header has no {missing[0]!r}")
+    are_texts = all(isinstance(data[name], str) for name in ("game", "rules", "commitment"))
+    if not are_texts or not isinstance(data["options"], dict) or type(data["seats"]) is not int:
         raise JournalError(number, "the header is malformed")
+    header = Header(data["game"], data["rules"], data["seats"], data["options"], data["commitment"])
     _check_written(number, line, header.as_json())
     return header
 
