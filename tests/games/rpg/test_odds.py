@@ -1,15 +1,18 @@
 """Exact odds against the published figures, against listing every pair of rolls, and against rolling every die."""
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb
+from typing import Any
 
+import icepool
 import pytest
 
 from citing import rule
-from tripot.games.rpg.odds import POLICIES, answer, mean_hits, odds
+from tripot.games.rpg.odds import POLICIES, answer, law, mean_hits, odds, worth
 
 LEVELS = range(-3, 4)
 NAMES = ("critical_failure", "failure", "success_complication", "success")
@@ -69,36 +72,41 @@ def listed(
     dice: int, threshold: int, level: int, policy: str, removed: int = 0, automatic: int = 0
 ) -> dict[str, Fraction]:
     """The odds by listing every roll, or every pair of rolls."""
-    rolls = one_roll(dice, level, removed, automatic)
+    den = 18**dice
+    rolls = {roll: int(p * den) for roll, p in one_roll(dice, level, removed, automatic).items()}
     last: Counter[Roll] = Counter()
     if level == 1 and dice:
-        again = {roll for roll in rolls if _again(roll, rolls, dice, threshold, policy)}
+        again = _again(rolls, den, dice, threshold, policy)
         for first, p in rolls.items():
             if first not in again:
-                last[first] += p
+                last[first] += p * den
             else:
                 for second, q in rolls.items():
                     last[second] += p * q
     elif level == 2 and dice:
+        key = {roll: _key(roll, dice, threshold, policy) for roll in rolls}
         for (a, p), (b, q) in product(rolls.items(), repeat=2):
-            last[a if _key(a, dice, threshold, policy) >= _key(b, dice, threshold, policy) else b] += p * q
+            last[a if key[a] >= key[b] else b] += p * q
     else:
-        last.update(rolls)
-    found: Counter[str] = Counter(dict.fromkeys(NAMES, Fraction(0)))
+        last.update({roll: p * den for roll, p in rolls.items()})
+    found: Counter[str] = Counter(dict.fromkeys((*NAMES, "mean"), 0))
     for roll, p in last.items():
         found[outcome(roll, dice, threshold, level)] += p
         found["mean"] += p * max(0, roll[0] - threshold)
-    return dict(found)
+    return {name: Fraction(weight, den**2) for name, weight in found.items()}
 
 
-def _again(roll: Roll, rolls: dict[Roll, Fraction], dice: int, threshold: int, policy: str) -> bool:
-    if policy == "success":
-        return roll[0] <= threshold
-    if policy == "clean":
-        return outcome(roll, dice, threshold, 1) != "success"
-    if policy == "blind":
-        return roll[0] < sum(p * r[0] for r, p in rolls.items())
-    return max(0, roll[0] - threshold) < sum(p * max(0, r[0] - threshold) for r, p in rolls.items())
+def _again(rolls: dict[Roll, int], den: int, dice: int, threshold: int, policy: str) -> set[Roll]:
+    """The first rolls that are thrown again."""
+    mean = Fraction(sum(p * roll[0] for roll, p in rolls.items()), den)
+    mean_net = Fraction(sum(p * max(0, roll[0] - threshold) for roll, p in rolls.items()), den)
+    tests: dict[str, Callable[[Roll], bool]] = {
+        "success": lambda roll: roll[0] <= threshold,
+        "clean": lambda roll: outcome(roll, dice, threshold, 1) != "success",
+        "blind": lambda roll: roll[0] < mean,
+        "net": lambda roll: max(0, roll[0] - threshold) < mean_net,
+    }
+    return {roll for roll in rolls if tests[policy](roll)}
 
 
 def _key(roll: Roll, dice: int, threshold: int, policy: str) -> tuple[int, ...]:
@@ -121,10 +129,10 @@ def test_published_figures_are_found_again(line: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_odds_equal_a_listing_of_all_rolls_up_to_eight_dice(level: int, policy: str) -> None:
     for dice in range(9):
-        for threshold in range(dice + 1 if level != 2 or dice < 7 else 3):
+        for threshold in range(dice + 2):
             chain = answer({"pool": dice, "threshold": threshold, "level": level, "policy": policy}).chain
             wanted = listed(dice, threshold, level, policy)
-            assert {**chain.outcomes, "mean": chain.mean} == {"mean": Fraction(0), **wanted}, (dice, threshold)
+            assert {**chain.outcomes, "mean": chain.mean} == wanted, (dice, threshold)
 
 
 @rule("SR-DICE-08", "SR-ODDS-03")
@@ -181,7 +189,7 @@ def test_opposed_odds_mix_over_the_hits_of_the_opposition(level: int, other: int
     theirs: Counter[int] = Counter()
     rolls = one_roll(4, other)
     if other == 1:
-        again = {roll for roll in rolls if _again(roll, rolls, 4, 0, "blind")}
+        again = _again({roll: int(p * 18**4) for roll, p in rolls.items()}, 18**4, 4, 0, "blind")
         lost = sum(rolls[roll] for roll in again)
         for roll, p in rolls.items():
             theirs[roll[0]] += (p if roll not in again else Fraction(0)) + lost * p
@@ -212,29 +220,28 @@ def test_extended_odds_of_four_dice_against_two() -> None:
     assert sum(chain.outcomes.values()) == 1 == sum(chain.net)
 
 
+@cache
 def _extended(dice: int, total: int, threshold: int, level: int) -> dict[str, Fraction]:
     """The odds from one position, choosing for final success, roll by roll."""
     if dice == 0:
-        return {"failure": Fraction(1), "value": Fraction(0)}
+        return {"failure": Fraction(1), "value": Fraction(0), "rolls": Fraction(0)}
     rolls = one_roll(dice, level)
     after = {roll: _after(roll, dice, total, threshold, level) for roll in rolls}
     fresh = sum(p * after[roll]["value"] for roll, p in rolls.items())
     last: Counter[Roll] = Counter()
     if level == 1:
         again = {roll for roll in rolls if after[roll]["value"] < fresh}
+        lost = sum(rolls[roll] for roll in again)
         for roll, p in rolls.items():
-            if roll not in again:
-                last[roll] += p
-            else:
-                for second, q in rolls.items():
-                    last[second] += p * q
+            last[roll] += (p if roll not in again else Fraction(0)) + lost * p
     elif level == 2:
-        for (a, p), (b, q) in product(rolls.items(), repeat=2):
-            key_a, key_b = ((after[r]["value"], r[0], int(not (2 * r[1] > dice)), -r[1]) for r in (a, b))
-            last[a if key_a >= key_b else b] += p * q
+        below = Fraction(0)
+        for roll in sorted(rolls, key=lambda r: (after[r]["value"], r[0], int(not (2 * r[1] > dice)), -r[1])):
+            last[roll] += (below + rolls[roll]) ** 2 - below**2
+            below += rolls[roll]
     else:
         last.update(rolls)
-    found: Counter[str] = Counter()
+    found: Counter[str] = Counter({"rolls": Fraction(1)})
     for roll, p in last.items():
         for name, q in after[roll].items():
             found[name] += p * q
@@ -247,19 +254,40 @@ def _after(roll: Roll, dice: int, total: int, threshold: int, level: int) -> dic
         return {"critical_failure": Fraction(1), "value": Fraction(0)}
     if total + hits > threshold:
         spoilt = faults > hits if level <= -2 else 2 * faults > dice
-        return {"success_complication" if spoilt else "success": Fraction(1), "value": Fraction(1)}
+        name, net = "success_complication" if spoilt else "success", total + hits - threshold
+        return {name: Fraction(1), "value": Fraction(1), f"net {net}": Fraction(1)}
     return _extended(dice - 1, total + hits, threshold, level)
 
 
 @rule("SR-ODDS-08")
 @pytest.mark.parametrize("level", LEVELS)
 def test_extended_odds_equal_a_walk_through_every_course(level: int) -> None:
-    for dice, threshold in ((1, 0), (3, 1), (4, 2)):
-        chain = answer({"kind": "extended", "pool": dice, "threshold": threshold, "level": level}).chain
-        wanted = _extended(dice, 0, threshold, level)
-        assert {name: p for name, p in chain.outcomes.items() if p} == {
-            name: p for name, p in wanted.items() if p and name != "value"
-        }
+    for dice in (1, 2, 3, 4, 5, 8):
+        for threshold in (0, 1, 3, 6, 12):
+            chain = answer({"kind": "extended", "pool": dice, "threshold": threshold, "level": level}).chain
+            wanted = _extended(dice, 0, threshold, level)
+            assert chain.outcomes == {name: wanted.get(name, 0) for name in NAMES}, (dice, threshold)
+            assert chain.mean_rolls == wanted["rolls"]
+            assert chain.net[1:] == [wanted.get(f"net {net}", 0) for net in range(1, len(chain.net))]
+            assert chain.rolls is not None
+            assert sum(chain.rolls) == chain.success
+
+
+@rule("SR-ODDS-08")
+@pytest.mark.parametrize(("dice", "threshold"), [(6, 2), (13, 21), (24, 9)])
+def test_rounded_chances_choose_as_whole_numbers_do(dice: int, threshold: int) -> None:
+    laws = [law(left, 1) for left in range(dice + 1)]
+    assert worth._rounded(laws, threshold) == worth._exact(laws, threshold) == worth.keeping(laws, threshold)
+
+
+@rule("SR-ODDS-08")
+def test_whole_numbers_decide_where_rounded_chances_are_too_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    laws = [law(left, 1) for left in range(9)]
+    clear = worth.keeping(laws, 12)
+    monkeypatch.setattr(worth, "PLACES", 8)
+    with pytest.raises(worth.Unclear):
+        worth._rounded(laws, 12)
+    assert worth.keeping(laws, 12) == clear
 
 
 @rule("SR-ODDS-09", "SR-TEAM-02")
@@ -280,6 +308,22 @@ def test_attack_odds_go_on_to_the_boxes() -> None:
     assert boxes == [Fraction(2, 3), 0, Fraction(1, 9), Fraction(2, 9)]
     armoured = {**asked, "attack": {"base": 2, "resistance_pool": 1, "flat": 1}}
     assert answer(armoured).chain.boxes == [Fraction(2, 3), Fraction(1, 9), Fraction(2, 9)]
+
+
+@rule("SR-ODDS-10")
+@pytest.mark.parametrize("level", LEVELS)
+def test_boxes_of_an_attack_are_its_net_hits_less_the_hits_of_the_resistance(level: int) -> None:
+    mine, theirs = {"pool": 7, "level": level}, {"pool": 5, "level": -level}
+    hit = {"base": 2, "resistance_pool": 6, "resistance_level": level, "flat": 1}
+    chain = answer({"kind": "attack", **mine, "opposition": theirs, "policy": "clean", "attack": hit}).chain
+    resisted = answer({"kind": "opposed", "pool": 0, "opposition": {"pool": 6, "level": level}}).chain.opposition
+    assert (chain.boxes is not None, resisted is not None) == (True, True)
+    wanted: Counter[int] = Counter()
+    for net, p in enumerate(chain.net):
+        for hits, q in enumerate(resisted or ()):
+            wanted[max(0, 2 + net - hits - 1) if net else 0] += p * q
+    assert chain.boxes == [wanted[place] for place in range(len(chain.boxes or ()))]
+    assert sum(chain.boxes or ()) == 1
 
 
 @rule("SR-ODDS-11", "SR-MAG-06")
@@ -316,6 +360,44 @@ def test_forty_dice_against_forty_and_thirty_extended_are_answered_exactly(level
     assert sum(chain.outcomes.values()) == 1
     long = answer({"kind": "extended", "pool": 30, "threshold": 12, "level": level}).chain
     assert sum(long.outcomes.values()) == 1 == sum(long.net)
+
+
+def _icepool(dice: int, level: int, threshold: int) -> Any:
+    """What is kept of a roll by somebody else's arithmetic: a hit is a hundred, a fault is one."""
+    hit, fault = (int(p * 18) for p in PER_DIE[level])
+    thrown = dice @ icepool.Die({100: hit, 1: fault, 0: 18 - hit - fault})
+    if level == 1:
+        return thrown.map(lambda roll: thrown if roll // 100 <= threshold else roll)
+    return thrown
+
+
+@rule("SR-ODDS-03", "SR-ODDS-04")
+@pytest.mark.parametrize(("dice", "level"), [(40, 0), (40, -1), (33, -2), (40, -3), (40, 3), (30, 1)])
+def test_odds_of_larger_pools_equal_those_of_another_library(dice: int, level: int) -> None:
+    threshold = dice // 4
+    kept = _icepool(dice, level, threshold)
+    found = kept.map(lambda roll: outcome((roll // 100, roll % 100), dice, threshold, level))
+    chain = answer({"pool": dice, "threshold": threshold, "level": level}).chain
+    assert {name: p for name, p in chain.outcomes.items() if p} == {name: found.probability(name) for name in found}
+
+
+@rule("SR-ODDS-05")
+@pytest.mark.parametrize("dice", [12, 25, 40])
+def test_the_better_of_two_larger_pools_equals_another_library_s(dice: int) -> None:
+    hits = dice @ icepool.Die({1: 1, 0: 2})
+    best = icepool.highest(hits, hits)
+    for threshold in (0, dice // 3, dice // 2):
+        chain = answer({"pool": dice, "threshold": threshold, "level": 2}).chain
+        assert chain.net[1:] == [best.probability(threshold + net) for net in range(1, len(chain.net))]
+
+
+@rule("SR-ODDS-07")
+def test_opposed_odds_of_larger_pools_equal_those_of_another_library() -> None:
+    mine, theirs = 30 @ icepool.Die({1: 1, 0: 2}), 24 @ icepool.Die({1: 5, 0: 4})
+    chain = answer({"kind": "opposed", "pool": 30, "opposition": {"pool": 24, "level": 3}}).chain
+    lead = mine - theirs
+    assert (chain.success, chain.tie) == (lead.probability(">", 0), lead.probability("==", 0))
+    assert chain.mean == sum(net * lead.probability(net) for net in range(1, 31))
 
 
 @rule("SR-ODDS-06")

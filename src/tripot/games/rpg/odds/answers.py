@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any, TypeAlias
 
-from tripot.games.rpg.odds.chains import Chain, attack, drain, opposed, simple, team
+from tripot.games.rpg.odds.chains import OUTCOMES, Chain, attack, drain, opposed, simple, team
 from tripot.games.rpg.odds.extended import extended
-from tripot.games.rpg.odds.laws import POLICIES, Policy
+from tripot.games.rpg.odds.laws import MOST_DICE, POLICIES, Policy
 
 Request: TypeAlias = Mapping[str, Any]
 Odds: TypeAlias = dict[str, Any]
 
 KINDS = ("simple", "opposed", "extended", "team", "attack", "drain")
-MOST_DICE = 60
+THREES = (3**256, 3**64, 3**16, 3**4, 3)
+"""Powers of three to divide by, the greatest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +28,19 @@ class Answer:
     def as_json(self) -> Odds:
         """Every probability as a fraction in lowest terms, with its decimal value."""
         chain = self.chain
+        den = chain.den
         return {
-            "outcomes": {name: _write(p) for name, p in chain.outcomes.items()},
-            "p_success": _write(chain.success),
-            "sn": _row(chain.net),
-            "mean_sn": _write(chain.mean),
-            "opposition_sn": _row(chain.opposition) if chain.opposition is not None else None,
-            "p_tie": _write(chain.tie) if chain.tie is not None else None,
-            "rolls": _row(chain.rolls) if chain.rolls is not None else None,
-            "mean_rolls": _write(chain.mean_rolls) if chain.mean_rolls is not None else None,
-            "boxes": _row(chain.boxes) if chain.boxes is not None else None,
+            "outcomes": {name: _write(part, den) for name, part in zip(OUTCOMES, chain.parts, strict=True)},
+            "p_success": _write(chain.won, den),
+            "sn": _row(chain.nets, den),
+            "mean_sn": _write(chain.sum_of_nets, den),
+            "opposition_sn": None if chain.others is None else _row(chain.others, den),
+            "p_tie": None if chain.tied is None else _write(chain.tied, den),
+            "rolls": None
+            if chain.wins is None
+            else {str(k): _write(*one) for k, one in enumerate(chain.wins) if one[0]},
+            "mean_rolls": None if chain.rolled is None else _write(chain.rolled, den),
+            "boxes": None if chain.filled is None else _row(*chain.filled),
             "policy": self.policy,
         }
 
@@ -105,9 +108,30 @@ def _level(asked: Request, name: str) -> int:
     return value
 
 
-def _write(p: Fraction) -> dict[str, Any]:
-    return {"num": p.numerator, "den": p.denominator, "value": float(p)}
+def _write(weight: int, den: int) -> dict[str, Any]:
+    num, den = lowest(weight, den)
+    return {"num": num, "den": den, "value": num / den}
 
 
-def _row(row: Sequence[Fraction]) -> dict[str, Any]:
-    return {str(place): _write(p) for place, p in enumerate(row) if p}
+def _row(row: Sequence[int], den: int) -> dict[str, Any]:
+    return {str(place): _write(weight, den) for place, weight in enumerate(row) if weight}
+
+
+def lowest(num: int, den: int) -> tuple[int, int]:
+    """A fraction in lowest terms; dice leave nothing but twos and threes in a denominator.
+
+    >>> lowest(54, 216)
+    (1, 4)
+    """
+    if not num:
+        return 0, 1
+    twos = min(_twos(num), _twos(den))
+    num, den = num >> twos, den >> twos
+    for threes in THREES if not num % 3 else ():
+        while not num % threes and not den % threes:
+            num, den = num // threes, den // threes
+    return num, den
+
+
+def _twos(number: int) -> int:
+    return (number & -number).bit_length() - 1

@@ -1,14 +1,20 @@
-"""Tests made of several rolls: opposition, teamwork, extended tests, an attack up to its boxes, drain."""
+"""Tests made of several rolls: opposition, teamwork, an attack up to its boxes, drain.
 
+All weights are whole numbers over one denominator; a fraction is made only when somebody asks for it.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import mul
 from typing import TypeAlias
 
-from tripot.games.rpg.odds.laws import Final, Law, Policy, final, law
+from tripot.games.rpg.odds.laws import MOST_DICE, Final, Policy, final, law
 
 Pool: TypeAlias = tuple[int, int, int, int]
 """Dice, level, hits removed, automatic hits."""
-MOST_DICE = 60
+Share: TypeAlias = tuple[int, int]
+"""A weight and its denominator."""
 OUTCOMES = ("critical_failure", "failure", "success_complication", "success")
 
 
@@ -16,27 +22,79 @@ OUTCOMES = ("critical_failure", "failure", "success_complication", "success")
 class Chain:
     """What a test may come to."""
 
-    outcomes: dict[str, Fraction]
-    net: list[Fraction]
-    opposition: list[Fraction] | None = None
-    tie: Fraction | None = None
-    rolls: list[Fraction] | None = None
-    mean_rolls: Fraction | None = None
-    boxes: list[Fraction] | None = None
+    den: int
+    parts: tuple[int, int, int, int]
+    """The weight of each outcome."""
+    nets: list[int]
+    """The weight of each number of net hits."""
+    others: list[int] | None = None
+    """The same for the other side."""
+    tied: int | None = None
+    wins: list[Share] | None = None
+    """Success after exactly so many rolls."""
+    rolled: int | None = None
+    """The mean number of rolls."""
+    filled: tuple[list[int], int] | None = None
+    """Boxes, over a denominator of their own."""
+
+    @property
+    def outcomes(self) -> dict[str, Fraction]:
+        """The chance of each outcome."""
+        return {name: Fraction(part, self.den) for name, part in zip(OUTCOMES, self.parts, strict=True)}
 
     @property
     def success(self) -> Fraction:
         """The chance to succeed, complicated or not."""
-        return self.outcomes["success"] + self.outcomes["success_complication"]
+        return Fraction(self.won, self.den)
+
+    @property
+    def won(self) -> int:
+        """The weight of success."""
+        return self.parts[2] + self.parts[3]
 
     @property
     def mean(self) -> Fraction:
         """The mean of the net hits."""
-        return sum((net * p for net, p in enumerate(self.net)), Fraction(0))
+        return Fraction(self.sum_of_nets, self.den)
+
+    @property
+    def sum_of_nets(self) -> int:
+        """The same as a weight."""
+        return sum(map(mul, self.nets, range(len(self.nets))))
+
+    @property
+    def net(self) -> list[Fraction]:
+        """The law of the net hits."""
+        return [Fraction(weight, self.den) for weight in self.nets]
+
+    @property
+    def opposition(self) -> list[Fraction] | None:
+        """The law of the other side's net hits."""
+        return None if self.others is None else [Fraction(weight, self.den) for weight in self.others]
+
+    @property
+    def tie(self) -> Fraction | None:
+        """The chance of equal hits."""
+        return None if self.tied is None else Fraction(self.tied, self.den)
+
+    @property
+    def rolls(self) -> list[Fraction] | None:
+        """The chance to succeed after exactly so many rolls."""
+        return None if self.wins is None else [Fraction(*share) for share in self.wins]
+
+    @property
+    def mean_rolls(self) -> Fraction | None:
+        """The mean number of rolls."""
+        return None if self.rolled is None else Fraction(self.rolled, self.den)
+
+    @property
+    def boxes(self) -> list[Fraction] | None:
+        """The law of the boxes filled."""
+        return None if self.filled is None else [Fraction(weight, self.filled[1]) for weight in self.filled[0]]
 
 
 class _Tally:
-    """Whole-number weights of outcomes and net hits over one denominator."""
+    """Weights of outcomes and net hits over one denominator."""
 
     __slots__ = ("bad", "doomed", "net", "won")
 
@@ -45,25 +103,28 @@ class _Tally:
         self.net = [0] * (most + 1)
 
     def add(self, test: Final, threshold: int, weight: int) -> None:
+        """A test that is made with so much weight, against a threshold."""
         self.doomed += weight * test.bad[0]
-        for hits in range(threshold + 1, len(test.total)):
-            share = test.total[hits]
-            self.won += weight * share
-            self.bad += weight * test.bad[hits]
-            self.net[hits - threshold] += weight * share
+        shares = test.total[threshold + 1 :]
+        self.won += weight * sum(shares)
+        self.bad += weight * sum(test.bad[threshold + 1 :])
+        for net, share in enumerate(shares, start=1):
+            self.net[net] += weight * share
 
-    def chain(self, den: int) -> Chain:
-        self.net[0] = den - self.won
-        parts = (self.doomed, den - self.won - self.doomed, self.bad, self.won - self.bad)
-        outcomes = {name: Fraction(part, den) for name, part in zip(OUTCOMES, parts, strict=True)}
-        return Chain(outcomes, fractions(self.net, den))
+    def parts(self, den: int) -> tuple[int, int, int, int]:
+        """The weight of each outcome."""
+        return self.doomed, den - self.won - self.doomed, self.bad, self.won - self.bad
+
+    def nets(self, den: int) -> list[int]:
+        """The weight of each number of net hits."""
+        return trimmed([den - self.won, *self.net[1:]])
 
 
-def fractions(row: list[int], den: int) -> list[Fraction]:
-    """A row of weights as probabilities, without its empty end."""
+def trimmed(row: list[int]) -> list[int]:
+    """A row of weights without its empty end."""
     while len(row) > 1 and not row[-1]:
         row.pop()
-    return [Fraction(weight, den) for weight in row]
+    return row
 
 
 def simple(pool: Pool, threshold: int, policy: Policy) -> Chain:
@@ -71,17 +132,12 @@ def simple(pool: Pool, threshold: int, policy: Policy) -> Chain:
     test = final(law(*pool), threshold, policy)
     tally = _Tally(len(test.total))
     tally.add(test, threshold, 1)
-    return tally.chain(test.den)
+    return Chain(test.den, tally.parts(test.den), tally.nets(test.den))
 
 
 def _blind(pool: Pool) -> Final:
     """Somebody whose hits alone matter: opposition, resistance, assistance. [SR-ADV-19]"""
     return final(law(*pool), 0, "blind")
-
-
-def _against(roll: Law, other: Final, policy: Policy) -> list[Final]:
-    """The test for each threshold that the opposition may set."""
-    return [final(roll, threshold, policy) for threshold in range(len(other.total))]
 
 
 def opposed(pool: Pool, opposition: Pool, policy: Policy) -> Chain:
@@ -90,20 +146,18 @@ def opposed(pool: Pool, opposition: Pool, policy: Policy) -> Chain:
     tally, tie = _Tally(len(roll.total)), 0
     theirs = [0] * len(other.total)
     den = other.den
-    for threshold, test in enumerate(_against(roll, other, policy)):
-        weight = other.total[threshold]
+    for threshold, weight in enumerate(other.total):
         if not weight:
             continue
+        test = final(roll, threshold, policy)
         tally.add(test, threshold, weight)
-        for hits in range(min(threshold + 1, len(test.total))):
-            if hits == threshold:
-                tie += weight * test.total[hits]
-            else:
-                theirs[threshold - hits] += weight * test.total[hits]
+        if threshold < len(test.total):
+            tie += weight * test.total[threshold]
+        for less, share in enumerate(test.total[:threshold]):
+            theirs[threshold - less] += weight * share
         den = other.den * test.den
     theirs[0] = den - sum(theirs)
-    chain = tally.chain(den)
-    return Chain(chain.outcomes, chain.net, fractions(theirs, den), Fraction(tie, den))
+    return Chain(den, tally.parts(den), tally.nets(den), trimmed(theirs), tie)
 
 
 def team(pool: Pool, threshold: int, policy: Policy, assistants: list[Pool]) -> Chain:
@@ -112,53 +166,54 @@ def team(pool: Pool, threshold: int, policy: Policy, assistants: list[Pool]) -> 
     extra, extra_den = [1], 1
     for assistant in assistants:
         helped = _blind(assistant)
-        extra, extra_den = _convolve(extra, helped.total), extra_den * helped.den
-    weights: dict[int, int] = {}
-    for more, weight in enumerate(extra):
-        size = min(MOST_DICE, dice + more)
-        weights[size] = weights.get(size, 0) + weight
-    tests = {size: final(law(size, level, removed, automatic), threshold, policy) for size in weights}
-    den = max(test.den for test in tests.values())
-    tally = _Tally(max(len(test.total) for test in tests.values()))
-    for size, weight in weights.items():
-        tally.add(tests[size], threshold, weight * (den // tests[size].den))
-    return tally.chain(den * extra_den)
+        extra, extra_den = _helped(extra, helped.total, MOST_DICE - dice), extra_den * helped.den
+    tests = [final(law(dice + more, level, removed, automatic), threshold, policy) for more in range(len(extra))]
+    den = tests[-1].den
+    tally = _Tally(len(tests[-1].total))
+    for test, weight in zip(tests, extra, strict=True):
+        if weight:
+            tally.add(test, threshold, weight * (den // test.den))
+    den *= extra_den
+    return Chain(den, tally.parts(den), tally.nets(den))
 
 
-def _convolve(left: list[int], right: list[int]) -> list[int]:
-    made = [0] * (len(left) + len(right) - 1)
-    for i, a in enumerate(left):
-        if a:
-            for j, b in enumerate(right):
-                made[i + j] += a * b
+def _helped(left: list[int], right: list[int], most: int) -> list[int]:
+    """The law of a sum, of which no more than so much counts. [SR-DICE-06]"""
+    made = convolved(left, right, most)
+    whole = sum(left) * sum(right)
+    if len(left) + len(right) - 2 >= most:
+        made[most] = whole - sum(made[:most])
+    return made
+
+
+def convolved(left: Sequence[int], right: Sequence[int], most: int) -> list[int]:
+    """The law of a sum, up to so much."""
+    back, last = right[::-1], len(right) - 1
+    made = []
+    for place in range(min(most + 1, len(left) + last)):
+        low, high = max(0, place - last), min(place + 1, len(left))
+        made.append(sum(map(mul, left[low:high], back[last - place + low : last - place + high])))
     return made
 
 
 def attack(pool: Pool, opposition: Pool, policy: Policy, base: int, resistance: Pool, flat: int) -> Chain:
     """From the attack to the boxes filled; a miss fills none. [SR-ODDS-10]"""
-    chain = opposed(pool, opposition, policy)
-    resist = _blind(resistance)
-    den = _common(chain.net)
-    weights = [int(p * den) for p in chain.net]
-    boxes = [0] * (base + len(weights) + 1)
-    boxes[0] = weights[0] * resist.den
-    for net, weight in enumerate(weights[1:], start=1):
+    chain, resist = opposed(pool, opposition, policy), _blind(resistance)
+    boxes = [0] * (base + len(chain.nets) + 1)
+    boxes[0] = chain.nets[0] * resist.den
+    for net, weight in enumerate(chain.nets[1:], start=1):
         for hits, share in enumerate(resist.total):
             boxes[max(0, base + net - hits - flat)] += weight * share
-    return Chain(chain.outcomes, chain.net, chain.opposition, chain.tie, boxes=fractions(boxes, den * resist.den))
-
-
-def _common(row: list[Fraction]) -> int:
-    return max(p.denominator for p in row) if row else 1
+    filled = trimmed(boxes), chain.den * resist.den
+    return Chain(chain.den, chain.parts, chain.nets, chain.others, chain.tied, filled=filled)
 
 
 def drain(dice: int, resistance: int) -> Chain:
     """Boxes of drain: four-sided dice, less the resistance once. [SR-ODDS-11, SR-MAG-06]"""
     sums = [1]
     for _ in range(dice):
-        sums = _convolve(sums, [0, 1, 1, 1, 1])
+        sums = convolved(sums, [0, 1, 1, 1, 1], 4 * dice)
     boxes = [0] * (len(sums) + 1)
     for total, weight in enumerate(sums):
         boxes[max(0, total - resistance)] += weight
-    nothing = dict.fromkeys(OUTCOMES, Fraction(0))
-    return Chain(nothing, [Fraction(1)], boxes=fractions(boxes, 4**dice))
+    return Chain(1, (0, 0, 0, 0), [1], filled=(trimmed(boxes), 4**dice))

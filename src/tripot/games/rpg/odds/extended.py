@@ -1,26 +1,32 @@
 """Extended tests: hits that add up over rolls of fewer and fewer dice. [SR-ODDS-08, SR-EXT-01]
 
-Every weight of a roll is kept over the same denominator as those before it: multiplying a row of whole numbers by the
-denominator of the next roll is far cheaper than reducing fractions on the way.
+A course holds the weight of every total that a test may stand at. One roll more is one product of two polynomials,
+that of the totals and that of the hits; what goes beyond the threshold is success, what is doomed ends the test. All
+weights share one denominator: it is far cheaper to multiply by the next one than to reduce fractions on the way.
 """
 
-from bisect import bisect_left
-from fractions import Fraction
-from operator import mul
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import accumulate
+from math import gcd
+from operator import mul, or_
 
-from tripot.games.rpg.odds.chains import OUTCOMES, Chain, Pool, fractions
-from tripot.games.rpg.odds.laws import Law, final, law
+from tripot.games.rpg.odds.chains import Chain, Pool, Share, trimmed
+from tripot.games.rpg.odds.laws import Final, Law, final, law
+from tripot.games.rpg.odds.worth import keeping
 
 
 def extended(pool: Pool, threshold: int) -> Chain:
     """The odds of an extended test whose choices aim at final success. [SR-ODDS-08]"""
-    dice = pool[0]
-    laws = [law(left, *pool[1:]) for left in range(dice + 1)]
-    keep = keeping(laws, threshold) if pool[1] == 1 else None
-    course = _Course(threshold, dice + pool[3])
+    dice, level, removed, automatic = pool
+    laws = [law(left, level, removed, automatic) for left in range(dice + 1)]
+    keep = keeping(laws, threshold) if level == 1 else None
+    course = _Course(threshold, dice + automatic)
     for left in range(dice, 0, -1):
         if keep is None:
-            course.roll(laws[left])
+            course.roll(final(laws[left], 0, "success"))
         else:
             course.roll_again(laws[left], keep[left])
     return course.chain()
@@ -29,36 +35,33 @@ def extended(pool: Pool, threshold: int) -> Chain:
 class _Course:
     """Where a test stands after some rolls: the weight of each total, and of each end."""
 
-    __slots__ = ("bad", "den", "doomed", "net", "reach", "rolled", "threshold", "won")
+    __slots__ = ("bad", "den", "doomed", "net", "reach", "rolled", "threshold", "wins")
 
     def __init__(self, threshold: int, most: int) -> None:
         self.threshold = threshold
-        self.reach = [1, *[0] * threshold]
+        self.reach = [1]
         self.net = [0] * (most + 1)
-        self.won: list[int] = [0]
+        self.wins: list[Share] = [(0, 1)]
         self.den = 1
         self.doomed = self.bad = self.rolled = 0
 
-    def roll(self, roll: Law) -> None:
+    def roll(self, test: Final) -> None:
         """One more roll, the same whatever the total."""
-        test = final(roll, 0, "success")
         self._enlarge(test.den)
-        self._spread([(weight, weight, 0) for weight in self.reach], test.total, test.bad)
+        self._advance(_Rows(self.reach, self.reach, [0] * len(self.reach)), test.total, test.bad, test.bad[0])
 
     def roll_again(self, roll: Law, least: list[int]) -> None:
         """One more roll at +1: below so many hits it is thrown again, as is every critical failure."""
-        bad = list(roll.spoilt)
-        bad[0] = roll.doomed
-        below = [0]
-        for weight in roll.total:
-            below.append(below[-1] + weight)
-        self._enlarge(roll.den**2)
-        rows = []
-        for weight, few in zip(self.reach, least, strict=True):
-            kept = weight * roll.den
-            again = weight * (below[few] if few else roll.doomed)
-            rows.append((again + kept, again, few) if few >= 0 else (kept, kept, 0))
-        self._spread(rows, list(roll.total), bad)
+        few = least[: len(self.reach)]
+        below = [0, *accumulate(roll.total)]
+        chances = [0 if one < 0 else below[one] if one else roll.doomed for one in few]
+        common = reduce(gcd, chances, roll.den)  # whatever they share would only make all numbers longer
+        once = roll.den // common
+        again = [weight * (chance // common) for weight, chance in zip(self.reach, chances, strict=True)]
+        kept = [weight * once + more for weight, more in zip(self.reach, again, strict=True)]
+        again = [k if one < 0 else a for k, a, one in zip(kept, again, few, strict=True)]
+        self._enlarge(roll.den * once)
+        self._advance(_Rows(kept, again, few), roll.total, roll.spoilt, roll.doomed)
 
     def _enlarge(self, den: int) -> None:
         self.rolled = (self.rolled + sum(self.reach)) * den
@@ -66,65 +69,69 @@ class _Course:
         self.doomed *= den
         self.bad *= den
         self.net = [weight * den for weight in self.net]
-        self.won = [weight * den for weight in self.won]
 
-    def _spread(self, rows: list[tuple[int, int, int]], total: list[int], bad: list[int]) -> None:
-        """Rows of (weight of a kept roll, of one thrown again, hits from which it is kept)."""
-        last, ahead, net = self.threshold, [0] * (self.threshold + 1), self.net
-        before, size = sum(net), len(total)
-        spoilt = max((hits for hits in range(size) if bad[hits]), default=0)
-        for have, (kept, again, few) in enumerate(rows):
-            if not kept:
-                continue
-            lost = (kept if few == 0 and kept == again else again) * bad[0]
-            self.doomed += lost
-            ahead[have] -= lost + ((kept - again) * bad[0] if few == 0 else 0)
-            beyond = min(size, last - have + 1)
-            for hits in range(beyond):
-                ahead[have + hits] += (kept if hits >= few else again) * total[hits]
-            for hits in range(beyond, size):
-                net[have + hits - last] += (kept if hits >= few else again) * total[hits]
-            for hits in range(beyond, spoilt + 1):
-                self.bad += (kept if hits >= few else again) * bad[hits]
-        self.won.append(sum(net) - before)
+    def _advance(self, rows: "_Rows", total: Sequence[int], bad: Sequence[int], doomed: int) -> None:
+        """Totals, successes, complications and critical failures after a roll."""
+        last = self.threshold
+        ahead, beyond = rows.times(total, last)
+        for have, (first, lost) in enumerate(rows.doomed()):
+            ahead[have] -= first * doomed
+            self.doomed += lost * doomed
+        for net, weight in enumerate(beyond, start=1):
+            self.net[net] += weight
+        self.wins.append((sum(beyond), self.den))
+        worse = [*accumulate(reversed(bad))][::-1]  # complications with so many hits or more
+        for have, weight in enumerate(rows.kept):
+            if last - have + 1 < len(worse):
+                self.bad += weight * worse[last - have + 1]
         self.reach = ahead
 
     def chain(self) -> Chain:
-        won, left = sum(self.won), sum(self.reach)
-        self.net[0] = self.den - won
-        parts = (self.doomed, left, self.bad, won - self.bad)
-        outcomes = {name: Fraction(part, self.den) for name, part in zip(OUTCOMES, parts, strict=True)}
-        rolls = [Fraction(weight, self.den) for weight in self.won]
-        return Chain(outcomes, fractions(self.net, self.den), rolls=rolls, mean_rolls=Fraction(self.rolled, self.den))
+        """The test, once all rolls are counted."""
+        won, left = sum(self.net), sum(self.reach)
+        parts = self.doomed, left, self.bad, won - self.bad
+        nets = trimmed([self.den - won, *self.net[1:]])
+        return Chain(self.den, parts, nets, wins=self.wins, rolled=self.rolled)
 
 
-def keeping(laws: list[Law], threshold: int) -> list[list[int]]:
-    """At +1, by dice and total: the fewest hits worth keeping, so that final success is likeliest. [SR-ODDS-08]
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Weights by total: of a roll that is kept, of one thrown again, and the hits from which it is kept.
 
-    A total that is further on is never worth less, so the values of a roll grow with its hits.
+    Nothing at all is thrown again below 0 hits; at 0 hits only what is doomed.
     """
-    keep: list[list[int]] = [[0] * (threshold + 1)]
-    worth, den = [0] * (threshold + 1), 1
-    for roll in laws[1:]:
-        least, now = [], []
-        for total in range(threshold + 1):
-            few, value = _worth(roll, worth[total:], den)
-            least.append(few)
-            now.append(value)
-        keep.append(least)
-        worth, den = now, den * roll.den**2
-    return keep
+
+    kept: list[int]
+    again: list[int]
+    few: list[int]
+
+    def doomed(self) -> Iterator[tuple[int, int]]:
+        """For each total: the weight of a first roll without a hit, and of one that is doomed for good."""
+        for kept, again, few in zip(self.kept, self.again, self.few, strict=True):
+            yield (kept if few <= 0 else again), again
+
+    def times(self, total: Sequence[int], last: int) -> tuple[list[int], list[int]]:
+        """The product with the law of a roll: totals that go on, up to the last, and those beyond.
+
+        The hits worth keeping end at totals that only grow: so one cut divides the kept from those thrown again.
+        """
+        zeros = _twos(total)
+        back, most = [weight >> zeros for weight in reversed(total)], len(total) - 1
+        cuts = [have + max(0, few) for have, few in enumerate(self.few)]
+        kept, again, size = self.kept, self.again, len(self.kept)
+        ahead: list[int] = []
+        beyond: list[int] = []
+        for place in range(size + most):
+            low, high, shift = max(0, place - most), min(place + 1, size), most - place
+            cut = high if kept is again or place > last else min(max(low, bisect_right(cuts, place)), high)
+            weight = sum(map(mul, kept[low:cut], back[shift + low : shift + cut]))
+            if cut < high:
+                weight += sum(map(mul, again[cut:high], back[shift + cut : shift + high]))
+            (ahead if place <= last else beyond).append(weight << zeros)
+        return ahead, beyond
 
 
-def _worth(roll: Law, ahead: list[int], sure: int) -> tuple[int, int]:
-    """The fewest hits worth keeping from one total, and what the roll is then worth."""
-    known = min(len(ahead), len(roll.total))
-    surely = sum(roll.total[known:]) * sure
-    gains = list(map(mul, roll.total, ahead))
-    gains[0] -= roll.doomed * ahead[0]
-    fresh = sum(gains) + surely
-    if not fresh:
-        return -1, 0  # nothing is better than anything: nothing is thrown again
-    few = bisect_left(ahead, -(-fresh // roll.den), 0, known)
-    again = sum(roll.total[:few]) if few else roll.doomed
-    return few, (sum(gains[few:]) + surely) * roll.den + again * fresh
+def _twos(total: Sequence[int]) -> int:
+    """How many times two divides every weight."""
+    bits = reduce(or_, total)
+    return (bits & -bits).bit_length() - 1

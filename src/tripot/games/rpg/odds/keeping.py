@@ -1,7 +1,7 @@
 """Which rolls are kept, for those who let the engine choose. [SR-ADV-19, SR-ODDS-06, SR-ODDS-08]"""
 
-from tripot.games.rpg.odds.extended import keeping
 from tripot.games.rpg.odds.laws import law, mean_hits
+from tripot.games.rpg.odds.worth import keeping
 
 
 def throws_again(

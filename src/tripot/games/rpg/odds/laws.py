@@ -7,11 +7,11 @@ of hits. So three rows of whole numbers, indexed by hits, say all there is to kn
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
-from math import comb
 from typing import Literal, TypeAlias
 
 Policy: TypeAlias = Literal["success", "net", "clean", "blind"]
+MOST_DICE = 60
+"""No pool is larger. [SR-DICE-06]"""
 POLICIES: tuple[Policy, ...] = ("success", "net", "clean", "blind")
 """How a roll is kept or thrown again at +1, and which of two is kept at +2. [SR-ODDS-06]"""
 
@@ -47,29 +47,33 @@ class Law:
 def law(dice: int, level: int = 0, removed: int = 0, automatic: int = 0) -> Law:
     """The law of a roll of that many dice at a level. [SR-ODDS-02, SR-ODDS-03, SR-DICE-07, SR-DICE-08]"""
     hit, fault, neutral = WEIGHTS[level]
-    faults, neutrals = _powers(fault, dice), _powers(neutral, dice)
+    tails, half = _tails(fault, neutral), dice // 2 + 1
     total, spoilt = [0] * (dice + automatic + 1), [0] * (dice + automatic + 1)
-    doomed, hit_power = 0, 1
-    rest = _powers(fault + neutral, dice)
+    doomed, ways = 0, 1
     for h in range(dice + 1):
-        hits = max(0, h - removed) + automatic
-        ways, others = comb(dice, h) * hit_power, dice - h
-        hit_power *= hit
-        total[hits] += ways * rest[others]
-        least = hits + 1 if level <= -2 else dice // 2 + 1
-        spoilt[hits] += ways * _tail(others, least, faults, neutrals)
-        if hits == 0:
-            doomed += ways * _tail(others, dice // 2 + 1, faults, neutrals)
+        hits, tail = max(0, h - removed) + automatic, tails[dice - h]
+        total[hits] += ways * tail[0]
+        least = hits + 1 if level <= -2 else half
+        if least < len(tail):
+            spoilt[hits] += ways * tail[least]
+        if hits == 0 and half < len(tail):
+            doomed += ways * tail[half]
+        ways = ways * (dice - h) * hit // (h + 1)
     return Law(dice, level, (hit + fault + neutral) ** dice, tuple(total), tuple(spoilt), doomed)
 
 
-def _powers(base: int, most: int) -> list[int]:
-    return list(accumulate(range(most), lambda power, _: power * base, initial=1))
+@lru_cache(maxsize=8)
+def _tails(fault: int, neutral: int) -> list[list[int]]:
+    """By dice that are no hits, then by faults: the weight of at least so many faults among them.
 
-
-def _tail(dice: int, least: int, faults: list[int], neutrals: list[int]) -> int:
-    """The weight of at least so many faults among dice that are not hits."""
-    return sum(comb(dice, f) * faults[f] * neutrals[dice - f] for f in range(least, dice + 1))
+    One more die is neutral, or one of the faults: each row is made of the one before.
+    """
+    rows = [[1]]
+    for _ in range(MOST_DICE):
+        before = rows[-1]
+        more = [neutral * some + fault * fewer for some, fewer in zip([*before[1:], 0], before, strict=True)]
+        rows.append([before[0] * (neutral + fault), *more])
+    return rows
 
 
 @dataclass(frozen=True, slots=True)
