@@ -1,14 +1,19 @@
 // The pages work without this file: it only makes them live and gentle.
 import "./announce.js";
+import "./arrive.js";
 import "./clock.js";
 import "./copy.js";
+import "./filter.js";
 import "./hands.js";
+import "./hints.js";
 import "./keep.js";
 import "./menus.js";
 import "./move.js";
 import "./pass.js";
+import "./picture.js";
 import "./print.js";
 import "./replay.js";
+import "./tally.js";
 import "./theme.js";
 import "./why.js";
 import "./wire.js";
