@@ -1,32 +1,5 @@
 """Turn by turn: which papers exist, and which one is being read. [MH-VIS-13]"""
 
-from collections.abc import Mapping
+from tripot.kit.browsing import number, shelf, turn_asked
 
-from tripot.games.manhattan.state import Facts
-
-
-def number(text: str, otherwise: int) -> int:
-    """A whole number in an address or a box, with or without its sign.
-
-    >>> number("+3", 0), number("−2", 0), number("many", 7)
-    (3, -2, 7)
-    """
-    bare = text.strip().replace("\u2212", "-").removeprefix("+")
-    digits = bare.removeprefix("-")
-    return int(bare) if digits.isascii() and digits.isdigit() and len(digits) < 10 else otherwise
-
-
-def turn_asked(asked: Mapping[str, str], last: int, first: int = 0) -> int:
-    """The turn to show: the one asked for, if it was published; else the latest."""
-    wanted = number(asked.get("turn", ""), last)
-    return wanted if first <= wanted <= last else last
-
-
-def shelf(shown: int, last: int, first: int = 0) -> Facts:
-    """The turns one may leaf through."""
-    return {
-        "turn": shown,
-        "turns": list(range(first, last + 1)),
-        "before": shown - 1 if shown > first else None,
-        "after": shown + 1 if shown < last else None,
-    }
+__all__ = ["number", "shelf", "turn_asked"]

@@ -1,0 +1,67 @@
+"""What the pages of a table are drawn from: rows, points and figures, made of what a seat sees. [NT-UI-10]"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tripot.engine.view import View
+from tripot.games.neo_tokyo.pages import character, companies, market, news, parties, people, shadows, sheet
+
+Facts = dict[str, Any]
+Asked = Mapping[str, str]
+_PAGES: dict[str, Callable[[View, Asked], Facts]] = {
+    "table": market.board,
+    "sheet": sheet.page,
+    "news": news.page,
+    "ranking": market.page,
+    "corporations": companies.page,
+    "agents": shadows.page,
+    "parties": parties.page,
+    "players": people.page,
+}
+_PRIVATE = ("sheet", "desk", "letters", "evidence", "contracts")
+
+
+def tabs(view: View) -> tuple[str, ...]:
+    """While characters are written one reads about the city; desks are for those who sit. [NT-VIS-02]"""
+    facts = view.facts
+    if facts["phase"] == "creation":
+        return ("table",)
+    hidden = () if facts["you"] is not None else _PRIVATE
+    if facts["phase"] == "over":
+        hidden = (*hidden, "table", "sheet")
+    return tuple(tab for tab in _PAGES if tab not in hidden)
+
+
+def page(tab: str, view: View, asked: Asked) -> Facts:
+    """The data of one page."""
+    return _PAGES[tab](view, asked) if tab in _PAGES else {}
+
+
+def written(view: View, form: str) -> Any:
+    """What this seat has handed in so far. [NT-CAL-03]"""
+    if form == "sheet":
+        sent = (view.facts["you"] or {}).get("sheet")
+        return None if sent is None else sheet.tidy(sent)
+    if form == "character":
+        made = view.facts.get("draft")
+        return None if made is None else character.tidy(made)
+    return None
+
+
+def tidy(form: str, value: Any) -> Any:
+    """A form without the boxes that do not apply to what was chosen."""
+    own = {"sheet": sheet.tidy, "character": character.tidy}.get(form)
+    return value if own is None else own(value)
+
+
+def edit(form: str, value: Any, change: str) -> Any:
+    """A form after a press of one of the game's own buttons, or nothing."""
+    own = {"sheet": sheet.edit, "character": character.edit}.get(form)
+    return None if own is None else own(value, change)
+
+
+def count(view: View, form: str, value: Any, asides: Asked) -> Facts:
+    """What stands beside a form: money, rights and chances, or points. [NT-UI-01, NT-UI-02]"""
+    if form == "sheet":
+        return sheet.count(view, value or {}, asides)
+    return character.count(value or {}) if form == "character" else {}

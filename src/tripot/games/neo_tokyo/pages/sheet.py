@@ -1,0 +1,322 @@
+"""The order sheet as a page: every order of the rulebook, and all that stands beside it. [NT-UI-02, NT-ORD-08]"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from tripot.engine.refusals import Refusal
+from tripot.engine.view import View
+from tripot.games.neo_tokyo import sheet as rules
+from tripot.games.neo_tokyo import votes
+from tripot.games.neo_tokyo.pages import guide, odds, targets
+from tripot.games.neo_tokyo.pages.model import Facts, known_city
+from tripot.games.neo_tokyo.sheet.cells import MOST_BONUS, MOST_RUNS
+from tripot.games.neo_tokyo.sheet.form import DECISIONS, MOVES, sheet_form
+from tripot.games.neo_tokyo.sheet.purchases import POINTS_PER_TURN
+from tripot.games.neo_tokyo.tables import ALL_LINES, LINES, PARTIES, RUN_TYPES, SKILLS, C
+
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "market": ("vote", "forecast", "buy_share", "public_contract", "auction_bid", "auction_grant"),
+    "standing": ("buy_influence", "citizenship", "honour_invest", "honour_claim", "war_invest"),
+    "politics": ("buy_points", "line_vote", "resign_party"),
+    "shadows": ("run", "buy_loyalty", "captive", "secret_allies", "authorise"),
+    "cell": ("croc_create", "croc_bonus", "croc_capacity"),
+    "dragon": ("dragon",),
+}
+"""The orders as a reader looks for them."""
+RULES = {
+    "vote": "NT-VOT-01", "forecast": "NT-SPE-01", "buy_share": "NT-SHA-01", "buy_influence": "NT-IC-03",
+    "buy_loyalty": "NT-LOY-01", "buy_points": "NT-POL-02", "resign_party": "NT-POL-03", "croc_create": "NT-CRO-01",
+    "croc_bonus": "NT-CRO-03", "croc_capacity": "NT-CRO-04", "honour_claim": "NT-HON-05", "honour_invest": "NT-HON-06",
+    "war_invest": "NT-WAR-03", "run": "NT-RUN-02", "secret_allies": "NT-LOY-05", "authorise": "NT-LOY-06",
+    "captive": "NT-CAP-03", "dragon": "NT-DRA-01", "public_contract": "NT-LIN-07", "auction_bid": "NT-CRS-13",
+    "auction_grant": "NT-CRS-13", "citizenship": "NT-CIT-01", "line_vote": "NT-LIN-01",
+}  # fmt: skip
+"""The rule of each order."""
+TYPE_RULES = {"information": "NT-TYP-02", "datasteal": "NT-TYP-07", "sabotage": "NT-TYP-09",
+              "scandal": "NT-TYP-11", "protection": "NT-TYP-13", "assassination": "NT-TYP-16"}  # fmt: skip
+FORM = sheet_form()
+_UNREAD: Facts = {"order": ""}
+"""Stands for an order that nobody can read."""
+_STARTS: dict[str, Facts] = {
+    "run": {"agent": "independent", "money": 100_000},
+    "buy_share": {"qty": 1},
+    "buy_points": {"qty": 1},
+    "croc_bonus": {"steps": 1},
+    "croc_capacity": {"steps": 1},
+    "honour_claim": {"times": 1},
+    "honour_invest": {"times": 1},
+    "war_invest": {"points": 1},
+}
+"""What a fresh order of a kind says."""
+
+
+def page(view: View, asked: Mapping[str, str]) -> Facts:
+    """What may be ordered this turn, with prices; what may not, with the reason. [NT-UI-02, NT-UI-04]"""
+    form = view.menu.form("sheet")
+    if form is None:
+        return {"open": False}
+    facts, beside = view.facts, form.facts
+    me = facts["you"]
+    closed = shut(facts, view.seat, beside)
+    return {
+        "open": True,
+        "beside": beside,
+        "corps": corporations(facts, beside),
+        "families": [{"id": name, "orders": kinds} for name, kinds in FAMILIES.items()],
+        "rules": RULES,
+        "type_rules": TYPE_RULES,
+        "closed": closed,
+        "runs": targets.all_runs(facts, view.seat),
+        "types": RUN_TYPES,
+        "skills": SKILLS,
+        "entities": targets.entities(facts),
+        "others": [player["seat"] for player in facts["players"] if player["active"] and player["seat"] != view.seat],
+        "parties": list(PARTIES),
+        "decisions": DECISIONS,
+        "moves": MOVES,
+        "homes": [corp for corp in facts["ranking"] if facts["players"][view.seat]["shares"].get(corp)],
+        "friends": [agent for agent, level in me["loyalty"].items() if level >= 3],
+        "masters": [agent for agent, level in me["loyalty"].items() if level >= 4],
+        "trace": asked.get("trace", "") if f"run:{asked.get('trace', '')}" in targets.traces(facts) else "",
+        "captive": asked.get("captive", "") if asked.get("captive") in beside["captives"] else "",
+        "stakes": _stakes(beside["balance"]),
+        "guide": guide.plans(view, beside),
+        "lines": table_lines(facts),
+        "limits": {"points": POINTS_PER_TURN, "croc_bonus": MOST_BONUS, "croc_runs": MOST_RUNS},
+    }
+
+
+def corporations(facts: Facts, beside: Facts) -> list[Facts]:
+    """Every corporation in play with what a share costs and pays."""
+    by_id = {corp["id"]: corp for corp in facts["corporations"]}
+    first = beside["first_share"] or {}
+    return [
+        {**by_id[name], "price": first["price"] if first.get("corp") == name else beside["shares"][name]}
+        for name in facts["ranking"]
+    ]
+
+
+def table_lines(facts: Facts) -> tuple[str, ...]:
+    """The lines that a party of this table may choose. [NT-LIN-08]"""
+    return ALL_LINES if facts["options"]["corp_alliance"] else LINES
+
+
+def _stakes(balance: int) -> list[Facts]:
+    """Money for a run, by slices. [NT-RUN-03]"""
+    unit, percent = int(C["run_unit"]), int(C["run_unit_pct"])
+    most = max(10, min(20, balance // unit))
+    return [{"money": unit * slices, "percent": percent * slices} for slices in range(1, most + 1)]
+
+
+def shut(facts: Facts, seat: int, beside: Facts) -> dict[str, str]:
+    """Orders that cannot be given this turn, each with the word that says why."""
+    rights, me, public = beside["rights"], facts["you"], facts["players"][seat]
+    levels = list(me["loyalty"].values())
+    doors = {
+        "vote": "no_right" if not rights["votes"] + rights["veteran_vote"] else "",
+        "forecast": "frozen" if not rights["forecasts"] else "",
+        "buy_influence": "" if beside["influence"] else "launch" if beside["launch"] else "capped",
+        "honour_claim": "" if beside["claim"] else "launch" if beside["launch"] else "barred",
+        "honour_invest": "" if beside["press"] else "capped",
+        "war_invest": "" if rights["war"] else "no_war",
+        "public_contract": "" if rights["public_contract"] else "no_right",
+        "auction_bid": "" if rights["bid"] else "no_auction",
+        "auction_grant": "" if rights["grant"] else "no_auction",
+        "line_vote": "" if beside["lines"] else "no_party",
+        "resign_party": "" if public["points"] else "no_party",
+        "run": "" if rights["runs"] else "no_honour",
+        "captive": "" if beside["captives"] else "no_captive",
+        "secret_allies": "" if any(level >= 3 for level in levels) else "no_friend",
+        "authorise": "" if any(level >= 4 for level in levels) else "no_master",
+        "croc_create": "has_croc" if me["croc"] else "" if public["citizen"] else "no_citizenship",
+        "croc_bonus": "" if me["croc"] or public["citizen"] else "no_croc",
+        "croc_capacity": "" if me["croc"] or public["citizen"] else "no_croc",
+        "citizenship": "" if public["citizen"] or public["shares"] else "no_share",
+    }
+    return {kind: reason for kind, reason in doors.items() if reason}
+
+
+# -- what a person writes --------------------------------------------------------------------------------------------
+
+
+def tidy(value: Any) -> Facts:
+    """A sheet as the rules keep it: each order with only what its kind can say."""
+    held = value if isinstance(value, dict) else {}
+    orders = [_tidy(order) for order in _entries(held, "orders")]
+    kept: Facts = {"orders": [order for order in orders if order]}
+    note = held.get("note")
+    return {**kept, "note": note} if isinstance(note, str) and note.strip() else kept
+
+
+def _entries(held: Facts, name: str) -> list[Facts]:
+    found = held.get(name)
+    return [entry for entry in found if isinstance(entry, dict) and entry] if isinstance(found, list) else []
+
+
+def _tidy(order: Facts) -> Facts:
+    if order.get("order") not in RULES:
+        return {}
+    kept = dict(rules.tidy(order))
+    if kept["order"] == "run":
+        _trim_run(kept)
+    return kept
+
+
+def _trim_run(order: Facts) -> None:
+    """Boxes that the chosen type and target do not use."""
+    target = str(order.get("target", ""))
+    if order.get("type") != "datasteal" or not target.startswith("corp:"):
+        order.pop("beneficiary", None)
+    if order.get("type") != "scandal" or not target.startswith("party:"):
+        order.pop("line", None)
+    if order.get("type") != "protection":
+        order.pop("except_types", None)
+
+
+def edit(value: Facts, change: str) -> Facts | None:
+    """The sheet with one more order (`add:orders:vote`), one moved up (`up:2`), a whole plan, or empty."""
+    act, _, rest = change.partition(":")
+    orders: list[Facts] = list(value.get("orders", ()))
+    if act == "clear":
+        return {"orders": []}
+    if act == "add" and rest.startswith("orders:"):
+        made = _fresh(rest.removeprefix("orders:"))
+        return None if made is None else {**value, "orders": [*orders, made]} if len(orders) < 200 else value
+    if act == "up" and rest.isdigit() and 0 < int(rest) < len(orders):
+        place = int(rest)
+        orders[place - 1 : place + 1] = [orders[place], orders[place - 1]]
+        return {**value, "orders": orders}
+    if act == "plan":
+        return {**value, "orders": _planned(rest)}
+    return None
+
+
+def _fresh(what: str) -> Facts | None:
+    """A fresh order: `vote`, `run.sabotage`, `trace.K7Q2MX`, `captive.hotaru`."""
+    kind, _, more = what.partition(".")
+    if kind == "trace":
+        return {"order": "run", "type": "information", "target": f"run:{more[:6]}", **_STARTS["run"]}
+    if kind == "run" and more in RUN_TYPES:
+        return {"order": "run", "type": more, **_STARTS["run"]}
+    if kind == "captive" and more:
+        return {"order": "captive", "agent": more[:40]}
+    return {"order": kind, **_STARTS.get(kind, {})} if kind in RULES else None
+
+
+def _planned(text: str) -> list[Facts]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return []
+    made: list[Facts] = tidy({"orders": found})["orders"]
+    return made
+
+
+# -- what stands beside it -------------------------------------------------------------------------------------------
+
+
+def count(view: View, value: Any, asides: Mapping[str, str]) -> Facts:
+    """Money and rights left; for each order its cost, its chances and what is wrong with it. [NT-UI-02, NT-ORD-08]"""
+    form = view.menu.form("sheet")
+    assert form is not None
+    held = tidy(value)
+    wrong = FORM.check_shape(held)
+    unread = {refusal.where[1] for refusal in wrong if len(refusal.where) > 1}
+    orders = [_UNREAD if str(place) in unread else order for place, order in enumerate(held["orders"])]
+    s = known_city(view, form.facts)
+    reader = rules.read(s, view.seat, tuple(orders), lock=False)
+    errors = wrong + reader.all_errors()
+    if reader.total > reader.budget:
+        facts = {"cost": reader.total, "budget": reader.budget}
+        errors.append(Refusal("NT-E-03", "over_budget", facts, ("orders",)))
+    return {
+        "held": {"orders": held["orders"], "note": held.get("note", "")},
+        "money": s.players[view.seat].money,
+        "claims": reader.proceeds,
+        "budget": reader.budget,
+        "cost": reader.total,
+        "left": reader.budget - reader.total,
+        "rights": _used(reader, form.facts["rights"]),
+        "wrong": errors,
+        "is_right": not errors,
+        "is_empty": not orders and not held.get("note"),
+        "about": [_about(view, s, reader, form.facts, place, errors, asides) for place in range(len(orders))],
+        "hints": _hints(form.facts, orders),
+    }
+
+
+def _used(reader: rules.Reader, rights: Facts) -> list[Facts]:
+    """Each right of the turn, how much of it is used, and how much there is. [NT-ORD-06]"""
+    frozen = {"forecasts": not rights["forecasts"], "networks": not rights["networks"]}
+    most = {
+        "votes": votes.rights(reader.player) + votes.veteran(reader.player),
+        "forecasts": 0 if frozen["forecasts"] else reader.influence,
+        "shares": reader.influence,
+        "networks": 0 if frozen["networks"] else reader.influence,
+        "points": POINTS_PER_TURN,
+    }
+    used = {
+        "votes": _ordered(reader, "vote"),
+        "forecasts": _ordered(reader, "forecast"),
+        "shares": sum(_whole(order.get("qty", 1)) for order in reader.orders if order["order"] == "buy_share"),
+        "networks": sum(bool(order.get("network")) for order in reader.orders),
+        "points": sum(_whole(order.get("qty", 1)) for order in reader.orders if order["order"] == "buy_points"),
+    }
+    return [{"id": name, "used": used[name], "most": limit, "over": used[name] > limit} for name, limit in most.items()]
+
+
+def _ordered(reader: rules.Reader, kind: str) -> int:
+    return sum(order["order"] == kind for order in reader.orders)
+
+
+def _whole(found: Any) -> int:
+    return found if isinstance(found, int) else 0
+
+
+def _about(
+    view: View,
+    s: Any,
+    reader: rules.Reader,
+    beside: Facts,
+    place: int,
+    errors: list[Refusal],
+    asides: Mapping[str, str],
+) -> Facts:
+    """One order: what it costs, what it promises, what is wrong."""
+    order = reader.orders[place]
+    found: Facts = {
+        "cost": reader.costs.get(place),
+        "errors": [error for error in errors if error.where[:2] == ("orders", str(place))],
+        "odds": None,
+        "refuses": "",
+    }
+    if order["order"] == "run":
+        found["refuses"] = odds.refuses(beside["warnings"], order, view.facts["you"]["briefings"])
+        if place in reader.costs:
+            found["odds"] = odds.about(s, view.seat, order, place, asides)
+            found["twins"] = _twins(reader, order) if order["type"] != "protection" else 0
+    return found
+
+
+def _twins(reader: rules.Reader, order: Mapping[str, Any]) -> int:
+    """Other runs of this very sheet with the same type and target. [NT-RES-07]"""
+    same = [other for other in reader.orders if other["order"] == "run" and other.get("type") == order["type"]]
+    return len([other for other in same if other.get("target") == order["target"]]) - 1
+
+
+def _hints(beside: Facts, orders: list[Facts]) -> list[str]:
+    """Rights that would be lost, said before it is too late."""
+    kinds = {order["order"] for order in orders}
+    rights = beside["rights"]
+    lost = {
+        "must_play": rights["must_play"] and "dragon" not in kinds,
+        "no_vote": bool(rights["votes"]) and "vote" not in kinds,
+        "no_forecast": "vote" in kinds and "forecast" not in kinds and bool(rights["forecasts"]),
+        "captives": bool(beside["captives"]) and "captive" not in kinds,
+        "public_contract": rights["public_contract"] and "public_contract" not in kinds,
+        "grant": rights["grant"] and "auction_grant" not in kinds,
+        "dragon_run": rights["dragon_run"] and not any(order.get("dragon50") for order in orders),
+        "bad_payer": any(order.get("bad_payer") for order in orders),
+    }
+    return [name for name, is_so in lost.items() if is_so]
