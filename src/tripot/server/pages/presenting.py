@@ -7,6 +7,9 @@ It holds pure functions of what a seat sees, and each is optional:
 - `written(view, form)`: what this seat handed in of a form, if anything;
 - `start(view, form, asked)`: what stands in a form before anybody wrote in it;
 - `keeps(form)`: whether what is written in a form outlives the page (it does unless the game says no);
+- `foreseen(told)`: what the game's `preview` answered, as a template draws it;
+- `take(view, name)`: a file to take home, as its kind and its bytes, or None;
+- `drawn(event)`: what the game's own drawing of a line of the log needs;
 - `belongs(before, event)`: whether an event only says more of the one told before it;
 - `tidy(form, value)`: a form as a person filled it in, without the boxes that do not apply;
 - `edit(form, value, change)`: a form after a button of the game's own was pressed, or None;
@@ -61,6 +64,19 @@ class Presenter:
     def keeps(self, form: str) -> bool:
         """Whether what is written in a form is kept as a draft."""
         return bool(self._ask("keeps", True, form))
+
+    def foreseen(self, told: Any) -> Any:
+        """What the rules foresee for a form, as a template draws it."""
+        return self._ask("foreseen", told, told)
+
+    def take(self, view: View, name: str) -> tuple[str, bytes] | None:
+        """A file that the game makes of what a seat sees."""
+        found: tuple[str, bytes] | None = self._ask("take", None, view, name)
+        return found
+
+    def drawn(self, event: Event) -> Any:
+        """What a line of the log that the game draws itself is drawn from."""
+        return self._ask("drawn", {}, event)
 
     def belongs(self, before: Event, event: Event) -> bool:
         """Whether an event is no line of its own but says more of the one before."""

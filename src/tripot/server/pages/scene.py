@@ -200,7 +200,8 @@ class Scene:
         """A line of the log as HTML: the game's own drawing of it, if it has one for this kind."""
         own = self.own("line") if line.kind in telling.manner(self.game).cards else None
         if own is not None:
-            drawn = environment(self.lang).get_template(own).render(line=line, scene=self, why=self._why(line))
+            given = {"line": line, "scene": self, "why": self._why(line), "drawn": self.presenter.drawn(line.event)}
+            drawn = environment(self.lang).get_template(own).render(given)
             return Markup(drawn)  # noqa: S704 - a template escapes what it is given
         return line_html(line, self.table.game, words(self.lang))
 

@@ -96,7 +96,8 @@ async def _foreseen(request: Request, caller: Caller, look: Look, seen: Scene) -
     if sheet is None or not isinstance(sheet.value, dict):
         return seen
     told = await preview(house_of(request).back, caller, look.table.id, look.seat, Fill(sheet.name, sheet.value))
-    return replace(seen, previews={sheet.name: told})
+    shown = told if told is None or isinstance(told, Refusal) else seen.presenter.foreseen(told)
+    return replace(seen, previews={sheet.name: shown})
 
 
 def _has_forms(look: Look) -> bool:

@@ -32,19 +32,23 @@ class Manner:
     """Kinds that are certain only if this fact of theirs is true."""
     cards: frozenset[str] = frozenset()
     """Kinds that the game's own templates show as something better than a line."""
+    shared: frozenset[str] = frozenset()
+    """Kinds that belong to the common log even when not everybody was there to see them."""
 
 
 class Line:
     """One line. Its words are made when somebody reads them: of a long log, few are."""
 
-    __slots__ = ("_event", "_voice", "at", "mark", "more")
+    __slots__ = ("_event", "_voice", "at", "is_private", "mark", "more")
 
-    def __init__(self, event: Event, voice: Voice, mark: str, at: datetime | None) -> None:
+    def __init__(self, event: Event, voice: Voice, mark: str, at: datetime | None, *, shared: bool = False) -> None:
         self._event = event
         self._voice = voice
         self.mark = mark
         """`fact`, `claim` or `doubt`."""
         self.at = at
+        self.is_private = event.audience is not None and not shared
+        """Whether it was told to some only, and is nothing for the common log."""
         self.more: list[Event] = []
         """What was told after it and only says more of it."""
 
@@ -72,11 +76,6 @@ class Line:
     def facts(self) -> Mapping[str, Any]:
         """What happened, as facts."""
         return self._event.facts
-
-    @property
-    def is_private(self) -> bool:
-        """Whether it was told to some only."""
-        return self._event.audience is not None
 
     @property
     def struck(self) -> bool:
@@ -114,6 +113,7 @@ def _manner(folder: Path) -> Manner:
         claims=frozenset(told.get("claims", ())),
         doubts=told.get("doubts", {}),
         cards=frozenset(told.get("cards", ())),
+        shared=frozenset(told.get("shared", ())),
     )
 
 
@@ -125,7 +125,8 @@ def lines(events: Sequence[Event], voice: Voice, at: Mapping[int, datetime]) -> 
         if made and own.belongs(made[-1].event, event):
             made[-1].more.append(event)
         else:
-            made.append(Line(event, voice, _mark(way, event), at.get(event.entry)))
+            shared = event.kind in way.shared
+            made.append(Line(event, voice, _mark(way, event), at.get(event.entry), shared=shared))
     return made
 
 

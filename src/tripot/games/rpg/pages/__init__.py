@@ -1,0 +1,98 @@
+"""What the pages of a table are drawn from: rows, points and figures, made of what a seat sees. [SR-INFO-01]"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tripot.engine.events import Event
+from tripot.engine.forms import Form
+from tripot.engine.view import View
+from tripot.games.rpg.pages import (
+    catalogue,
+    chances,
+    filling,
+    nets,
+    papers,
+    party,
+    reference,
+    ruling,
+    stage,
+    starting,
+)
+
+Asked = Mapping[str, str]
+Facts = dict[str, Any]
+_PAGES: dict[str, Callable[[View, Asked], Any]] = {
+    "acts": catalogue.page,
+    "suggested": catalogue.suggested,
+    "scene": stage.page,
+    "map": stage.picture,
+    "track": stage.track,
+    "look": stage.look_at,
+    "party": party.page,
+    "sheet": party.one,
+    "matrix": nets.page,
+    "journal": papers.page,
+    "reference": reference.page,
+    "ruling": ruling.page,
+    "filling": filling.page,
+    "lines": filling.lines,
+    "archetypes": starting.archetypes,
+    "steering": starting.steering,
+    "tests": chances.tests,
+}
+
+
+def tabs(view: View) -> tuple[str, ...]:
+    """Whoever only watches has no sheet and no matrix of their own."""
+    sits = bool(view.facts["sheets"])
+    return tuple(
+        tab
+        for tab in ("table", "sheet", "scene", "matrix", "journal", "reference")
+        if sits or tab not in ("sheet", "matrix")
+    )
+
+
+def page(tab: str, view: View, asked: Asked) -> Any:
+    """The data of one page, or of a part of one."""
+    return _PAGES[tab](view, asked) if tab in _PAGES else {}
+
+
+def start(view: View, form: Form, asked: Asked) -> Any:
+    """A form as it is opened: one of the examples that the rules allow, with what the address says."""
+    return filling.start(view, form, asked) if asked.get("form") == form.name else None
+
+
+def keeps(_form: str) -> bool:
+    """An order is given or it is not: nothing of it is kept."""
+    return False
+
+
+def tidy(form: str, value: Any) -> Any:
+    """A form as a person filled it in, without empty lines."""
+    return filling.tidy(form, value)
+
+
+def foreseen(told: Facts) -> Facts:
+    """A test before its dice, with its odds as a picture. [SR-ODDS-01]"""
+    return {**told, "chart": chances.chart(told["odds"])}
+
+
+def take(view: View, name: str) -> tuple[str, bytes] | None:
+    """A sheet or the journal, as a file. [SR-CHR-09, SR-JRN-03]"""
+    return papers.take(view, name)
+
+
+def drawn(event: Event) -> Facts:
+    """The dice of a line, with what each is worth."""
+    return chances.drawn(event.facts)
+
+
+def belongs(before: Event, event: Event) -> bool:
+    """The parts of a pool and a hidden threshold are told with the dice they are about. [SR-DICE-06]"""
+    if event.entry != before.entry or before.kind not in ("test", "somebody_rolls"):
+        return False
+    if event.kind in ("test_details", "test_secret"):
+        return True
+    return event.kind == "somebody_rolls" and all(
+        event.facts[name] == before.facts.get(name) for name in event.facts if name != "who"
+    )

@@ -1,0 +1,62 @@
+"""Exact odds as pictures, and tests on their way. [SR-ODDS-01, SR-ODDS-12]"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from tripot.engine.view import View
+
+Facts = dict[str, Any]
+ORDER = ("success", "success_complication", "failure", "critical_failure")
+
+
+def _permille(pair: list[int]) -> int:
+    return round(Fraction(pair[0], pair[1]) * 1000)
+
+
+def chart(odds: Facts | None) -> Facts | None:
+    """Odds as lengths of a bar (in thousandths), or as columns for each threshold that it might be."""
+    if odds is None:
+        return None
+    if "what_if" in odds:
+        columns = [{"threshold": place, "share": _permille(pair)} for place, pair in enumerate(odds["what_if"])]
+        return {"kind": "what_if", "columns": columns}
+    bars, left = [], 0
+    for name in ORDER:
+        share = _permille(odds["outcomes"][name])
+        bars.append({"outcome": name, "share": share, "left": left, "exact": odds["outcomes"][name]})
+        left += share
+    won = sum((Fraction(*odds["outcomes"][name]) for name in ORDER[:2]), Fraction(0))
+    mean = Fraction(*odds["mean"])
+    return {
+        "kind": "known",
+        "bars": bars,
+        "won": round(won * 1000),
+        "exact": [won.numerator, won.denominator],
+        "mean": [int(mean * 10 + Fraction(1, 2)) // 10, int(mean * 10 + Fraction(1, 2)) % 10],
+        "policy": odds["policy"],
+    }
+
+
+def faces(dice: list[int], level: int) -> list[Facts]:
+    """Dice with what each is worth: a hit, a fault or nothing. [SR-DICE-01, SR-ADV-14]"""
+    fault = 2 if level < 0 else 1
+    return [{"face": one, "worth": "hit" if one >= 5 else "fault" if one <= fault else "plain"} for one in dice]
+
+
+def drawn(facts: Mapping[str, Any]) -> Facts:
+    """The dice of a test: those that count, and those that were thrown before."""
+    level = facts.get("level") or 0
+    first, second, final = (list(facts.get(name) or ()) for name in ("first", "second", "dice"))
+    earlier = [row for row in (first, second) if row and final and row != final]
+    return {
+        "final": faces(final or first, level),
+        "second": faces(second, level) if second and not final else [],
+        "earlier": [faces(row, level) for row in earlier],
+        "level": level,
+    }
+
+
+def tests(view: View, _asked: Mapping[str, str]) -> list[Facts]:
+    """Tests that are being prepared or rolled, newest first."""
+    return [{**test, "drawn": drawn(test), "chart": chart(test.get("odds"))} for test in reversed(view.facts["tests"])]

@@ -1,0 +1,174 @@
+"""The scene as a picture: zones, tokens, distances; and the order of initiative. [SR-GEN-06, SR-GEN-07, SR-TURN-01]"""
+
+from collections.abc import Mapping
+from math import cos, hypot, pi, sin
+from typing import Any
+
+from tripot.engine.seats import GM
+from tripot.engine.view import View
+from tripot.games.rpg.pages.people import being, chosen, main_of, metres
+
+Facts = dict[str, Any]
+Asked = Mapping[str, str]
+MARGIN = 6
+UNIT = 10
+"""Points of the picture in a metre."""
+WALK = 10
+MOVING = ("move", "sprint", "parkour")
+
+
+def page(view: View, asked: Asked) -> Facts:
+    """Places, and whoever is in each."""
+    facts = view.facts
+    main = chosen(view, asked.get("who", "")) if facts["sheets"] else ""
+    people = [{**being(view, who), "metres": metres(view, main, who)} for who in facts["characters"]]
+    zones = [
+        {**zone, "id": code, "people": [one for one in people if one["zone"] == code]}
+        for code, zone in facts["zones"].items()
+    ]
+    nowhere = [one for one in people if one["zone"] not in facts["zones"]]
+    return {"zones": zones, "nowhere": nowhere, "effects": facts["effects"], "main": main}
+
+
+def picture(view: View, asked: Asked) -> Facts:
+    """A map in points, north up: what is seen, and what can be reached on foot."""
+    facts = view.facts
+    placed = [being(view, who) for who, card in facts["characters"].items() if card["x"] is not None]
+    zones = {code: zone for code, zone in facts["zones"].items() if any(zone["box"])}
+    left, bottom, right, top = _frame(placed, zones)
+    size = max(1.5, (right - left) / 44)
+    spots = _apart([(one["x"], one["y"]) for one in placed], size)
+    acting = facts["encounter"]["acting"] if facts["encounter"] else ""
+    looked = asked.get("look", "")
+
+    def point(x: float, y: float) -> list[int]:
+        return [round((x - left) * UNIT), round((top - y) * UNIT)]
+
+    tokens = [
+        {**one, "at": point(*spot), "acting": one["id"] == acting, "looked": one["id"] == looked}
+        for one, spot in zip(placed, spots, strict=True)
+    ]
+    return {
+        "width": round((right - left) * UNIT),
+        "height": round((top - bottom) * UNIT),
+        "radius": round(size * UNIT),
+        "zones": [_zone(code, zone, point, (left, bottom, right, top)) for code, zone in zones.items()],
+        "tokens": tokens,
+        "steps": _steps(view, asked, point, (left, bottom, right, top)),
+        "ring": _ring(view, point),
+        "is_empty": not placed and not zones,
+    }
+
+
+def _frame(placed: list[Facts], zones: Facts) -> tuple[float, float, float, float]:
+    """What the picture shows: everybody and some room around; without anybody, all places."""
+    points = [(one["x"], one["y"]) for one in placed]
+    if not points:
+        for zone in zones.values():
+            x, y, width, height = zone["box"]
+            points += [(x, y), (x + width, y + height)]
+    if not points:
+        return (0, 0, 40, 20)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, right, bottom, top = min(xs) - MARGIN - 3, max(xs) + MARGIN + 3, min(ys) - MARGIN, max(ys) + MARGIN
+    wide, high = max(right - left, 36), max(top - bottom, 18, (right - left) * 0.4)
+    x, y = (left + right) / 2, (bottom + top) / 2
+    return (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+
+
+def _apart(points: list[tuple[float, float]], size: float) -> list[tuple[float, float]]:
+    """The same points, moved so that no token hides another; who stands where is said in words too."""
+    spots = [list(point) for point in points]
+    for _ in range(12):
+        for one in range(len(spots)):
+            for other in range(one):
+                a, b = spots[one], spots[other]
+                dx, dy = a[0] - b[0], a[1] - b[1]
+                far = hypot(dx, dy)
+                if far >= 2.1 * size:
+                    continue
+                if far < 0.01:
+                    dx, dy, far = cos(one), sin(one), 1.0
+                push = (2.1 * size - far) / 2
+                a[0] += dx / far * push
+                a[1] += dy / far * push
+                b[0] -= dx / far * push
+                b[1] -= dy / far * push
+    return [(x, y) for x, y in spots]
+
+
+def _zone(code: str, zone: Facts, point: Any, frame: tuple[float, float, float, float]) -> Facts:
+    x, y, width, height = zone["box"]
+    west, south = max(x, frame[0]), max(y, frame[1])
+    east, north = min(x + width, frame[2]), min(y + height, frame[3])
+    corner = point(west, north)
+    return {
+        "id": code,
+        "name": zone["name"],
+        "light": zone["light"],
+        "mana": zone["mana"],
+        "crowded": zone["crowded"],
+        "at": corner,
+        "size": [round((east - west) * UNIT), round((north - south) * UNIT)],
+        "shown": east - west > 1 and north - south > 1,
+        "narrow": east - west < 16 < north - south,
+    }
+
+
+def _ring(view: View, point: Any) -> Facts | None:
+    """How far one's own character walks in a turn."""
+    who = main_of(view)
+    card = view.facts["characters"].get(who)
+    if card is None or card["x"] is None or view.facts["seat"] == GM or view.facts["encounter"] is None:
+        return None
+    return {"at": point(card["x"], card["y"]), "walk": WALK * UNIT, "reach": 2 * UNIT}
+
+
+def _steps(view: View, asked: Asked, point: Any, frame: tuple[float, float, float, float]) -> list[Facts]:
+    """Where a token can go, as places to touch: eight directions, near and far."""
+    form = asked.get("form", "")
+    who = chosen(view, asked.get("character", ""))
+    card = view.facts["characters"].get(who)
+    if form not in MOVING or card is None or card["x"] is None:
+        return []
+    far = WALK if form == "move" else 15
+    found = []
+    for reach in (far // 2, far):
+        for turn in range(8):
+            x = card["x"] + round(cos(turn * pi / 4) * (reach - 0.5))
+            y = card["y"] + round(sin(turn * pi / 4) * (reach - 0.5))
+            if frame[0] < x < frame[2] and frame[1] < y < frame[3]:
+                found.append({"x": x, "y": y, "at": point(x, y), "metres": round(hypot(x - card["x"], y - card["y"]))})
+    return found
+
+
+def track(view: View, _asked: Asked) -> Facts:
+    """Who acts when, as far as they are seen. [SR-TURN-01]"""
+    encounter = view.facts["encounter"]
+    if encounter is None:
+        return {"round": 0, "order": []}
+    order = [
+        {
+            **being(view, who),
+            "score": score,
+            "acting": who == encounter["acting"],
+            "done": who not in encounter["left"] and who != encounter["acting"],
+        }
+        for who, score in encounter["order"]
+    ]
+    return {"round": encounter["round"], "order": order, "idle": encounter["idle"]}
+
+
+def look_at(view: View, asked: Asked) -> Facts | None:
+    """Somebody on the scene, from near: and what one could do to them now."""
+    who = asked.get("look", "")
+    if who not in view.facts["characters"]:
+        return None
+    main = main_of(view)
+    against = []
+    for form in view.menu.forms:
+        samples = (form.facts or {}).get("samples", ()) if isinstance(form.facts, dict) else ()
+        found = next((one for one in samples if one.get("target") == who and one.get("character", main) == main), None)
+        if found is not None:
+            against.append(form.name)
+    return {**being(view, who), "metres": metres(view, main, who), "acts": against, "main": main}

@@ -1,0 +1,13 @@
+// A box that narrows a list as one types: data-filter names the list, data-filtered is what each of its lines is found by.
+const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{Diacritic}/gu, "");
+
+function narrow(box) {
+  const wanted = plain(box.value.trim());
+  const list = document.querySelector(box.dataset.filter);
+  if (!list) return;
+  for (const line of list.querySelectorAll("[data-filtered]")) line.hidden = Boolean(wanted) && !plain(line.dataset.filtered).includes(wanted);
+  if (wanted) for (const fold of list.querySelectorAll("details")) fold.open = Boolean(fold.querySelector("[data-filtered]:not([hidden])"));
+}
+
+document.addEventListener("input", (event) => { if (event.target.matches?.("[data-filter]")) narrow(event.target); });
+document.addEventListener("htmx:afterSwap", () => { for (const box of document.querySelectorAll("[data-filter]")) if (box.value) narrow(box); });
