@@ -15,9 +15,11 @@ from tripot.server.pages import (
     operator,
     preferences,
     rules,
+    screening,
     statistics,
     streams,
     table,
+    takeaway,
     talk,
 )
 from tripot.server.pages.problems import install, problem
@@ -40,6 +42,8 @@ for part in (
     streams,
     ending,
     table,
+    screening,
+    takeaway,
     statistics,
     operator,
 ):
