@@ -67,7 +67,7 @@ class Cluster:
     def _wait(self) -> None:
         import psycopg
 
-        for _ in range(200):
+        for _ in range(1200):
             try:
                 psycopg.connect(self.url("postgres")).close()
             except psycopg.OperationalError:
