@@ -3,7 +3,7 @@
 from typing import Any
 
 from tripot.engine.seats import Seat
-from tripot.games.neo_tokyo.frozen import freeze
+from tripot.games.neo_tokyo.frozen import seal
 from tripot.games.neo_tokyo.state import City
 
 
@@ -12,7 +12,7 @@ def post(s: City, seat: Seat, amount: int, rule: str, kind: str, **facts: Any) -
     player = s.players[seat]
     player.money += amount
     assert player.money >= 0, f"seat {seat} is overdrawn by {kind}"
-    player.ledger.append((rule, kind, amount, freeze(facts)))
+    player.ledger.append((rule, kind, amount, seal(facts)))
 
 
 def part(amount: int, percent: int) -> int:

@@ -9,8 +9,10 @@ from tripot.games.neo_tokyo.tables import PARTIES
 
 def seat_of(target: str) -> int:
     """The seat in `player:3`, or -1."""
-    kind, _, name = target.partition(":")
-    return int(name) if kind == "player" and name.isascii() and name.isdigit() and len(name) < 4 else -1
+    if not target.startswith("player:"):
+        return -1
+    name = target[7:]
+    return int(name) if name.isascii() and name.isdigit() and len(name) < 4 else -1
 
 
 def exists(s: City, entity: str) -> bool:
@@ -50,5 +52,12 @@ def aim(target: str) -> dict[str, Any]:
 
 def sorted_tokens(tokens: Iterable[str]) -> tuple[list[int], list[str]]:
     """Tokens as they are told: the players apart, then everything else."""
-    every = list(tokens)
-    return [seat_of(token) for token in every if seat_of(token) >= 0], [t for t in every if seat_of(t) < 0]
+    players: list[int] = []
+    others: list[str] = []
+    for token in tokens:
+        seat = seat_of(token)
+        if seat >= 0:
+            players.append(seat)
+        else:
+            others.append(token)
+    return players, others

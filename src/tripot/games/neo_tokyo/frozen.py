@@ -17,8 +17,19 @@ def freeze(value: Any) -> Any:
     if kind in _ATOMS or kind is MappingProxyType:
         return value
     if kind is dict:
+        if _ATOMS.issuperset(map(type, value.values())):
+            return MappingProxyType(value.copy())
         return MappingProxyType({name: item if type(item) in _ATOMS else freeze(item) for name, item in value.items()})
-    return tuple(item if type(item) in _ATOMS else freeze(item) for item in value)
+    return tuple(value) if _ATOMS.issuperset(map(type, value)) else tuple(map(freeze, value))
+
+
+def seal(facts: dict[str, Any]) -> Mapping[str, Any]:
+    """Facts that nobody else holds, made read-only where they are; what is in them is frozen."""
+    if not _ATOMS.issuperset(map(type, facts.values())):
+        for name, item in facts.items():
+            if type(item) not in _ATOMS:
+                facts[name] = freeze(item)
+    return MappingProxyType(facts)
 
 
 def thaw(value: Any) -> Any:
@@ -31,8 +42,10 @@ def thaw(value: Any) -> Any:
     if kind in _ATOMS:
         return value
     if kind is MappingProxyType or kind is dict:
+        if _ATOMS.issuperset(map(type, value.values())):
+            return value.copy()
         return {name: item if type(item) in _ATOMS else thaw(item) for name, item in value.items()}
-    return [item if type(item) in _ATOMS else thaw(item) for item in value]
+    return list(value) if _ATOMS.issuperset(map(type, value)) else list(map(thaw, value))
 
 
 NO_FACTS: Mapping[str, Any] = MappingProxyType({})

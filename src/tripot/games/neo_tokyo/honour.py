@@ -4,7 +4,7 @@ from typing import Any
 
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import loyalty, points
-from tripot.games.neo_tokyo.frozen import freeze
+from tripot.games.neo_tokyo.frozen import seal
 from tripot.games.neo_tokyo.people import Player
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import TRAITS, C
@@ -40,7 +40,7 @@ def put(s: City, seat: Seat, level: int, rule: str, cause: str, **facts: Any) ->
     if by == 0:
         return 0
     player.honour = level
-    player.honours.append((rule, cause, by, freeze(facts)))
+    player.honours.append((rule, cause, by, seal(facts)))
     if by < 0:
         loyalty.trim(s, seat)
         points.trim(s, seat)

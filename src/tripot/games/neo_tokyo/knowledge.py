@@ -8,7 +8,7 @@ from typing import Any
 
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo.entities import seat_of
-from tripot.games.neo_tokyo.frozen import freeze
+from tripot.games.neo_tokyo.frozen import freeze, seal
 from tripot.games.neo_tokyo.people import Proof
 from tripot.games.neo_tokyo.runs.information import run_file, secret_allies
 from tripot.games.neo_tokyo.state import City, Run
@@ -27,7 +27,7 @@ def learn_run(s: City, seat: Seat, label: str, facts: Mapping[str, Any]) -> None
     """A run is known by its reference, the same for everyone; what is learnt adds up. [NT-OUT-09]"""
     if label:
         known = s.players[seat].known_runs
-        known[label] = freeze({**known.get(label, {}), **facts})
+        known[label] = seal({**known.get(label, {}), **facts})
 
 
 def outline(run: Run) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import contracts, lots, loyalty, sheet, votes
-from tripot.games.neo_tokyo.frozen import freeze
+from tripot.games.neo_tokyo.frozen import freeze, seal
 from tripot.games.neo_tokyo.people import Sheet
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.work import Work
@@ -34,7 +34,7 @@ def _collect(s: City, seat: Seat) -> None:
         player.sheets.append(Sheet(s.turn, forfeit=True))
         s.papers().tell("NT-MIS-01", "forfeited", "struck", seat)
     else:
-        orders = tuple(freeze(sheet.tidy(order)) for order in value["orders"])
+        orders = tuple(seal(sheet.tidy(order)) for order in value["orders"])
         reader = sheet.read(s, seat, orders, lock=True)
         for error in reader.all_errors():
             _strike(s, seat, error.facts, error.rule, error.code, orders)

@@ -33,6 +33,8 @@ NEWS_SECTIONS = (
     "exits",
 )
 """The columns of the news, in order. [NT-MSG-02]"""
+_COLUMNS = {section: number for number, section in enumerate(NEWS_SECTIONS)}
+_PARTS = {section: number for number, section in enumerate(SECTIONS)}
 
 
 def letters_and_news(s: City) -> None:
@@ -61,11 +63,10 @@ def _news(s: City) -> None:
     _runs(s)
     if s.wars_next:
         papers.tell("NT-WAR-02", "clans_at_war", "wars", agents=list(s.wars_next))
-    place = {section: number for number, section in enumerate(NEWS_SECTIONS)}
-    papers.news.sort(key=lambda line: place[line[0]])
+    papers.news.sort(key=lambda line: _COLUMNS[line[0]])
     for _, rule, kind, facts in papers.news:
         s.tell(rule, kind, PUBLIC, **facts)
-    lines = sorted([*papers.news, *told_before], key=lambda line: place[line[0]])
+    lines = sorted([*papers.news, *told_before], key=lambda line: _COLUMNS[line[0]])
     s.news.append((s.turn, _kept(lines)))
     s.bulletin.clear()
     past = {"turn": s.turn, "assets": s.assets, "ranking": s.ranking, "power": s.power}
@@ -193,10 +194,10 @@ def _letter(s: City, seat: Seat) -> None:
         papers.tell("NT-LOY-04", "briefing", "briefings", seat, agent=name, runs=runs, **friends)
     if s.turn < TURNS and player.active:
         _rights(s, seat)
-    place = {section: number for number, section in enumerate(SECTIONS)}
-    lines = sorted(papers.letters.get(seat, ()), key=lambda line: place[line[0]])
+    lines = sorted(papers.letters.get(seat, ()), key=lambda line: _PARTS[line[0]])
+    alone = only(seat)
     for _, rule, kind, facts in lines:
-        s.tell(rule, kind, only(seat), **facts)
+        s.tell(rule, kind, alone, **facts)
     player.letters.append((s.turn, _kept(lines)))
 
 

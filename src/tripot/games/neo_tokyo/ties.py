@@ -1,7 +1,5 @@
 """Allies and enemies: tokens, and whom they cover. [NT-AGT-02, NT-AGT-06, NT-AGT-07, NT-CIT-04]"""
 
-from collections.abc import Iterator
-
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo.state import Agent, City
 from tripot.games.neo_tokyo.tables import PARTIES
@@ -34,23 +32,22 @@ def covering(s: City, target: str) -> list[str]:
     return [target, f"side:{side}"] if side else [target]
 
 
-def allies(agent: Agent) -> Iterator[str]:
+def allies(agent: Agent) -> list[str]:
     """Every ally token of an agent, public, secret or set by a friend. [NT-LOY-05]"""
-    yield from agent.allies
-    yield from agent.secret_allies
+    found = agent.allies + agent.secret_allies
     for tokens in agent.lists.values():
-        yield from tokens
+        found += tokens
+    return found
 
 
-def enemies(agent: Agent) -> Iterator[str]:
+def enemies(agent: Agent) -> list[str]:
     """Every enemy token of an agent."""
-    yield from agent.enemies
-    yield from agent.secret_enemies
+    return agent.enemies + agent.secret_enemies
 
 
 def stance(s: City, agent: Agent, seat: Seat) -> tuple[bool, bool]:
     """Whether a player is an ally, and whether an enemy: personal ties first. [NT-AGT-07]"""
-    return _stance(s, agent.id, seat, list(allies(agent)), list(enemies(agent)))
+    return _stance(s, agent.id, seat, allies(agent), enemies(agent))
 
 
 def public_stance(s: City, agent: Agent, seat: Seat) -> tuple[bool, bool]:
@@ -64,12 +61,12 @@ def _stance(s: City, agent: str, seat: Seat, friends: list[str], foes: list[str]
         return False, True
     if s.players[seat].loyalty.get(agent, 0) >= 1 or person in friends:
         return True, False
-    derived = flags(s, seat)
+    derived = flags(s, seat) if friends or foes else []
     return _any(derived, friends), _any(derived, foes)
 
 
 def _any(tokens: list[str], among: list[str]) -> bool:
-    return any(token in among for token in tokens)
+    return bool(among) and not frozenset(tokens).isdisjoint(among)
 
 
 def is_ally(s: City, agent: Agent, target: str) -> bool:
@@ -77,7 +74,7 @@ def is_ally(s: City, agent: Agent, target: str) -> bool:
     kind, _, name = target.partition(":")
     if kind == "player":
         return stance(s, agent, int(name))[0]
-    return _any(covering(s, target), list(allies(agent)))
+    return _any(covering(s, target), allies(agent))
 
 
 def is_enemy(s: City, agent: Agent, target: str) -> bool:
@@ -85,7 +82,7 @@ def is_enemy(s: City, agent: Agent, target: str) -> bool:
     kind, _, name = target.partition(":")
     if kind == "player":
         return stance(s, agent, int(name))[1]
-    return _any(covering(s, target), list(enemies(agent)))
+    return _any(covering(s, target), enemies(agent))
 
 
 def tokens_of_all(s: City) -> dict[str, list[str]]:

@@ -59,8 +59,9 @@ def enlist(s: City, seat: Seat, place: int, order: Order) -> Run:
 
 def agree(s: City) -> None:
     """2b: agents say no to runs against friends, from enemies, or without leave. [NT-AGT-03, NT-AGT-04, NT-AGT-05]"""
-    masters = {name: loyalty.masters(s, name) for name in s.agents}
-    for run in s.papers().runs:
+    runs = s.papers().runs
+    masters = {name: loyalty.masters(s, name) for name in {run.agent: None for run in runs} if name in s.agents}
+    for run in runs:
         if run.agent != "independent" and _refuses(s, run, masters):
             _turn_down(s, run, "refused")
 

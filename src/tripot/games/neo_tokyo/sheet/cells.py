@@ -75,5 +75,5 @@ def strike_orphans(r: Reader) -> None:
         return
     for place, order in enumerate(r.orders):
         if order["order"] in {"croc_bonus", "croc_capacity"} and place in r.costs:
-            del r.costs[place]
+            r.drop(place)
             r.errors[place] = Refusal("NT-E-16", "no_croc")

@@ -15,7 +15,7 @@ def read_claims(r: Reader) -> None:
             if refusal is not None:
                 r.errors[place] = refusal
             else:
-                r.costs[place] = 0
+                r.take(place, 0)
     if r.claimed:
         r.influence = min(r.player.influence, influence.cap(r.player, r.honour))
 

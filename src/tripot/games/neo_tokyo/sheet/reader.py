@@ -50,6 +50,7 @@ class Reader:
         "s",
         "seat",
         "shares",
+        "total",
         "votes",
         "wars",
     )
@@ -67,6 +68,8 @@ class Reader:
         self.claimed = 0
         self.costs: dict[int, int] = {}
         """What each accepted order costs, by its place."""
+        self.total = 0
+        """What the accepted orders cost together."""
         self.errors: dict[int, Refusal] = {}
         self.votes: list[Order] = []
         self.forecasts = 0
@@ -102,10 +105,14 @@ class Reader:
         """The balance with what the sheet's claims bring. [NT-ORD-04]"""
         return self.player.money + self.proceeds
 
-    @property
-    def total(self) -> int:
-        """What the accepted orders cost."""
-        return sum(self.costs.values())
+    def take(self, place: int, cost: int) -> None:
+        """An order is accepted."""
+        self.costs[place] = cost
+        self.total += cost
+
+    def drop(self, place: int) -> None:
+        """An order is accepted no more."""
+        self.total -= self.costs.pop(place, 0)
 
     def all_errors(self) -> list[Refusal]:
         """Every error, in sheet order, each pointing at its order. [NT-ORD-02]"""

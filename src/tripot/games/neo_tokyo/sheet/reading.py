@@ -39,17 +39,15 @@ LATE_CHECKS: dict[str, Check] = {"forecast": market.forecast, "citizenship": all
 """Orders that rest on others of the sheet, wherever those stand. They cost nothing."""
 
 
-def tidy(order: Order) -> Order:
+def tidy(order: Order) -> dict[str, Any]:
     """An order with only what its kind can say."""
     kind = order["order"]
-    return {
-        "order": kind,
-        **{name: order[name] for name in PARAMETERS[kind] if name in order and _is_said(order[name])},
-    }
-
-
-def _is_said(value: Any) -> bool:
-    return value is not None and value is not False and value not in ("", [])
+    tidied = {"order": kind}
+    for name in PARAMETERS[kind]:
+        value = order.get(name)
+        if value is not None and value is not False and value not in ("", []):
+            tidied[name] = value
+    return tidied
 
 
 def read(s: City, seat: Seat, orders: tuple[Order, ...], *, lock: bool) -> Reader:
@@ -78,7 +76,7 @@ def _take(reader: Reader, place: int, found: "Refusal | int", lock: bool) -> Non
         if undo is not None:
             undo(reader, reader.orders[place])
     else:
-        reader.costs[place] = found
+        reader.take(place, found)
 
 
 UNDO: dict[str, Callable[[Reader, Order], None]] = {
