@@ -18,6 +18,7 @@ from tripot.server.metrics import Metrics
 from tripot.server.moments import Clock, as_datetime
 from tripot.server.notices.office import Office
 from tripot.server.notices.targets import check_webhook
+from tripot.server.passkeys import Passkeys
 from tripot.server.people import People
 from tripot.server.play import Play
 from tripot.server.records import Health
@@ -39,6 +40,7 @@ class House:
     settings: Settings
     back: Backroom
     people: People
+    passkeys: Passkeys
     tables: Tables
     play: Play
     talk: Talk
@@ -146,6 +148,7 @@ def open_house(
         settings,
         back,
         people,
+        Passkeys(back, people),
         tables,
         Play(back),
         Talk(back),

@@ -71,7 +71,7 @@ class People:
         row = await self._back.read(partial(_one_person, where=schema.people.c.link == hidden(word)))
         if row is None:
             raise NotFound("no_such_link")
-        return person_of(row), await self._new_session(row.id, device)
+        return person_of(row), await self.new_session(row.id, device)
 
     async def sign_in(self, login: str, password: str, *, device: str = "", address: str = "") -> tuple[Person, str]:
         """Sign in with a password; `Forbidden` (`wrong_password`), at most ten tries a minute a login."""
@@ -84,7 +84,7 @@ class People:
         right = await asyncio.to_thread(self._verify, known, password[:_PASSWORD_MOST])
         if row is None or not right:
             raise Forbidden("wrong_password")
-        return person_of(row), await self._new_session(row.id, device)
+        return person_of(row), await self.new_session(row.id, device)
 
     async def _somebody_elses(self) -> str:
         if not self._nobody:
@@ -109,7 +109,8 @@ class People:
             "seen_at": now,
         }
 
-    async def _new_session(self, person: str, device: str) -> str:
+    async def new_session(self, person: str, device: str) -> str:
+        """The token of a new session of somebody who has shown who they are."""
         token = new_word()
         session = self._session(person, token, device)
         await self._back.write(lambda connection: connection.execute(insert(schema.sessions), session) and None)

@@ -18,17 +18,19 @@ Who = Annotated[Caller, Depends(current)]
 NOTICES = ("turn", "deadline", "resolved", "message", "over")
 
 
-def _say(request: Request, error: HouseError) -> str:
+def say(request: Request, error: HouseError) -> str:
+    """What went wrong, in words."""
     return sentence(words(language(request)), error.code, error.facts, error.status)
 
 
 @router.get("/sign-in")
 async def door(request: Request, caller: Who, next: str = "/mine") -> Response:  # noqa: A002
-    """Three ways in: a name, a password, the personal link."""
-    return go("/me") if caller.person else _door(request, caller, next)
+    """The ways in: a name, a password, a passkey, the personal link."""
+    return go("/me") if caller.person else show_door(request, caller, next)
 
 
-def _door(request: Request, caller: Caller, where: str, problem: str = "", status: int = 200) -> Response:
+def show_door(request: Request, caller: Caller, where: str, problem: str = "", status: int = 200) -> Response:
+    """The page of the ways in."""
     values = {"next": safe_path(where), "problem": problem, "suggested": suggested_name(language(request))}
     return html(request, "sign-in.html", values, caller=caller, status=status)
 
@@ -46,7 +48,7 @@ async def sign_in(
     try:
         person, token = await people.sign_in(login, password, device=device(request), address=caller.address)
     except (Forbidden, TooMany, NotFound, Unacceptable) as no:
-        return _door(request, caller, next_path, _say(request, no), no.status)
+        return show_door(request, caller, next_path, say(request, no), no.status)
     response = go(safe_path(next_path))
     remember(request, response, token)
     keep_choices(response, person)
@@ -64,7 +66,7 @@ async def guest(
     try:
         arrival = await let_in(request, caller, name)
     except (Unacceptable, TooMany) as no:
-        return _door(request, caller, next_path, _say(request, no), no.status)
+        return show_door(request, caller, next_path, say(request, no), no.status)
     return arrival.greet(request, go(safe_path(next_path)))
 
 
@@ -88,12 +90,13 @@ async def enter(request: Request, word: str, caller: Who) -> Response:
 @router.get("/me")
 async def me(request: Request, caller: Who) -> Response:
     """My page."""
-    return await _me(request, caller)
+    return await show_me(request, caller)
 
 
-async def _me(
+async def show_me(
     request: Request, caller: Caller, *, problem: str = "", done: str = "", word: str = "", status: int = 200
 ) -> Response:
+    """My page, with what went well or wrong."""
     if caller.person is None:
         return go("/sign-in?next=/me")
     people = house_of(request).people
@@ -101,6 +104,7 @@ async def _me(
     link = f"{base_address(request)}/enter/{word}" if word else ""
     values = {
         "sessions": await people.sessions(caller),
+        "passkeys": await house_of(request).passkeys.mine(caller),
         "problem": problem,
         "done": done,
         "link": link,
@@ -122,7 +126,7 @@ async def change(request: Request, caller: Who, act: Annotated[str, Form()]) -> 
     try:
         return await _change(request, caller, act, posted, frozenset(str(one) for one in form.getlist("notice")))
     except (Unacceptable, Forbidden, Conflict, TooMany) as no:
-        return await _me(request, caller, problem=_say(request, no), status=no.status)
+        return await show_me(request, caller, problem=say(request, no), status=no.status)
 
 
 async def _change(
@@ -132,7 +136,7 @@ async def _change(
     if act == "name":
         await people.change(caller, name=posted.get("name", ""), zone=posted.get("zone") or None)
     elif act == "link":
-        return await _me(request, caller, word=await people.new_link(caller))
+        return await show_me(request, caller, word=await people.new_link(caller))
     elif act == "unlink":
         await people.revoke_link(caller)
     elif act == "password":

@@ -91,7 +91,10 @@ def codes(say: Words) -> dict[str, str]:
         "not_your_chair": _("Cette chaise n'est pas la vôtre."),
         "not_your_entry": _("Ce coup n'est pas le vôtre."),
         "not_your_thread": _("Cette conversation n'est pas la vôtre."),
+        "no_such_passkey": _("Cette clé d'accès n'est plus là."),
         "other_rules": _("Cette table suit une autre version des règles que celle installée ici."),
+        "passkey_expired": _("La demande a expiré. Recommencez avec votre clé d'accès."),
+        "passkey_known": _("Cette clé d'accès est déjà connue de la maison."),
         "sign_in_first": _("Il faut d'abord s'asseoir : donnez un nom, ou ouvrez votre lien personnel."),
         "still_running": _("Votre coup est en route. Regardez de nouveau dans un instant."),
         "table_broken": _(
@@ -100,7 +103,9 @@ def codes(say: Words) -> dict[str, str]:
         "table_full": _("Toutes les chaises sont prises. Demandez à l'hôte, ou regardez la partie."),
         "too_busy": _("Il y a foule. Réessayez dans un instant."),
         "too_many_tables": _("Vous tenez déjà %(most)s tables. Finissez-en une avant d'en ouvrir une autre."),
+        "too_many_passkeys": _("Vous avez déjà %(most)s clés d'accès. Retirez-en une d'abord."),
         "webhooks_off": _("Cette maison n'appelle pas cette adresse."),
+        "wrong_passkey": _("Cette clé d'accès n'ouvre rien ici. Entrez autrement, ou recommencez."),
         "wrong_password": _("Identifiant ou mot de passe inexact."),
         "wrong_token": _("Ce jeton n'ouvre pas l'arrière-salle."),
     }

@@ -62,6 +62,19 @@ sessions = Table(
     Column("seen_at", BigInteger, nullable=False),
 )
 
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("credential", String(1400), nullable=False, unique=True, comment="the device's own name for it"),
+    Column("key", LargeBinary, nullable=False, comment="public: it checks, and cannot sign"),
+    Column("count", BigInteger, nullable=False, comment="how often it was used, by its own count"),
+    Column("name", String(80), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger),
+)
+
 tables = Table(
     "tables",
     metadata,
