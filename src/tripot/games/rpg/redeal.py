@@ -356,13 +356,13 @@ def _seen_trial(trial: Trial, close: str) -> Trial:
 
 
 def _nameless(s: Table, seat: Seat, world: Table, rng: Rng) -> Table:
-    """People who act unseen lose their names, wherever these stand."""
+    """People who act unseen lose their names, wherever these stand but in what the seat was told."""
     names = {name: f"somebody_{number}" for number, name in enumerate(_involved(s, seat), start=1)}
     if not names:
         return world
-    log = world.log
+    log, notes = world.log, world.notes
     made: Table = decode(_renamed(encode(world), names), rng, "tripot.games.rpg")
-    made.log = log
+    made.log, made.notes = log, notes
     return made
 
 
