@@ -63,6 +63,15 @@ def faults(s: AnimeState, player: Seat, ability: Ability, target: str) -> list[R
     return [*found, *price(s, player, cost(s, ability), ability.rule)]
 
 
+def is_ready(s: AnimeState, player: Seat, ability: Ability) -> bool:
+    """Not used yet, paid for, and within the player's reach: what does not depend on its target. [AN-BAT-03]"""
+    fight = s.fight
+    assert fight is not None
+    if (fight.used | s.turn_used) & ONCE[ability.name] or s.staff[player] < cost(s, ability):
+        return False
+    return ability.third_party or fight.side_of(player) >= 0
+
+
 def cost(s: AnimeState, ability: Ability) -> int:
     """What it costs in staff."""
     return s.numbers().abilities[ability.name]["cost"]

@@ -4,7 +4,7 @@ from tripot.engine.actions import Menu, Pick
 from tripot.engine.frames import Automatic
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios.abilities.ability import AFTER, BEFORE, Ability, faults, use
+from tripot.games.anime_studios.abilities.ability import AFTER, BEFORE, Ability, faults, is_ready, use
 from tripot.games.anime_studios.abilities.comet import Overdrive
 from tripot.games.anime_studios.abilities.dragonfly import Gossip, PoliteDismissal, Reconciliation
 from tripot.games.anime_studios.abilities.midnight import ClownParade, Curse, Dilemma
@@ -44,13 +44,14 @@ _MINE = {
 
 def usable(s: AnimeState, player: Seat, timing: str) -> list[Pick]:
     """What a player may use now; nobody is asked in vain. [AN-BAT-04]"""
-    return [
-        pick
-        for ability in _MINE[s.faction[player], timing]
-        if owns(s, player, ability.name)
-        for pick in ability.picks
-        if not faults(s, player, ability, pick.args[0] if pick.args else "")
-    ]
+    fight = s.fight
+    assert fight is not None
+    found: list[Pick] = []
+    for ability in _MINE[s.faction[player], timing]:
+        if owns(s, player, ability.name) and is_ready(s, player, ability):
+            holds = ability.holds
+            found += [pick for pick in ability.picks if holds(s, fight, player, pick.args[0] if pick.args else "")]
+    return found
 
 
 class UseBefore(Question):
