@@ -1,9 +1,11 @@
 """Start-Up Nation: the engine's own yardstick."""
 
 import random
+import statistics
+import time
 from collections.abc import Callable
 
-from bench.measure import Case
+from bench.measure import Case, Trial
 from tripot.bots.chair import seat_at
 from tripot.bots.random_bot import play_evenly
 from tripot.bots.search import Budget, SearchBot
@@ -15,6 +17,7 @@ from tripot.engine.rng import KeyedRng, PlainRng, commitment, keyed_dice
 from tripot.engine.state import State
 from tripot.engine.step import settle
 from tripot.games.startup_nation import GAME
+from tripot.lab.simulate import Simulation, simulate
 
 SEATS = 4
 OPTIONS = complete(GAME.meta.options, {})
@@ -112,12 +115,27 @@ def fair_rolls() -> Callable[[], int]:
     return batch
 
 
-CASES = (
+def two_processes() -> dict[str, float]:
+    """How much faster two processes simulate than one, on the clock, with equal figures."""
+    simulation = Simulation(GAME, SEATS, 12_000, 3, ("random",))
+    seconds: dict[int, list[float]] = {1: [], 2: []}
+    tallies = []
+    for jobs in (1, 2) * 3:
+        start = time.perf_counter()
+        tallies.append(simulate(simulation, jobs))
+        seconds[jobs].append(time.perf_counter() - start)
+    assert all(tally == tallies[0] for tally in tallies)
+    one, two = statistics.median(seconds[1]), statistics.median(seconds[2])
+    return {"per_s": round(simulation.games / two, 1), "ratio": round(one / two, 2)}
+
+
+CASES: tuple[Case | Trial, ...] = (
     Case("sn_decisions", "decisions", lambda: decisions(log=False), 200_000),
     Case("sn_decisions_logged", "decisions", lambda: decisions(log=True), 120_000),
     Case("sn_copies", "copies", copies, 400_000),
     Case("sn_folds", "folds of a match", folds, 200),
     Case("sn_search", "simulations", searches, 10_000),
     Case("sn_sharp_move", "moves of 1,000 iterations", sharp_moves, 1),
+    Trial("sn_two_processes", "matches", two_processes, {"ratio": {"at_least": 1.9}}),
     Case("fair_rolls", "rolls of 20 dice", fair_rolls, 48_000),
 )
