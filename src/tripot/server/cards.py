@@ -1,12 +1,16 @@
 """Tables as people see them, made from what the house knows: what somebody may not know is not put in."""
 
+from collections.abc import Mapping
 from typing import Any, Literal, cast
 
+from msgspec import json
+
+from tripot.engine.game import Game
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server import doors
 from tripot.server.alarms import DEADLINE
 from tripot.server.moments import as_datetime
-from tripot.server.records import Caller, ChairInfo, Deadline, Note, TableCard, TableInfo, UndoInfo
+from tripot.server.records import Caller, ChairInfo, Deadline, Note, OperatedTable, TableCard, TableInfo, UndoInfo
 from tripot.server.room import Room
 from tripot.server.store.rows import ChairRow, NoteRow
 
@@ -121,4 +125,25 @@ def card_of(row: Any, person: str | None) -> TableCard:
         due_at=None if row["due"] is None else as_datetime(row["due"]),
         unread=row.get("unread", 0),
         paused=row["paused_at"] is not None,
+    )
+
+
+def operated(row: Any, games: Mapping[str, Game[Any]]) -> OperatedTable:
+    """A line of the operator's list, from a row of `store.lists`."""
+    taken, bots = row["sitting"]
+    game = games.get(row["game"])
+    waits = row["status"] == "playing" and bool(row["awaited"])
+    return OperatedTable(
+        id=row["id"],
+        game=row["game"],
+        name=row["name"],
+        status=row["status"],
+        paused=row["paused_at"] is not None,
+        chairs=row["seats"] + int(game is not None and game.meta.has_gm),
+        people=taken - bots,
+        bots=bots,
+        pace=json.decode(row["schedule"])["pace"],
+        started_at=None if row["started_at"] is None else as_datetime(row["started_at"]),
+        moved_at=as_datetime(row["moved_at"]),
+        waiting_since=as_datetime(row["since"]) if waits else None,
     )

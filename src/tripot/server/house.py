@@ -1,6 +1,7 @@
 """The house: everything that pages and the JSON API may ask for, in one object (`app.state.house`)."""
 
 import asyncio
+import platform
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -12,6 +13,8 @@ from tripot.engine.game import Game
 from tripot.engine.registry import games as installed
 from tripot.server.backroom import Backroom
 from tripot.server.bell import Bell
+from tripot.server.cards import operated
+from tripot.server.errors import Forbidden
 from tripot.server.limits import Limits
 from tripot.server.live import Live
 from tripot.server.metrics import Metrics
@@ -21,16 +24,20 @@ from tripot.server.notices.targets import check_webhook
 from tripot.server.passkeys import Passkeys
 from tripot.server.people import People
 from tripot.server.play import Play
-from tripot.server.records import Health
+from tripot.server.records import Caller, Health, Overview
 from tripot.server.replays import Replays
 from tripot.server.robots import Robots
 from tripot.server.rooms import Rooms
 from tripot.server.settings import Settings
 from tripot.server.statistics import Statistics
-from tripot.server.store import lists, outages
+from tripot.server.store import lists, outages, upgrades
 from tripot.server.store.connect import connect, migrate
 from tripot.server.tables import Tables
 from tripot.server.talk import Talk
+
+_PAGE = 50
+"""Tables on one page of the operator's list."""
+_PAGES_MOST = 10_000
 
 
 @dataclass(slots=True)
@@ -103,6 +110,7 @@ class House:
         """How the house is, for its operator."""
         back = self.back
         rooms = back.rooms.loaded()
+        revision: str | None = await back.read(upgrades.current)
         return Health(
             version=__version__,
             database="postgresql" if back.database.is_shared else "sqlite",
@@ -115,7 +123,19 @@ class House:
             bot_restarts=self.robots.thinkers.restarts,
             broken=tuple(room.id for room in rooms if room.fault),
             games={name: game.meta.rules for name, game in back.games.items()},
+            python=platform.python_version(),
+            revision=revision or "",
         )
+
+    async def overview(self, caller: Caller, *, search: str = "", status: str = "", page: int = 1) -> Overview:
+        """Every table, for the operator: which goes on and which stands still; `Forbidden` (`operator_only`)."""
+        if not caller.operator:
+            raise Forbidden("operator_only")
+        skip = (min(max(page, 1), _PAGES_MOST) - 1) * _PAGE
+        ask = partial(lists.overview, search=search.strip()[:80], status=status, skip=skip, limit=_PAGE)
+        total, rows = await self.back.read_slowly(ask)
+        tables = tuple(operated(row, self.back.games) for row in rows)
+        return Overview(tables, total, skip // _PAGE + 1, max(-(-total // _PAGE), 1))
 
 
 def open_house(

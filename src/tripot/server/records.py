@@ -359,3 +359,37 @@ class Health:
     broken: tuple[str, ...]
     games: Mapping[str, str]
     """Rules version of each game."""
+    python: str = ""
+    revision: str = ""
+    """Of the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class OperatedTable:
+    """A table as its operator sees it: whether it goes on, and nothing of what is played or said there."""
+
+    id: str
+    game: str
+    name: str
+    status: str
+    paused: bool
+    chairs: int
+    """How many there are, the game master's included."""
+    people: int
+    bots: int
+    pace: str
+    started_at: datetime | None
+    moved_at: datetime
+    """Of the last move that everybody heard of."""
+    waiting_since: datetime | None
+    """When what the table waits for was opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """One page of the operator's list."""
+
+    tables: tuple[OperatedTable, ...]
+    total: int
+    page: int
+    pages: int

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, Form, Request, Response
 
 from tripot.server.errors import Forbidden, TooMany
 from tripot.server.pages.guests import house_of, let_in
+from tripot.server.pages.home import posters
 from tripot.server.pages.language import language, words
 from tripot.server.pages.problems import sentence
 from tripot.server.pages.render import go, html
@@ -13,15 +14,26 @@ from tripot.server.records import Caller
 from tripot.server.security import current
 
 router = APIRouter()
+STATUSES = ("gathering", "playing", "over", "closed")
 Who = Annotated[Caller, Depends(current)]
 
 
 @router.get("/operator")
-async def page(request: Request, caller: Who) -> Response:
+async def page(request: Request, caller: Who, q: str = "", status: str = "", page: str = "1") -> Response:
     """Health, versions and tables, for whoever gave the token."""
     if not caller.operator:
         return html(request, "operator-door.html", {"problem": ""}, caller=caller)
-    values = {"health": await house_of(request).health()}
+    house = house_of(request)
+    number = int(page) if page.isascii() and page.isdigit() and len(page) < 6 else 1
+    asked = status if status in STATUSES else ""
+    values = {
+        "health": await house.health(),
+        "overview": await house.overview(caller, search=q, status=asked, page=number),
+        "posters": posters(request),
+        "q": q[:80],
+        "status": asked,
+        "statuses": STATUSES,
+    }
     return html(request, "operator.html", values, caller=caller)
 
 

@@ -92,6 +92,7 @@ def codes(say: Words) -> dict[str, str]:
         "not_your_entry": _("Ce coup n'est pas le vôtre."),
         "not_your_thread": _("Cette conversation n'est pas la vôtre."),
         "no_such_passkey": _("Cette clé d'accès n'est plus là."),
+        "operator_only": _("C'est l'affaire de qui tient la maison."),
         "other_rules": _("Cette table suit une autre version des règles que celle installée ici."),
         "passkey_expired": _("La demande a expiré. Recommencez avec votre clé d'accès."),
         "passkey_known": _("Cette clé d'accès est déjà connue de la maison."),

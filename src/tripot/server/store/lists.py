@@ -142,3 +142,27 @@ def count_by_status(connection: Connection) -> dict[str, int]:
 def count_people(connection: Connection) -> int:
     """How many people the house knows."""
     return connection.execute(select(func.count()).select_from(schema.people)).scalar() or 0
+
+
+def overview(
+    connection: Connection, search: str, status: str, skip: int, limit: int
+) -> tuple[int, Sequence[dict[str, Any]]]:
+    """How many tables there are of this name, number or game and status, and some of them, last moved first."""
+    tables, chairs = schema.tables, schema.chairs
+    asked = []
+    if status:
+        asked.append(tables.c.status == status)
+    if search:
+        asked.append(
+            or_(*(column.icontains(search, autoescape=True) for column in (tables.c.id, tables.c.name, tables.c.game)))
+        )
+    total = connection.execute(select(func.count()).select_from(tables).where(*asked)).scalar_one()
+    shown = select(tables).where(*asked).order_by(tables.c.moved_at.desc(), tables.c.id).offset(skip).limit(limit)
+    found = [dict(row._mapping) for row in connection.execute(shown)]
+    sitting = (
+        select(chairs.c.table_id, func.count(), func.sum(case((chairs.c.kind == "bot", 1), else_=0)))
+        .where(chairs.c.table_id.in_([row["id"] for row in found]), chairs.c.kind != "free")
+        .group_by(chairs.c.table_id)
+    )
+    taken = {row[0]: (row[1], int(row[2])) for row in connection.execute(sitting)}
+    return total, [{**row, "sitting": taken.get(row["id"], (0, 0))} for row in found]
