@@ -4,13 +4,32 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tripot.engine.view import View
-from tripot.games.neo_tokyo.pages import character, companies, market, news, parties, people, shadows, sheet
+from tripot.games.neo_tokyo.pages import (
+    character,
+    companies,
+    contracts,
+    desk,
+    ending,
+    evidence,
+    letters,
+    market,
+    news,
+    parties,
+    people,
+    replay,
+    shadows,
+    sheet,
+)
 
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
 _PAGES: dict[str, Callable[[View, Asked], Facts]] = {
     "table": market.board,
     "sheet": sheet.page,
+    "desk": desk.page,
+    "letters": letters.page,
+    "evidence": evidence.page,
+    "contracts": contracts.page,
     "news": news.page,
     "ranking": market.page,
     "corporations": companies.page,
@@ -18,6 +37,8 @@ _PAGES: dict[str, Callable[[View, Asked], Facts]] = {
     "parties": parties.page,
     "players": people.page,
 }
+_APART: dict[str, Callable[[View, Asked], Facts]] = {"ending": ending.page, "replay": replay.page}
+"""Pages that are no tabs."""
 _PRIVATE = ("sheet", "desk", "letters", "evidence", "contracts")
 
 
@@ -34,7 +55,8 @@ def tabs(view: View) -> tuple[str, ...]:
 
 def page(tab: str, view: View, asked: Asked) -> Facts:
     """The data of one page."""
-    return _PAGES[tab](view, asked) if tab in _PAGES else {}
+    own = _PAGES.get(tab) or _APART.get(tab)
+    return {} if own is None else own(view, asked)
 
 
 def written(view: View, form: str) -> Any:
@@ -50,13 +72,13 @@ def written(view: View, form: str) -> Any:
 
 def tidy(form: str, value: Any) -> Any:
     """A form without the boxes that do not apply to what was chosen."""
-    own = {"sheet": sheet.tidy, "character": character.tidy}.get(form)
+    own = {"sheet": sheet.tidy, "character": character.tidy, "contract": contracts.tidy}.get(form)
     return value if own is None else own(value)
 
 
 def edit(form: str, value: Any, change: str) -> Any:
     """A form after a press of one of the game's own buttons, or nothing."""
-    own = {"sheet": sheet.edit, "character": character.edit}.get(form)
+    own = {"sheet": sheet.edit, "character": character.edit, "contract": contracts.edit}.get(form)
     return None if own is None else own(value, change)
 
 
@@ -64,4 +86,6 @@ def count(view: View, form: str, value: Any, asides: Asked) -> Facts:
     """What stands beside a form: money, rights and chances, or points. [NT-UI-01, NT-UI-02]"""
     if form == "sheet":
         return sheet.count(view, value or {}, asides)
+    if form == "contract":
+        return contracts.count(view, value or {})
     return character.count(value or {}) if form == "character" else {}

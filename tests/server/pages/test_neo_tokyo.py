@@ -1,0 +1,392 @@
+"""The pages of a Neo-Tokyo table: what each shows, and that none shows more than its reader may know."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from citing import rule
+from games.neo_tokyo.city import be, cell, city, deal, must, order, resolve, run, vote, write
+from games.neo_tokyo.playing import play
+from server.pages.neon import draw, ending, replay, scene
+from server.pages.pictures import part, words
+from tripot.engine.rng import PlainRng
+from tripot.engine.seats import OMNISCIENT
+from tripot.engine.view import look
+from tripot.games.neo_tokyo import GAME, pages
+from tripot.games.neo_tokyo.pages import contracts as desk
+from tripot.games.neo_tokyo.pages.replay import page as replayed
+from tripot.games.neo_tokyo.people import Proof, Secret
+from tripot.games.neo_tokyo.state import City, PastRun
+from tripot.games.neo_tokyo.tables import CORPS, TITLES
+
+LABELS = list(range(1, 25))
+LOAN: list[dict[str, Any]] = [
+    {"kind": "pay_now", "from": 0, "to": 1, "amount": {"kind": "fixed", "n": 300_000}},
+    {"kind": "pay_by", "from": 1, "to": 0, "amount": {"kind": "fixed", "n": 360_000}, "turn": 5, "when": "lock"},
+]
+
+
+@cache
+def moments() -> tuple[City, ...]:
+    """A game of bots, as it stood after some of its turns and at its end."""
+    found: list[City] = []
+
+    def watch(s: City) -> None:
+        if len(s.news) in (2, 6):
+            kept = s.copy()
+            kept.log = list(s.log or ())
+            found.append(kept)
+
+    found.append(play("random", 5, 11, watch=watch))
+    return tuple(found)
+
+
+def everywhere(s: City, seat: int | None, lang: str = "fr") -> dict[str, str]:
+    """Every page that a seat may open."""
+    return {tab: draw(s, seat, tab, lang) for tab in scene(s, seat).tabs}
+
+
+@rule("NT-UI-03", "NT-UI-04", "NT-UI-05", "NT-UI-06")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_page_is_drawn_at_any_moment_for_players_and_watchers(lang: str) -> None:
+    for s in moments():
+        for seat in (0, None):
+            for tab, html in everywhere(s, seat, lang).items():
+                assert f'id="tab-{tab}"' in html
+                assert not re.search(r"\{\w+(:\w+)?\}", words(html)), tab
+
+
+@rule("NT-VIS-02", "NT-UI-04")
+def test_desks_are_for_those_who_sit() -> None:
+    s = city()
+    private = {"sheet", "desk", "letters", "evidence", "contracts"}
+    assert private <= set(scene(s, 0).tabs)
+    assert private.isdisjoint(scene(s, None).tabs)
+
+
+@rule("NT-UI-03", "NT-RNK-03")
+def test_the_ranking_can_be_leafed_through_with_its_chart() -> None:
+    s = moments()[1]
+    early, late = (draw(s, 0, "ranking", asked={"turn": turn}) for turn in (0, 6))
+    assert early != late
+    assert 'class="chart"' in late
+    first = s.history[0]["ranking"][0]
+    assert words(part(early, "board-table")).split("Actifs")[1].lower().find(first[:4]) >= 0
+    for corp in CORPS:
+        assert f"series-{corp}" in late
+
+
+@rule("NT-UI-03", "NT-VIS-05")
+def test_votes_and_market_draws_are_nowhere_among_the_causes() -> None:
+    s = moments()[1]
+    told = {line["kind"] for line in scene(s, 0, tab="ranking").page["causes"]}
+    assert told <= {"effect", "crashed", "corp_sabotaged", "realigned"}
+
+
+@rule("NT-UI-03", "NT-VIS-01", "NT-AGT-02")
+def test_agents_show_public_ties_and_black_out_the_others() -> None:
+    s = city()
+    be(s, 0, loyalty={"botan": 2})
+    s.agents["sojo"].secret_allies.append("corp:midori")
+    s.agents["zeeman"].captured = 3
+    html = draw(s, 0, "agents")
+    assert "Wanibuchi-gumi" in words(part(html, "agent-shigure"))
+    assert "Midori" not in words(part(html, "agent-sojo"))
+    assert "redacted" in part(html, "agent-sojo")
+    assert "indisponible" in words(part(html, "agent-zeeman"))
+    assert "loyauté 2" in words(part(html, "agent-botan"))
+
+
+@rule("NT-UI-03", "NT-LIN-03")
+def test_the_lines_of_every_turn_stay_on_the_parties_page() -> None:
+    s = city()
+    be(s, 0, party="nationalist", points=2)
+    write(s, 0, order("line_vote", line="populist"))
+    resolve(s)
+    html = words(draw(s, 1, "parties"))
+    assert "Populiste" in html
+    assert "Anaïs" in html
+
+
+@rule("NT-UI-03", "NT-SHA-04")
+def test_the_grid_of_shares_marks_the_largest_holder() -> None:
+    s = city()
+    be(s, 1, shares={"enso": 3})
+    be(s, 2, shares={"enso": 1})
+    rows = scene(s, 0, tab="corporations").page["grid"]["rows"]
+    place = s.ranking.index("enso")
+    assert rows[1]["cells"][place] == {"id": "enso", "shares": 3, "leads": True}
+    assert rows[2]["cells"][place]["leads"] is False
+
+
+@rule("NT-UI-03", "NT-MSG-02")
+def test_the_paper_has_a_headline_and_every_official_line_with_its_why() -> None:
+    s = city()
+    write(s, 0, run("scandal", "player:1", money=450_000))
+    resolve(s, runs=[1])
+    html = draw(s, 2, "news")
+    assert "Bruno" in words(part(html, "headline"))
+    assert "Scandale autour de Bruno" in words(html)
+    assert part(html, "official").count("why-mark") > 10
+
+
+@rule("NT-UI-04", "NT-MSG-03")
+def test_a_letter_shows_every_figure_with_its_reason_and_the_sheet_beside_it() -> None:
+    s = city()
+    be(s, 0, shares={"enso": 1})
+    write(s, 0, vote("enso", "horizon"), run("sabotage", "corp:kurogane", money=100_000), note="Rien à signaler")
+    resolve(s, runs=[99, 99])
+    html = draw(s, 0, "letters")
+    letter = part(html, "letter")
+    assert "Solde d'ouverture" in words(letter)
+    assert letter.count("why-mark") >= len(s.players[0].letters[-1][1])
+    assert "Rien à signaler" in words(html)
+    assert "Sabotage" in words(part(html, "copy"))
+
+
+@rule("NT-UI-04", "NT-TRC-01", "NT-OUT-09")
+def test_known_runs_can_be_traced_and_forwarded() -> None:
+    s = city()
+    s.players[0].known_runs["K7Q2MX"] = {"turn": 3, "type": "sabotage", "target": "corp:enso"}
+    html = part(draw(s, 0, "desk"), "run-K7Q2MX")
+    assert "trace=K7Q2MX" in html
+    assert 'name="form" value="forward"' in html
+    assert "redacted" in html
+    offered = draw(s, 0, "sheet", asked={"trace": "K7Q2MX"})
+    assert 'value="add:orders:trace.K7Q2MX"' in offered
+    assert "add:orders:trace" not in draw(s, 0, "sheet", asked={"trace": "AAAAAA"})
+
+
+@rule("NT-UI-04", "NT-CAP-03")
+def test_a_captive_waits_on_the_desk_of_its_captor_alone() -> None:
+    s = city()
+    s.agents["hotaru"].captured, s.agents["hotaru"].captor = 3, "player:0"
+    assert "captive=hotaru" in draw(s, 0, "desk")
+    assert "captive=hotaru" not in draw(s, 1, "desk")
+    assert 'value="add:orders:captive.hotaru"' in draw(s, 0, "sheet", asked={"captive": "hotaru"})
+
+
+@rule("NT-UI-05", "NT-EVI-03", "NT-EVI-04")
+def test_the_archive_offers_to_show_copy_publish_and_burn_with_a_second_thought() -> None:
+    s = city()
+    content = {"number": 0, "text": "Chante faux.", "stock": "", "shame": 1, "rumour": False, "traits": []}
+    be(s, 0, archive={1: Proof(3, "secret", "player:1", content)}, filed=1)
+    html = part(draw(s, 0, "evidence"), "item-1")
+    for form in ("show", "copy", "publish", "burn"):
+        assert f'name="form" value="{form}"' in html
+    assert html.index('id="publish-1"') < html.index('id="publish-yes-1"')
+    assert "Chante faux." in words(html)
+    must(s, 0, "show", item=1, to=2)
+    shown = draw(s, 2, "evidence")
+    assert "Chante faux." in words(shown)
+    assert 'value="publish"' not in shown
+
+
+@rule("NT-UI-05", "NT-EVI-08")
+def test_a_refused_gift_says_why_beside_the_item() -> None:
+    s = city()
+    be(s, 0, archive={1: Proof(3, "damning_proof", "player:1", {})}, filed=1)
+    refusal = deal(s, 0, "show", item=1, to=0)
+    html = draw(s, 0, "evidence", refusal=refusal, wrong_form="show", drafts={"show": {"item": 1, "to": 0}})
+    assert "Choisissez un autre joueur" in words(part(html, "item-1"))
+
+
+@rule("NT-UI-06", "NT-CON-05")
+def test_the_builder_makes_every_kind_of_clause_without_scripts() -> None:
+    s = city()
+    value: Any = {"parties": [1], "clauses": []}
+    for kind in desk.CLAUSES:
+        value = pages.edit("contract", value, f"add:clauses:{kind}")
+    value = pages.edit("contract", value, "part:0:amount")
+    html = draw(s, 0, "contracts", drafts={"contract": value})
+    for place, kind in enumerate(desk.CLAUSES):
+        assert f'name="clauses.{place}.kind" value="{kind}"' in html
+    assert 'name="clauses.0.amount.of.0.kind"' in html
+
+
+@rule("NT-UI-06", "NT-CON-01", "NT-CON-09")
+def test_a_contract_is_signed_paid_and_kept_in_sight() -> None:
+    s = city()
+    must(s, 0, "contract", parties=[1], clauses=LOAN)
+    assert 'id="sign-1"' not in draw(s, 0, "contracts")
+    html = draw(s, 1, "contracts")
+    assert 'id="sign-1"' in html
+    assert "votre signature est attendue" in words(draw(s, 1, "desk"))
+    must(s, 1, "sign", contract=1)
+    paying = part(draw(s, 1, "contracts"), "contract-1")
+    assert 'value="360000"' in paying
+    must(s, 1, "pay", contract=1, clause=2, amount=200_000)
+    assert 'value="160000"' in draw(s, 1, "contracts")
+    assert "déjà versé : 200 000 ny" in words(draw(s, 0, "contracts"))
+
+
+@rule("NT-UI-06", "NT-CON-10")
+def test_a_broken_contract_is_sealed_as_such_for_everybody() -> None:
+    s = city()
+    must(s, 0, "contract", parties=[1], clauses=LOAN)
+    must(s, 1, "sign", contract=1)
+    resolve(s)
+    resolve(s)
+    assert "rompu par Bruno" in words(draw(s, 3, "news"))
+    assert "status-broken" in draw(s, 0, "contracts")
+
+
+@rule("NT-UI-06", "NT-CON-05")
+def test_what_is_wrong_with_a_draft_stands_at_its_clause() -> None:
+    s = city()
+    value = {"parties": [1], "clauses": [{"kind": "text", "text": "x"}, {"kind": "pay_now", "from": 0}]}
+    refusal = deal(s, 0, "contract", **value)
+    html = draw(s, 0, "contracts", refusal=refusal, wrong_form="contract", drafts={"contract": value})
+    assert "Clause 2" in words(part(html, "clause-1"))
+    assert 'class="error"' not in part(html, "clause-0")
+
+
+@rule("NT-UI-06")
+def test_seat_zero_is_somebody_and_a_sent_draft_is_blank_again() -> None:
+    s = city()
+    assert desk.tidy({"parties": [1], "clauses": [{"kind": "pay_now", "from": 0, "to": 1}]})["clauses"][0]["from"] == 0
+    must(s, 0, "contract", parties=[1], clauses=LOAN)
+    count = scene(s, 0, drafts={"contract": {"parties": [1], "clauses": LOAN}})
+    sheet = count.sheet("contract")
+    assert sheet is not None
+    assert count.count(sheet)["held"]["clauses"] == []
+
+
+@rule("NT-UI-08")
+def test_the_host_finds_the_panel_and_sees_no_more_than_a_player() -> None:
+    s = city()
+    assert 'href="/tables/demo/host"' in draw(s, 0)
+    assert 'href="/tables/demo/host"' not in draw(s, 1)
+    assert set(scene(s, 0).facts) == set(scene(s, 1).facts)
+
+
+@rule("NT-UI-07", "NT-CAL-07")
+def test_negotiation_is_one_link_away_from_every_page() -> None:
+    assert 'href="/tables/demo/talk"' in draw(city(), 0, "agents")
+
+
+@rule("NT-UI-09", "NT-END-03", "NT-END-04")
+def test_the_end_shows_every_source_of_points_and_all_sixteen_titles() -> None:
+    s = moments()[-1]
+    assert s.outcome is not None
+    html = ending(s, 0)
+    for seat, lines in s.outcome.facts["scores"].items():
+        assert part(html, f"score-{seat}").count("<li>") == len(lines)
+    assert part(html, "all-titles").count("<li") == len(TITLES) == 16
+    assert "/tables/demo/replay?at=" in html
+
+
+@rule("NT-VIS-06", "NT-UI-09")
+def test_the_end_reveals_everything_but_secrets_never_published() -> None:
+    s = city(turn=8)
+    be(s, 1, secrets=(Secret("Un secret bien gardé"), Secret("b"), Secret("c")), loyalty={"mita": 2})
+    write(s, 1, run("information", "player:0", money=450_000), note="Pour mémoire")
+    resolve(s, runs=[1], secrets=[0])
+    for seat in (0, None):
+        html = words(ending(s, seat))
+        assert "Pour mémoire" in html
+        assert "Un secret bien gardé" not in html
+
+
+@rule("NT-STP-01", "NT-UI-09")
+def test_a_resolution_is_seen_again_step_by_step_and_its_assets_add_up() -> None:
+    s = moments()[1]
+    entry = max(event.entry for event in s.log or () if event.kind == "assets_now")
+    html = replay(s, entry)
+    assert html.count('id="resolution-') == 15
+    done = replayed(look(GAME, s, OMNISCIENT), {"entry": str(entry)})["resolution"]
+    market = next(step for step in done["steps"] if step["id"] == "market")
+    assert sum(by for _, by in market["moved"]) == 0
+    last = {corp: value for step in done["steps"] for corp, value in step["assets"].items()}
+    assert all(value == s.assets[corp] for corp, value in last.items() if corp in s.assets)
+
+
+# -- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def alike(seat: int | None, *worlds: Callable[[], City]) -> None:
+    """The same bytes on every page, whatever the world behind."""
+    first, *others = [everywhere(world(), seat) for world in worlds]
+    for other in others:
+        assert other.keys() == first.keys()
+        for tab, html in first.items():
+            assert other[tab] == html, tab
+
+
+@rule("NT-UI-10", "NT-VIS-02", "NT-VIS-03")
+@pytest.mark.parametrize("moment", [0, 1])
+def test_no_page_tells_two_worlds_apart_that_its_reader_cannot(moment: int) -> None:
+    s = moments()[moment]
+    for seat in s.active()[:2]:
+        worlds = [GAME.redeal(s, seat, PlainRng(7)), GAME.redeal(s, seat, PlainRng(8))]
+        alike(seat, lambda: s, *(lambda world=world: world for world in worlds))
+
+
+@rule("NT-UI-10", "NT-PRI-04")
+def test_a_refused_run_looks_the_same_whatever_the_reason() -> None:
+    def refused(s: City) -> City:
+        write(s, 0, run("scandal", "player:1", "botan", 100_000))
+        resolve(s, shadow=[2, 0, 0], labels=LABELS)
+        return s
+
+    def friend() -> City:
+        s = city()
+        be(s, 1, loyalty={"botan": 1})
+        return refused(s)
+
+    def master() -> City:
+        s = city()
+        be(s, 3, loyalty={"botan": 4})
+        return refused(s)
+
+    alike(0, friend, master)
+
+
+@rule("NT-UI-10", "NT-TRC-06")
+def test_a_lying_tracer_and_a_clumsy_one_fill_the_same_pages() -> None:
+    def traced(loyalty: int, roll: int) -> City:
+        s = city()
+        be(s, 1, loyalty={"wanibuchi": loyalty} if loyalty else {})
+        be(s, 0, loyalty={"botan": 2})
+        s.runs.append(PastRun(3, 1, "sabotage", "corp:enso", "botan", "K7Q2MX"))
+        s.players[0].known_runs["K7Q2MX"] = {"turn": 3, "type": "sabotage", "target": "corp:enso"}
+        write(s, 0, run("information", "run:K7Q2MX", "wanibuchi", 100_000))
+        resolve(s, runs=[roll, 99], shadow=[2, 0, 0], labels=LABELS)
+        return s
+
+    alike(0, lambda: traced(1, 1), lambda: traced(0, 95))
+
+
+@rule("NT-UI-10", "NT-ALE-03")
+def test_a_bogus_report_is_drawn_like_a_true_one() -> None:
+    def bogus() -> City:
+        s = city()
+        be(s, 2, citizen="enso")
+        resolve(s, shadow=[2, 2, 1], labels=LABELS)
+        return s
+
+    def true() -> City:
+        s = city()
+        be(s, 2, citizen="enso")
+        write(s, 0, run("sabotage", "player:2", money=300_000))
+        resolve(s, runs=[1, 1], shadow=[1, 0, 0], labels=LABELS)
+        return s
+
+    alike(2, bogus, true)
+
+
+@rule("NT-UI-10", "NT-TRA-04", "NT-CRO-08", "NT-CON-13")
+def test_hidden_traits_money_cells_and_contracts_of_others_are_on_no_page() -> None:
+    def masked() -> City:
+        s = city()
+        secrets = (Secret("x", 1, traits=("paria",)), Secret("y"), Secret("z"))
+        be(s, 1, traits=("paria",), hidden={"paria": 0}, secrets=secrets, money=9_000_000, croc=cell(scandal=30))
+        be(s, 1, loyalty={"botan": 4, "mita": 2}, archive={1: Proof(3, "sheet", "player:0", {})})
+        must(s, 1, "contract", parties=[2], clauses=[{"kind": "text", "text": "between us"}])
+        return s
+
+    for seat in (0, None):
+        alike(seat, city, masked)
