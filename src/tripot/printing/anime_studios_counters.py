@@ -1,0 +1,109 @@
+"""Counters to cut out: units, pawns, studios, campaign rights. [AN-RES-02, AN-SET-07]"""
+
+from collections.abc import Iterator
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tripot.games.anime_studios.numbers import BOOK, FACTIONS, NUMBERS
+from tripot.printing.anime_studios_board import ZONES_PRINTED
+from tripot.printing.paper import HEIGHT, MARK, WIDTH, Box, draw_picture, for_paper
+from tripot.speech.voice import Voice
+
+PACKAGE = "tripot.games.anime_studios"
+SIDE = 19 * mm
+COLUMNS, ROWS = 9, 13
+LEFT, BOTTOM = (WIDTH - COLUMNS * SIDE) / 2, (HEIGHT - ROWS * SIDE) / 2
+INK, PAPER, SUN, PINK = (HexColor(code) for code in ("#1f1a2e", "#fffdf6", "#ffd53d", "#ff7eb6"))
+STUDIO, CURSOR = "studio", "cursor"
+
+
+def counters() -> list[str]:
+    """Every counter by its drawing: the units of each faction and its pawn, studios, the cursor."""
+    made = []
+    for faction, units in zip(FACTIONS, NUMBERS[BOOK].units, strict=True):
+        made += [f"unit-{unit.id}" for unit in units for _ in range(unit.reserve)]
+        made.append(faction)
+    return [*made, *[STUDIO] * ZONES_PRINTED, CURSOR]
+
+
+def boxes(*, mirrored: bool = False) -> Iterator[Box]:
+    """The squares of a page, row by row; mirrored for backs, so that they fall behind their faces."""
+    for row in range(ROWS):
+        for place in range(COLUMNS):
+            column = COLUMNS - 1 - place if mirrored else place
+            yield Box(LEFT + column * SIDE, BOTTOM + (ROWS - 1 - row) * SIDE, SIDE, SIDE)
+
+
+def draw_counters(page: Canvas) -> int:
+    """As many pages as it takes; their number."""
+    every, room = counters(), COLUMNS * ROWS
+    for start in range(0, len(every), room):
+        for name, box in zip(every[start : start + room], boxes(), strict=False):
+            _draw_counter(page, name, box)
+        cut_lines(page)
+        page.showPage()
+    return -(-len(every) // room)
+
+
+def _draw_counter(page: Canvas, name: str, box: Box) -> None:
+    inner = box.inside(1.500 * mm)
+    if name == STUDIO:
+        _draw_studio(page, inner)
+    elif name == CURSOR:
+        page.setFillColor(PINK)
+        page.setStrokeColor(INK)
+        page.setLineWidth(1.5)
+        path = page.beginPath()
+        path.moveTo(inner.left, inner.bottom + inner.height)
+        path.lineTo(inner.left + inner.width, inner.bottom + inner.height)
+        path.lineTo(inner.left + inner.width / 2, inner.bottom)
+        path.close()
+        page.drawPath(path, fill=1)
+    else:
+        draw_picture(page, PACKAGE, name, inner)
+
+
+def _draw_studio(page: Canvas, box: Box) -> None:
+    """A house with an aerial; its keeper is put on top of it. [AN-GEN-08]"""
+    page.setStrokeColor(INK)
+    page.setLineWidth(1.5)
+    middle, top = box.left + box.width / 2, box.bottom + box.height
+    page.line(middle, top - 4 * mm, middle - 4 * mm, top)
+    page.line(middle, top - 4 * mm, middle + 4 * mm, top)
+    page.setFillColor(PAPER)
+    page.roundRect(box.left, box.bottom, box.width, box.height - 4 * mm, 2 * mm, fill=1)
+    page.setFillColor(SUN)
+    page.roundRect(
+        box.left + 2.500 * mm, box.bottom + 2.500 * mm, box.width - 5 * mm, box.height - 9 * mm, 1 * mm, fill=1
+    )
+
+
+def draw_rights(page: Canvas, voice: Voice, *, mirrored: bool) -> None:
+    """The 36 campaign rights: their values, or their backs. [AN-SET-07, AN-CMP-01]"""
+    for value, box in zip(NUMBERS[BOOK].bag, boxes(mirrored=mirrored), strict=False):
+        inner = box.inside(1 * mm)
+        page.setStrokeColor(INK)
+        page.setLineWidth(1.2)
+        page.setFillColor(PINK if mirrored else SUN)
+        page.circle(inner.left + inner.width / 2, inner.bottom + inner.height / 2, inner.width / 2, fill=1)
+        page.setFillColor(INK)
+        page.setFont("Helvetica-Bold", 16)
+        text = "?" if mirrored else for_paper(voice.term("value", value))
+        page.drawCentredString(inner.left + inner.width / 2, inner.bottom + inner.height / 2 - 5.5, text)
+    cut_lines(page)
+
+
+def cut_lines(page: Canvas) -> None:
+    """Short lines in the margins, where to cut."""
+    page.setLineWidth(0.3)
+    page.setStrokeColorRGB(0.4, 0.4, 0.4)
+    for column in range(COLUMNS + 1):
+        x = LEFT + column * SIDE
+        page.line(x, BOTTOM - MARK, x, BOTTOM - 1 * mm)
+        page.line(x, HEIGHT - BOTTOM + 1 * mm, x, HEIGHT - BOTTOM + MARK)
+    for row in range(ROWS + 1):
+        y = BOTTOM + row * SIDE
+        page.line(LEFT - MARK, y, LEFT - 1 * mm, y)
+        page.line(WIDTH - LEFT + 1 * mm, y, WIDTH - LEFT + MARK, y)
