@@ -49,11 +49,23 @@ async def first_turn(house: House, people: int, bots: int, level: str = "trader"
     return table
 
 
+async def bots_done(table: Party) -> None:
+    """Time passes until only people are awaited: a bot may have several errands before its sheet."""
+    clock = table.house.back.clock
+    assert isinstance(clock, HandClock)
+    for _ in range(60):
+        clock.advance(1)
+        await settle(table.house)
+        if all(seat < len(table.people) for seat in await table.awaited()):
+            return
+    raise AssertionError("a bot never hands in its sheet")
+
+
 async def everybody_ready(table: Party) -> None:
-    await settle(table.house)
+    await bots_done(table)
     for seat in range(len(table.people)):
         assert (await table.act(seat, "ready")).refusal is None
-    await settle(table.house)
+    await bots_done(table)
 
 
 async def facts(table: Party, seat: int = 0) -> dict[str, Any]:
@@ -79,7 +91,7 @@ async def test_a_bot_that_answers_a_draft_still_writes_its_sheet(neo_tokyo: Hous
     room = neo_tokyo.back.rooms.peek(table.id)
     assert room is not None
     asked = [contract for contract in room.state.contracts if contract.drafter == 0]
-    assert [contract.status for contract in asked] == ["declined"] * 3
+    assert {contract.status for contract in asked} <= {"declined", "void"}
     for bot in (1, 2, 3):
         assert not any(sheet.forfeit for sheet in room.state.players[bot].sheets)
 

@@ -12,6 +12,8 @@ from tripot.server.store.rows import Alarm
 from tripot.server.thinking import Thinkers, Unthinkable, ask
 
 _log = logging.getLogger("tripot.bots")
+_TRIES = 3
+"""How often a bot may be refused before the clock's default is played for it."""
 
 
 class Robots:
@@ -26,12 +28,15 @@ class Robots:
         chair = room.chairs[alarm.seat]
         if chair.kind != "bot" or room.state.decision != alarm.decision:
             return
-        action = await self._choose(room, alarm.seat, chair.level)
-        played = await self._back.rooms.move(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
-        if played.refusal is not None and room.alarms.get((alarm.kind, alarm.seat)) == alarm:
+        for _ in range(_TRIES):
+            action = await self._choose(room, alarm.seat, chair.level)
+            played = await self._back.rooms.move(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
+            if played.refusal is None or room.alarms.get((alarm.kind, alarm.seat)) != alarm:
+                break  # else somebody was faster, with a draft that is gone or money that is spent: it thinks again
+        else:
             _log.error(
                 "a bot's choice was refused",
-                extra={"game": room.row.game, "level": chair.level, "code": played.refusal.code},
+                extra={"game": room.row.game, "level": chair.level, "code": played.refusal and played.refusal.code},
             )
             action = _fallback(room)
             played = await self._back.rooms.move(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))

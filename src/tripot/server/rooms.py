@@ -365,7 +365,7 @@ class Rooms:
             step.notes,
             step.chairs,
             step.gone,
-            [alarm for key, alarm in wanted.items() if room.alarms.get(key) != alarm],
+            [alarm for key, alarm in wanted.items() if room.alarms.get(key) != alarm or alarm == step.fired],
             [alarm for key, alarm in room.alarms.items() if key not in wanted and alarm != step.fired],
             step.fired,
             step.results,
