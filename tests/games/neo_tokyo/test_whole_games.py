@@ -15,7 +15,7 @@ from tripot.engine.seats import SPECTATOR
 from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME, agents, honour, influence, loyalty, points
 from tripot.games.neo_tokyo.state import City
-from tripot.games.neo_tokyo.tables import CAPACITY
+from tripot.games.neo_tokyo.tables import CAPACITY, C
 from tripot.speech import Voice
 
 SLOW = settings(
@@ -61,18 +61,6 @@ def itemised(s: City) -> None:
         assert opening + sum(facts["amount"] for _, facts in lines[1:-1]) == closing == player.money
 
 
-def never_above_capacity(s: City) -> None:
-    """No agent made more runs than it can, and there are ten fixers. [NT-PRI-01, NT-TYP-19]"""
-    done = Counter((run.agent, run.turn) for run in s.runs if run.agent in s.agents)
-    for (name, turn), number in done.items():
-        agent = s.agents[name]
-        if turn == s.news[-1][0] and agent.kind != "agency":
-            assert number <= CAPACITY[agent.kind]
-    if s.outcome is None:
-        assert len(s.fixers()) == 10
-        assert all(agents.state(s, agent) != "dead" for agent in s.fixers())
-
-
 def contracts_create_no_money(s: City) -> None:
     """What contracts give is what contracts take. [NT-CON-02]"""
     moved = 0
@@ -82,23 +70,66 @@ def contracts_create_no_money(s: City) -> None:
     assert moved == 0
 
 
-def all_is_well(s: City) -> None:
-    within_caps(s)
-    itemised(s)
-    never_above_capacity(s)
-    contracts_create_no_money(s)
-    assert min(s.assets.values(), default=1) > 0
-    assert sorted(s.assets) == sorted(s.ranking)
+class Auditor:
+    """Looks at a table after every turn, and remembers how it stood before."""
+
+    def __init__(self) -> None:
+        self.underground: tuple[str, ...] = ()
+        self.honour: list[int] = []
+        self.influence: list[int] = []
+        self.shares: list[int] = []
+
+    def __call__(self, s: City) -> None:
+        within_caps(s)
+        itemised(s)
+        contracts_create_no_money(s)
+        self.honour_is_itemised(s)
+        self.never_above_capacity(s)
+        self.never_too_fast(s)
+        assert min(s.assets.values(), default=1) > 0
+        assert sorted(s.assets) == sorted(s.ranking)
+        self.underground = s.underground
+        self.honour = [player.honour for player in s.players]
+        self.influence = [player.influence for player in s.players]
+        self.shares = [sum(player.shares.values()) for player in s.players]
+
+    def honour_is_itemised(self, s: City) -> None:
+        """Every change of Honour is a line of a letter. [NT-HON-08, NT-MSG-03]"""
+        for seat, before in enumerate(self.honour):
+            player = s.players[seat]
+            if player.active:
+                lines = player.letters[-1][1]
+                assert before + sum(facts["amount"] for part, _, _, facts in lines if part == "honour") == player.honour
+
+    def never_above_capacity(self, s: City) -> None:
+        """No agent made more runs than it can, and there are ten fixers. [NT-PRI-01, NT-LIN-06, NT-TYP-19]"""
+        last = s.news[-1][0]
+        done = Counter(run.agent for run in s.runs if run.turn == last and run.agent in s.agents)
+        for name, number in done.items():
+            assert number <= CAPACITY[s.agents[name].kind] or name in self.underground
+        cells = Counter(run.sponsor for run in s.runs if run.turn == last and run.agent == "croc")
+        assert all(number <= C["croc_run_max"] for number in cells.values())
+        if s.outcome is None:
+            assert len(s.fixers()) == 10
+            assert all(agents.state(s, agent) != "dead" for agent in s.fixers())
+
+    def never_too_fast(self, s: City) -> None:
+        """One level of Influence a turn, no more shares than it allows. [NT-IC-03, NT-SHA-03]"""
+        for seat, before in enumerate(self.influence):
+            player = s.players[seat]
+            if player.active:
+                assert player.influence <= before + 1
+                assert sum(player.shares.values()) <= self.shares[seat] + before
 
 
 @rule(
     "NT-GEN-03", "NT-GEN-04", "NT-HON-01", "NT-HON-03", "NT-LOY-02", "NT-LOY-07", "NT-POL-04", "NT-POL-05", "NT-MSG-03"
 )
-@rule("NT-PRI-01", "NT-TYP-19", "NT-CON-02", "NT-CRS-01")
+@rule("NT-PRI-01", "NT-TYP-19", "NT-CON-02", "NT-CRS-01", "NT-HON-08", "NT-IC-03", "NT-SHA-03")
 @SLOW
 @given(seed=st.integers(0, 10_000), seats=st.integers(4, 9), level=st.sampled_from(["random", "random", "trader"]))
 def test_bounds_hold_after_every_turn(seed: int, seats: int, level: str) -> None:
-    s = play(level, seats, seed, watch=all_is_well, corp_alliance=seed % 2 == 0)
+    s = play(level, seats, seed, watch=Auditor(), corp_alliance=seed % 2 == 0)
     assert s.outcome is not None
 
 
