@@ -40,4 +40,5 @@ META = Meta(
     tabs=("table", "sheet", "scene", "matrix", "journal", "reference"),
     levels=("random", "tactic"),
     usual_level="tactic",
+    solo={"referee": "auto"},
 )

@@ -12,7 +12,9 @@ from tripot.games.rpg.proposals import propose
 ATTACKS = ("cast_spell", "attack_ranged", "attack_melee", "charge", "multiple_attack")
 APPROACHES = ("move", "sprint")
 CARE = ("first_aid", "reload", "stand_up", "take_cover")
-ANSWERS = ("roll_table", "okay", "yes", "roll", "pass", "accept", "atouts:0")
+LONGEST_FIGHT = 40
+"""Rounds after which nobody believes in it any more."""
+ANSWERS = ("roll_table", "okay", "yes", "roll", "pass", "accept", "atouts:1", "atouts:0")
 
 
 def tactic(view: View, rng: Rng) -> Action:
@@ -63,14 +65,22 @@ def _at_the_desk(view: View, rng: Rng) -> Action:
     encounter = view.facts["encounter"]
     if encounter is None:
         return _between_fights(view, rng)
-    if _is_over(view) and _pick(view, "close_encounter") is not None:
-        return view.menu.picks[[pick.text for pick in view.menu.picks].index("close_encounter")]
+    done = _pick(view, "end_session" if encounter["round"] > LONGEST_FIGHT else "close_encounter")
+    if done is not None and (_is_over(view) or encounter["round"] > LONGEST_FIGHT):
+        return done
     return _fight(view, encounter["acting"], rng)
 
 
-def _standing(view: View, side: str) -> bool:
-    people = view.facts["characters"].values()
-    return any(one["side"] == side and one["wound"] != "down" for one in people if one["kind"] != "drone")
+def _standing(view: View, side: str) -> list[dict[str, Any]]:
+    """Whoever of a side is still up, of those who fight if there is a fight."""
+    encounter = view.facts["encounter"]
+    inside = None if encounter is None else [one for one, _ in encounter["order"]]
+    return [
+        one
+        for one in view.facts["characters"].values()
+        if one["side"] == side and one["wound"] != "down" and one["kind"] not in ("drone", "vehicle", "sprite")
+        if inside is None or one["id"] in inside
+    ]
 
 
 def _is_over(view: View) -> bool:
@@ -78,18 +88,33 @@ def _is_over(view: View) -> bool:
 
 
 def _between_fights(view: View, rng: Rng) -> Action:
-    """Start the evening, start the fight, or close the book once a side is down."""
+    """Start the evening, start a fight, or close the book once a side is down."""
     if view.facts["session"] == 0:
         begin = _pick(view, "start_session")
         if begin is not None:
             return begin
     start = view.menu.form("start_encounter")
     if start is not None and not _is_over(view):
-        return Fill(start.name, {})
+        return Fill(start.name, {"people": _wave(view)})
     end = _pick(view, "end_session")
     if end is not None:
         return end
     return _anything(view, rng)
+
+
+def _wave(view: View) -> list[str]:
+    """The crew and as many opponents, the nearest first: the others have not heard anything yet."""
+    crew, foes = _standing(view, "crew"), _standing(view, "opposition")
+    crowd = [one["id"] for one in view.facts["characters"].values() if one["side"] == "crew"]
+    near = sorted(foes, key=lambda one: (_far(crew[0], one), one["id"]))
+    return [*crowd, *(one["id"] for one in near[: len(crew)])]
+
+
+def _far(one: dict[str, Any], other: dict[str, Any]) -> int:
+    """The square of a distance; whoever has no place is far."""
+    if None in (one["x"], one["y"], other["x"], other["y"]):
+        return 10**9
+    return int((one["x"] - other["x"]) ** 2 + (one["y"] - other["y"]) ** 2)
 
 
 def _fight(view: View, acting: str, rng: Rng) -> Action:
@@ -99,7 +124,7 @@ def _fight(view: View, acting: str, rng: Rng) -> Action:
             return found
     for name in ("stand_up", "reload", *APPROACHES):
         found = _sample(view.menu.form(name), acting, rng)
-        if found is not None and not (name in APPROACHES and _has_shot(view, acting)):
+        if found is not None and not (name in APPROACHES and _has_struck(view, acting)):
             return found
     end = _pick(view, "end_turn")
     return end if end is not None else _anything(view, rng)
@@ -116,10 +141,9 @@ def _is_waste(view: View, name: str, fill: Fill) -> bool:
     return name == "first_aid" and (target is None or target["wound"] != "down")
 
 
-def _has_shot(view: View, acting: str) -> bool:
-    """Whoever can shoot from here stays where they are."""
-    form = view.menu.form("change_fire_mode")
-    return form is not None and any(one["character"] == acting for one in _samples(form))
+def _has_struck(view: View, acting: str) -> bool:
+    """Whoever has done something this turn stays where they are."""
+    return not view.facts["sheets"].get(acting, {}).get("major", 0)
 
 
 def _samples(form: Form | None) -> list[dict[str, Any]]:

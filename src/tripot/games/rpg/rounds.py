@@ -157,16 +157,23 @@ def end_round(s: Table) -> None:
     encounter.round += 1
     if not any(_can_go_on(s, one) for one in encounter.order):
         close_encounter(s)
-    elif not s.gm_here and not all(side_stands(s, side) for side in ("crew", "opposition")):
-        close_encounter(s)  # nobody is there to say that it is over [SR-GEN-09]
+    elif is_refereed(s) and not all(side_stands(s, side) for side in ("crew", "opposition")):
+        close_encounter(s)  # nobody is there to say that it is over [SR-GEN-09, SR-GEN-12]
     else:
         begin_round(s)
 
 
+def is_refereed(s: Table) -> bool:
+    """Whether the engine answers for the game master. [SR-GEN-09]"""
+    return not s.gm_here or s.options["referee"] == "auto"
+
+
 def side_stands(s: Table, side: str) -> bool:
-    """Whether anybody of a side is still up."""
-    people = [c for c in s.people() if c.side == side and c.kind in ("person", "animal", "spirit")]
-    return any(_can_go_on(s, c.id) for c in people)
+    """Whether anybody of a side who takes part is still up."""
+    order = s.encounter.order if s.encounter is not None else []
+    people = [s.characters[one] for one in order if one in s.characters]
+    fighting = [c for c in people if c.side == side and c.kind in ("person", "animal", "spirit")]
+    return any(_can_go_on(s, c.id) for c in fighting)
 
 
 def _can_go_on(s: Table, one: str) -> bool:

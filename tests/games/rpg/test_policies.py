@@ -1,0 +1,89 @@
+"""The tactic that plays opponents, and anybody else: one person can try the table alone. [SR-SMP-09]"""
+
+import pytest
+
+from citing import rule
+from tripot.engine.actions import Fill, Pick
+from tripot.engine.fold import Replay
+from tripot.engine.opening import open_table
+from tripot.engine.rng import KeyedRng, PlainRng
+from tripot.engine.seats import GM, Seat
+from tripot.engine.view import look
+from tripot.games.rpg import GAME
+from tripot.games.rpg.state import Table
+
+ME = 0
+
+
+def alone(seed: int, seats: int = 4) -> Replay[Table]:
+    """A table against bots, as the house opens it for one person."""
+    luck = bytes([seed]) * 32
+    return Replay(GAME, open_table(GAME, seats, dict(GAME.meta.solo), luck), KeyedRng(luck))
+
+
+def awaited(r: Replay[Table]) -> Seat:
+    """Who acts next."""
+    return r.state.stack[-1].awaited(r.state)[0]
+
+
+def bots_play(r: Replay[Table], rng: PlainRng, most: int = 200) -> Replay[Table]:
+    """Bots act until the person is asked for something."""
+    for _ in range(most):
+        if r.state.outcome is not None or awaited(r) == ME:
+            break
+        seat = awaited(r)
+        assert r.act(seat, GAME.policies["tactic"](look(GAME, r.state, seat), rng)) is None
+    return r
+
+
+@rule("SR-SMP-09", "SR-GEN-11")
+def test_one_person_picks_somebody_and_a_moment_later_a_fight_is_on() -> None:
+    r, rng = alone(1), PlainRng(1)
+    assert awaited(bots_play(r, rng)) == ME
+    takes = [pick for pick in look(GAME, r.state, ME).menu.picks if pick.kind == "take"]
+    assert len(takes) >= 5
+    assert r.act(ME, takes[0]) is None
+    bots_play(r, rng)
+    s = r.state
+    assert (s.session, s.encounter is not None) == (1, True)
+    assert all(c.atouts == c.atout_max for c in s.people() if c.seat == ME)
+    assert len(r.entries) < 80
+
+
+@rule("SR-SMP-09", "SR-GEN-12")
+@pytest.mark.parametrize("seed", [2, 4])
+def test_alone_with_bots_the_scene_is_played_to_its_end(seed: int) -> None:
+    r, rng = alone(seed), PlainRng(seed)
+    while r.state.outcome is None:
+        assert len(r.entries) < 1500
+        if bots_play(r, rng).state.outcome is None:
+            assert r.act(ME, GAME.policies["tactic"](look(GAME, r.state, ME), rng)) is None
+    told = [event.kind for event in r.state.log or ()]
+    assert min(told.count("damage"), told.count("test"), told.count("round")) > 5
+    assert r.state.outcome.reason == "session_over"
+
+
+@rule("SR-SMP-09")
+def test_no_more_opponents_come_at_once_than_the_crew_counts() -> None:
+    r, rng = alone(3), PlainRng(3)
+    while r.state.encounter is None:
+        seat = awaited(r)
+        assert r.act(seat, GAME.policies["tactic"](look(GAME, r.state, seat), rng)) is None
+    sides = [r.state.characters[one].side for one in r.state.encounter.order]
+    assert sides.count("opposition") == 4
+    assert "crew" in sides
+
+
+@rule("SR-GEN-09", "SR-GEN-12", "SR-TIME-07")
+@pytest.mark.parametrize(("referee", "closed"), [("auto", True), ("ask_gm", False)])
+def test_without_a_human_master_a_fight_that_is_won_is_over(referee: str, closed: bool) -> None:
+    luck = b"w" * 32
+    r = Replay(GAME, open_table(GAME, 1, {"referee": referee}, luck), KeyedRng(luck))
+    assert r.act(ME, Pick("take:vesna_kord")) is None
+    assert r.act(GM, Fill("start_encounter", {"people": ["vesna_kord", "dock_guard_1"]})) is None
+    for number in range(1, 10):
+        assert r.act(GM, Fill("override", {"field": f"dock_guard_1.box.stun.{number}", "value": "damaged"})) is None
+    for _ in range(3):
+        if r.state.encounter is not None:
+            assert r.act(GM, Pick("end_turn")) is None
+    assert (r.state.encounter is None) is closed
