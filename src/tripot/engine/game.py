@@ -149,6 +149,14 @@ class Game(ABC, Generic[S]):
         """A number that changes when a search may stop and judge: the round of a match, the turn of a board game."""
         return 0
 
+    def in_retrospect(self, s: S, seat: Seat) -> dict[str, Any]:
+        """A seat's view as others may see it once all is over: all of it, unless a rule keeps something for good."""
+        return self.view(s, seat)
+
+    def retold(self, action: Action) -> Action:
+        """An action as others may read it once all is over: all of it, unless a rule keeps something for good."""
+        return action
+
     def over(self, s: S) -> Refusal:
         """Why nobody may act any more."""
         return self.meta.codes.over
