@@ -5,6 +5,7 @@ from sqlalchemy import text
 
 from server.hosts import key, party, person, play_out, settings_for
 from server.toys import GAMES
+from tripot.engine.actions import Pick
 from tripot.engine.seats import OMNISCIENT
 from tripot.server.errors import Conflict, Forbidden, NotFound, Unavailable
 from tripot.server.house import House, open_house
@@ -32,6 +33,22 @@ async def test_every_step_is_seen_as_it_was_then(house: House) -> None:
     assert (last.steps, last.actor, last.action) == (3, 2, "draw")
     with pytest.raises(NotFound, match="no_such_step"):
         await house.replays.step(table.people[0], table.id, 4)
+
+
+async def test_what_a_game_keeps_for_good_is_seen_by_its_owner_alone(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await party(house, options={"rounds": 1})
+    for seat in range(3):
+        await table.act(seat, "draw")
+    monkeypatch.setattr(type(GAMES["toy-cards"]), "in_retrospect", lambda *_: {"kept": True}, raising=False)
+    monkeypatch.setattr(type(GAMES["toy-cards"]), "retold", lambda *_: Pick("something"), raising=False)
+    for viewer in (0, 1):
+        step = await house.replays.step(table.people[viewer], table.id, 1, 0)
+        assert (step.view.facts == {"kept": True}) is (viewer == 1)
+        assert step.action == ("draw" if viewer == 0 else "something")
+    everything = await house.replays.step(table.people[1], table.id, 1, OMNISCIENT)
+    assert len(everything.view.facts["hands"]) == 3
 
 
 async def test_the_journal_proves_the_dice_and_one_changed_byte_is_noticed(house: House) -> None:

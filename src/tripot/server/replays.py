@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from tripot.engine.actions import write_action
@@ -40,7 +41,12 @@ class Replays:
             raise NotFound("no_such_chair", {"seat": eyes})
         replay = await asyncio.to_thread(self._at, room, entry)
         made = moves[entry - 1] if entry else None
-        what = None if made is None or isinstance(made.what, Void | Reveal) else write_action(made.what)
+        mine = doors.seats_of(room, caller)
+        what, view = None, look(room.game, replay.state, eyes)
+        if made is not None and not isinstance(made.what, Void | Reveal):
+            what = write_action(made.what if made.actor in mine else room.game.retold(made.what))
+        if eyes in room.chairs and eyes not in mine:
+            view = replace(view, facts=room.game.in_retrospect(replay.state, eyes))
         return Step(
             entry=entry,
             steps=len(moves),
@@ -49,7 +55,7 @@ class Replays:
             action=what,
             struck=made is not None and made.seq in room.replay.voided(),
             at=as_datetime(room.times[entry - 1]) if entry else None,
-            view=look(room.game, replay.state, eyes),
+            view=view,
         )
 
     def _at(self, room: Room, entry: int) -> Replay[Any]:

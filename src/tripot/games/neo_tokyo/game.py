@@ -11,7 +11,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.neo_tokyo import figures, policies
+from tripot.games.neo_tokyo import figures, policies, retrospect
 from tripot.games.neo_tokyo.creation import Creation
 from tripot.games.neo_tokyo.meta import META
 from tripot.games.neo_tokyo.policies import talk
@@ -51,6 +51,12 @@ class NeoTokyo(Game[City]):
 
     def reply(self, view: View, said: Said) -> Line | None:
         return talk.reply(view, said)
+
+    def in_retrospect(self, s: City, seat: Seat) -> dict[str, Any]:
+        return retrospect.in_retrospect(s, seat)
+
+    def retold(self, action: Action) -> Action:
+        return retrospect.retold(action)
 
     def chapter(self, s: City) -> int:
         return s.turn
