@@ -313,8 +313,12 @@ def create(
 
 
 def keep_snapshot(connection: Connection, table: str, seq: int, chain: str, code: str, body: str) -> None:
-    """Keep a cache of the position after an entry."""
-    connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
+    """Keep a cache of the position after an entry, unless a later one was faster."""
+    columns = schema.snapshots.c
+    later = select(columns.seq).where(columns.table_id == table, columns.code == code, columns.seq > seq)
+    if connection.execute(later).first() is not None:
+        return
+    connection.execute(delete(schema.snapshots).where(columns.table_id == table))
     values = {"table_id": table, "seq": seq, "chain": chain, "code": code, "body": body}
     connection.execute(insert(schema.snapshots), values)
 
