@@ -34,8 +34,8 @@ class Foreseeing(Protocol):
 class Plan:
     """How long a planner thinks: so many candidates, and so many worlds played on in all."""
 
-    candidates: int = 8
-    playouts: int = 48
+    candidates: int = 6
+    playouts: int = 24
 
 
 class PlannerBot:

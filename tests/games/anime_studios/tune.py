@@ -64,7 +64,7 @@ def chances(rows: list[Row], weights: Row) -> list[float]:
 def fit(moments: list[Moment], rounds: int = 30, keep: float = 1e-5) -> Row:
     """Gradient ascent with a step for each weight by how much it was moved so far, and a pull towards 0.
 
-    Nothing that is counted can harm: a negative weight would only say what usually comes along with it.
+    A negative weight says what usually comes along with something, not that it does harm.
     """
     size = 2 * PLAIN + 6 * len(FACTIONS)
     weights, moved = [0.0] * size, [1e-6] * size
@@ -77,7 +77,7 @@ def fit(moments: list[Moment], rounds: int = 30, keep: float = 1e-5) -> Row:
                     if x:
                         slope = (due - guess) * x - keep * weights[place]
                         moved[place] += slope * slope
-                        weights[place] = max(0.0, weights[place] + 0.1 * slope / moved[place] ** 0.5)
+                        weights[place] += 0.1 * slope / moved[place] ** 0.5
     return weights
 
 
