@@ -9,7 +9,7 @@ from tripot.engine.game import Game
 from tripot.engine.registry import game_of
 from tripot.engine.rulebook import Rulebook, citations, markers, rulebook_of
 
-COMPLETE: tuple[str, ...] = ("anime-studios", "manhattan", "neo-tokyo", "startup-nation")
+COMPLETE: tuple[str, ...] = ("anime-studios", "manhattan", "neo-tokyo", "rpg", "startup-nation")
 """The games whose every rule is written in both languages, coded and tested. Nothing may slip back for them."""
 
 PAGE = Path("docs/rules-traceability.md")
