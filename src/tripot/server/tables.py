@@ -50,7 +50,9 @@ class Opening:
     is_public: bool = False
     watching: Watching = "link"
     sit: bool = True
-    """Whether the host takes the first chair."""
+    """Whether the host takes a chair."""
+    chair: Seat | None = None
+    """Which one; None: the game master's if there is one, else the first."""
     bots: Mapping[Seat, str] = field(default_factory=dict)
     """Chairs that bots take at once, with their level."""
 
@@ -75,10 +77,14 @@ class Tables:
         return await self._create(caller, made, key, fingerprint("open", asdict(opening)))
 
     async def play_now(self, caller: Caller, game: str, key: str, level: str = "") -> TableInfo:
-        """A table of the usual size, the caller in the first chair, bots in the others, started."""
+        """A table of the usual size, the caller in the first chair, bots in the others, started.
+
+        Where there is a game master the caller plays, and a bot masters. [SR-SMP-09]
+        """
         meta = self._back.game(game).meta
-        bots = dict.fromkeys(range(0 if meta.has_gm else 1, meta.usual_seats), level or meta.usual_level)
-        opening = Opening(game, options=dict(meta.solo), schedule=Schedule(pace="none"), bots=bots)
+        others = [seat for seat in meta.chairs(meta.usual_seats) if seat]
+        bots = dict.fromkeys(others, level or meta.usual_level)
+        opening = Opening(game, options=dict(meta.solo), schedule=Schedule(pace="none"), bots=bots, chair=0)
         info = await self.open(caller, opening, key)
         return info if info.started_at is not None else await self.start(caller, info.id)
 
@@ -117,7 +123,7 @@ class Tables:
             moved_at=now,
         )
         chairs = [ChairRow(row.id, seat) for seat in meta.chairs(seats)]
-        first = GM if meta.has_gm else 0
+        first = opening.chair if opening.chair is not None else GM if meta.has_gm else 0
         chairs = [chair.taken(host, host_name) if opening.sit and chair.seat == first else chair for chair in chairs]
         levels = {seat: level or meta.usual_level for seat, level in opening.bots.items()}
         chairs = _with_bots(chairs, levels)
@@ -349,7 +355,7 @@ class Tables:
             free = [chair for chair in now.chairs.values() if chair.kind == "free" and chair.seat != GM]
             if free and not level:
                 raise Conflict("free_chairs", {"free": len(free)})
-            if GM in now.chairs and now.chair(GM).kind != "person":
+            if GM in now.chairs and now.chair(GM).kind == "free":
                 raise Conflict("no_game_master")
             levels = {chair.seat: _check_level(now.game, level) for chair in free}
             bots = [each for each in _with_bots(list(now.chairs.values()), levels) if each.seat in levels]
@@ -546,7 +552,7 @@ def _check_opening(game: Game[Any], opening: Opening) -> None:
     if opening.watching not in ("nobody", "link", "everybody"):
         raise Unacceptable("bad_choice", {"field": "watching"})
     for seat, level in opening.bots.items():
-        if not 0 <= seat < seats:
+        if seat not in meta.chairs(seats):
             raise Unacceptable("no_such_chair", {"seat": seat})
         _check_level(game, level)
 

@@ -122,8 +122,12 @@ def sorted_out(look: Look, kept: Mapping[str, Any]) -> tuple[dict[str, Any], dic
 
 
 def mark(look: Look) -> str:
-    """What a page shows, in one word: a fragment with the same mark need not be sent again."""
-    return f"{look.table.version}.{look.table.seq}"
+    """What a page shows, in one word: a fragment with the same mark need not be sent again.
+
+    Somebody may pass in silence: nothing is told, and yet another is asked.
+    """
+    pending = look.view.pending if look.view else None
+    return f"{look.table.version}.{look.table.seq}.{pending.decision if pending else 0}"
 
 
 async def show(

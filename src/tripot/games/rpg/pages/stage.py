@@ -48,6 +48,7 @@ def picture(view: View, asked: Asked) -> Facts:
         {**one, "at": point(*spot), "acting": one["id"] == acting, "looked": one["id"] == looked}
         for one, spot in zip(placed, spots, strict=True)
     ]
+    _name(tokens, size * UNIT)
     return {
         "width": round((right - left) * UNIT),
         "height": round((top - bottom) * UNIT),
@@ -95,6 +96,17 @@ def _apart(points: list[tuple[float, float]], size: float) -> list[tuple[float, 
                 b[0] -= dx / far * push
                 b[1] -= dy / far * push
     return [(x, y) for x, y in spots]
+
+
+def _name(tokens: list[Facts], size: float) -> None:
+    """Write names where there is room, one's own and the opponents' first; the list beside says them all."""
+    written: list[tuple[float, float, float]] = []
+    for one in sorted(tokens, key=lambda it: (not it["acting"], not it["mine"], it["side"] == "crew", it["id"])):
+        wide = len(one["id"]) * size * 0.45
+        x, y = one["at"]
+        one["named"] = all(abs(x - u) > (wide + w) / 2 or abs(y - v) > size for u, v, w in written)
+        if one["named"]:
+            written.append((x, y, wide))
 
 
 def _zone(code: str, zone: Facts, point: Any, frame: tuple[float, float, float, float]) -> Facts:

@@ -1,0 +1,298 @@
+"""The pages of an RPG table: desks of players, of the game master and of whoever watches. [SR-INFO, SR-SMP]"""
+
+import random
+import re
+
+import pytest
+
+from citing import rule
+from server.pages.desks import HEROES, do, draw, fight, render, scene, table, until
+from server.pages.pictures import part, words
+from tripot.engine.actions import Fill, Pick
+from tripot.engine.conformance.trial import choose_for
+from tripot.engine.rng import PlainRng
+from tripot.engine.seats import GM, SPECTATOR, Seat
+from tripot.engine.step import perform
+from tripot.engine.view import look
+from tripot.games.rpg import GAME
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import give
+from tripot.games.rpg.tables import ACTIONS, STATUSES
+
+TABS = ("table", "sheet", "scene", "matrix", "journal", "reference")
+EYES: tuple[Seat | None, ...] = (0, 1, 2, GM, None)
+
+
+def everything(s: Table, seat: Seat | None, lang: str = "fr") -> dict[str, str]:
+    """Every tab that a pair of eyes has."""
+    known = scene(s, seat, lang).tabs
+    return {tab: draw(s, seat, lang, tab) for tab in TABS if tab in known}
+
+
+def wander(seed: int, steps: int) -> Table:
+    """A table somewhere in a random evening."""
+    s = table(seed=seed)
+    do(s, GM, "place", character="dock_guard_1", hidden=True)
+    fight(s)
+    source = random.Random(seed)
+    for _ in range(steps):
+        seat = s.stack[-1].awaited(s)[0]
+        action = choose_for(GAME, look(GAME, s, seat), source)
+        if action is None or (isinstance(action, Pick) and action.text in ("end_session", "close_encounter")):
+            continue
+        perform(GAME, s, seat, action)
+    return s
+
+
+@rule("SR-SMP-09")
+def test_whoever_sits_down_is_shown_eight_people_to_be_and_takes_one_with_a_button() -> None:
+    html = draw(table(heroes=False), 0)
+    assert len(set(re.findall(r'value="take:(\w+)"', html))) == 8
+    assert "Qui serez-vous ce soir" in words(html)
+
+
+@rule("SR-CHR-09")
+def test_a_sheet_shows_attributes_skills_monitors_atouts_and_gear() -> None:
+    text = words(draw(table(), 0, tab="sheet"))
+    for said in (
+        "Vesna Kord",
+        "Lame des rues",
+        "Agilité 5",
+        "Combat rapproché",
+        "lames +2",
+        "Longue lame Faucille",
+        "3 atouts",
+    ):
+        assert said in text
+
+
+@rule("SR-DMG-03")
+def test_incurable_boxes_are_drawn_apart() -> None:
+    s = table()
+    do(s, GM, "override", field="vesna_kord.box.physical.1", value="incurable")
+    do(s, GM, "override", field="vesna_kord.box.physical.2", value="damaged")
+    html = part(draw(s, 0, tab="sheet"), "vital")
+    assert html.count('class="box incurable"') == 2  # one of the monitor, one of the key
+    assert "2 cases cochées sur 10" in html
+
+
+@rule("SR-LAW-01")
+def test_the_catalogue_offers_what_can_be_done_and_says_why_the_rest_cannot() -> None:
+    s = table()
+    fight(s)
+    until(s, "vesna_kord")
+    html = draw(s, 0)
+    assert 'id="act-attack_ranged"' in html
+    greyed = part(html, "not-now-common")
+    assert "Attaque au contact" in words(greyed)
+    assert "Rien ni personne à viser" in words(greyed)
+    assert 'id="act-attack_melee"' not in html
+
+
+def test_the_catalogue_can_be_searched_without_scripts() -> None:
+    s = table()
+    fight(s)
+    until(s, "vesna_kord")
+    found = part(draw(s, 0, q="tirer"), "acts")
+    assert 'id="act-attack_ranged"' in found
+    assert 'id="act-climb"' not in found
+
+
+@rule("SR-ODDS-12")
+def test_the_roll_panel_shows_parts_and_chances_for_each_threshold_when_the_opposition_is_hidden() -> None:
+    s = table()
+    fight(s)
+    until(s, "vesna_kord")
+    html = part(draw(s, 0, form="attack_ranged"), "panel")
+    assert "2 Armes à feu" in words(html)
+    assert "+5 Agilité" in words(html)
+    assert 'class="what-if"' in html
+    assert 'name="target"' in html
+    assert "Garde du quai 1 · 24 m" in words(html)
+
+
+@rule("SR-ODDS-01")
+def test_a_test_against_a_known_threshold_shows_the_four_outcomes() -> None:
+    s = table()
+    fight(s)
+    until(s, "vesna_kord")
+    html = part(draw(s, 0, form="climb"), "panel")
+    assert "de réussir" in words(html)
+    for outcome in ("Réussite", "Réussite avec complication", "Échec", "Échec critique"):
+        assert outcome in words(part(html, "odds-key"))
+
+
+@rule("SR-ODDS-12")
+def test_a_table_may_hide_the_chances() -> None:
+    s = table(show_odds_to_players=False)
+    fight(s)
+    until(s, "vesna_kord")
+    html = part(draw(s, 0, form="attack_ranged"), "panel")
+    assert "ne montre pas les chances" in words(html)
+    assert "what-if" not in html
+
+
+@rule("SR-GEN-07")
+def test_where_one_walks_is_chosen_on_the_map() -> None:
+    s = table()
+    fight(s)
+    until(s, "vesna_kord")
+    html = draw(s, 0, form="move")
+    assert len(re.findall(r'class="step"', html)) >= 8
+    chosen = draw(s, 0, form="move", x=30, y=12)
+    assert 'name="x" value="30"' in chosen
+    assert 'name="y" value="12"' in chosen
+
+
+@rule("SR-TURN-14")
+def test_whoever_must_choose_is_asked_with_what_it_is_about() -> None:
+    s = table()
+    fight(s)
+    until(s, "vesna_kord")
+    do(s, 0, "attack_ranged", weapon="wren_pistol", target="dock_guard_1")
+    panel = part(draw(s, GM), "panel")
+    assert 'value="react:dodge"' in panel
+    assert "Vesna Kord" in words(panel)
+    assert "react:" not in draw(s, 0)
+
+
+@rule("SR-DICE-01")
+def test_the_log_draws_each_die_lit_or_flawed_and_answers_why() -> None:
+    s = table()
+    fight(s)
+    until(s, "vesna_kord")
+    do(s, 0, "attack_ranged", weapon="wren_pistol", target="dock_guard_1")
+    do(s, GM, "pass")
+    while s.stack[-1].kind != "desk":
+        view = look(GAME, s, s.stack[-1].seat)
+        do(s, s.stack[-1].seat, view.menu.picks[0].text)
+    log = part(draw(s, 0), "happened")
+    assert log.count('<svg class="die') >= 7
+    assert 'data-why="/rules/rpg/SR-TEST-08"' in log
+    assert "Armes à feu" in words(log)  # the pool's own parts, told to its owner
+    assert "Armes à feu" not in words(part(draw(s, 1), "happened"))
+
+
+@rule("SR-GEN-03")
+def test_the_game_master_rules_without_typing_a_code() -> None:
+    s = table()
+    html = part(draw(s, GM, tab="sheet", who="vesna_kord"), "ruling")
+    assert '<option value="vesna_kord.attribute.AGI">' in html
+    assert '<option value="vesna_kord.status.prone">' in html
+    assert "ruling" not in draw(s, 0, tab="sheet")
+
+
+@rule("SR-MTX-24")
+def test_surveillance_is_on_the_game_masters_desk_and_nowhere_else() -> None:
+    s = table()
+    do(s, GM, "override", field="noor_castellan.surveillance", value="27")
+    assert "27/40" in words(draw(s, GM))
+    for seat in (0, 1, 2, None):
+        for html in everything(s, seat).values():
+            assert "27/40" not in html
+
+
+@rule("SR-GEN-11")
+def test_the_game_master_brings_a_place_and_a_group_in_one_touch() -> None:
+    html = part(draw(table(), GM, tab="scene"), "ready")
+    assert 'id="ready-alley"' in html
+    assert 'name="like" value="dock_guard"' in html
+
+
+@rule("SR-GEN-10")
+def test_every_status_and_action_is_in_the_reference_in_both_languages() -> None:
+    s = table()
+    for lang in ("fr", "en"):
+        html = draw(s, None, lang, "reference")
+        for code in STATUSES:
+            assert f'id="ref-{code}"' in html
+        assert html.count("<li data-filtered") + html.count("<li id") >= len(STATUSES)
+        voice = scene(s, None, lang).voice
+        text = words(html)
+        assert all(words(voice.term("action", code)) in text for code in ACTIONS if code != "end_turn")
+
+
+@rule("SR-INFO-01")
+def test_the_screen_on_the_wall_shows_what_everybody_may_see() -> None:
+    s = table()
+    give(s, s.characters["dock_guard_1"], "invisible", 4)
+    fight(s)
+    shown = scene(s, None, tab="screen")
+    html = render("screen-live.html", shown, None, "fr")
+    assert "Vesna Kord" in words(html)
+    assert "Garde du quai 2" in words(html)
+    assert "Garde du quai 1" not in words(html)
+    assert "atouts" not in part(html, "mine-cards")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_panel_of_a_random_evening_can_be_drawn_through_all_eyes(seed: int) -> None:
+    s = wander(seed, 25 + seed * 30)
+    for seat in EYES:
+        everything(s, seat, "en" if seed % 2 else "fr")
+        if seat is None:
+            continue
+        view = look(GAME, s, seat)
+        for form in (*view.menu.forms[:: 3 + seed], *view.standing.forms):
+            draw(s, seat, form=form.name)
+    assert render("screen-live.html", scene(s, None, tab="screen"), None, "fr")
+
+
+@rule("SR-LAW-02")
+def test_what_a_form_shows_at_first_is_an_order_that_the_rules_accept() -> None:
+    s = table()
+    fight(s)
+    for hero in HEROES[:3]:
+        until(s, hero)
+        seat = HEROES.index(hero)
+        for form in look(GAME, s, seat).menu.forms:
+            if form.name in ("import_character", "create_character", "edit_character", "preset", "pledge", "message"):
+                continue
+            shown = scene(s, seat, asked={"form": form.name}).sheet(form.name)
+            assert shown is not None
+            value = {name: "…" if one is None else one for name, one in shown.value.items()}
+            for field in form.fields:
+                if field.kind == "text" and not field.optional:
+                    value.setdefault(field.name, "…")
+            assert perform(GAME, s.copy(), seat, Fill(form.name, value)) is None, form.name
+
+
+@rule("SR-INFO-01")
+@pytest.mark.parametrize("seed", range(3))
+def test_pages_are_the_same_bytes_in_every_world_a_seat_cannot_tell_apart(seed: int) -> None:
+    s = wander(seed, 40 + 25 * seed)
+    s.characters["noor_castellan"].surveillance = 31
+    for seat in (0, 1, 2, None):
+        world = GAME.redeal(s, SPECTATOR if seat is None else seat, PlainRng(seed + 11))
+        assert everything(s, seat) == everything(world, seat)
+        if seat is None:
+            continue
+        for form in look(GAME, s, seat).menu.forms[::4]:
+            assert draw(s, seat, form=form.name) == draw(world, seat, form=form.name), form.name
+
+
+@rule("SR-INFO-01")
+@pytest.mark.parametrize("secret", ["icecream", "perrin-1911"])
+def test_passwords_and_keys_stay_with_those_who_know_them(secret: str) -> None:
+    s = table()
+    assert secret in draw(s, GM, tab="matrix")
+    for seat in (0, 1, 2, None):
+        assert all(secret not in html for html in everything(s, seat).values())
+
+
+@rule("SR-INFO-03")
+def test_a_handout_is_read_by_those_it_was_given_to() -> None:
+    s = table()
+    do(s, GM, "handout", to=["1"], text="La caisse est vide.")
+    assert "La caisse est vide." in words(draw(s, 1, tab="journal"))
+    for seat in (0, 2, None):
+        assert all("La caisse est vide." not in html for html in everything(s, seat).values())
+
+
+@rule("SR-INFO-02")
+def test_dice_behind_the_screen_are_drawn_for_the_game_master_alone() -> None:
+    s = table()
+    do(s, GM, "private_roll", dice=5, text="Le vent tourne.")
+    assert "Le vent tourne." in words(draw(s, GM, tab="journal"))
+    for seat in (0, 1, 2, None):
+        assert all("Le vent tourne." not in html for html in everything(s, seat).values())
