@@ -298,3 +298,17 @@ def test_a_form_that_was_refused_is_shown_as_it_was_written() -> None:
     view = look(GAME, port(), 0)
     shown = page("table", view, {"go": "move", "draft": draft})["choosing"]
     assert shown.plan == {"bolt.reelhaven.2": "neon_quarter"}
+
+
+@rule("AN-DEC-01")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whoever_is_asked_next_has_been_told_something_so_that_no_page_sleeps(players: int) -> None:
+    told = -1
+
+    def watch(s: AnimeState, _question: Any, _action: Any) -> None:
+        nonlocal told
+        public = sum(event.audience is None for event in s.log or ())
+        assert public > told, (question(s).kind, [event.kind for event in (s.log or ())[-2:]])
+        told = public
+
+    play_on(new_game(players, players, {"news_deck": True}), PlainRng(players), watch)

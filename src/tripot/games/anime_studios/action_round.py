@@ -37,6 +37,7 @@ class ActionRound(Question):
             DO[action.form](s, self.seat, action.value)
         elif action is END_ROUND:
             s.round_over = True
+            s.tell("AN-ACT-11", "round_ended", PUBLIC, seat=self.seat)
         else:
             s.stack.append(ACTION_DONE)
             DO[action.kind](s, self.seat, *action.args)

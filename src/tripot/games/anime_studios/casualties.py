@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Fill, Menu
+from tripot.engine.events import PUBLIC
 from tripot.engine.forms import Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
@@ -84,6 +85,7 @@ class ChooseCasualties(Question):
     def apply(self, s: AnimeState, action: Fill) -> None:
         assert s.fight is not None
         choose(s.fight, s.fight.side_of(self.seat), [PIECES[name] for name in action.value["units"]])
+        s.tell("AN-BAT-13", "casualties_chosen", PUBLIC, seat=self.seat)
 
     def facts(self, s: AnimeState) -> dict[str, Any]:
         assert s.fight is not None

@@ -1,6 +1,7 @@
 """Players are asked about their abilities before and after the dice. [AN-BAT-01, AN-BAT-14]"""
 
 from tripot.engine.actions import Menu, Pick
+from tripot.engine.events import PUBLIC
 from tripot.engine.frames import Automatic
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
@@ -79,6 +80,7 @@ class UseBefore(Question):
     def apply(self, s: AnimeState, action: Pick) -> None:
         if action is DONE:
             s.stack.pop()
+            s.tell(self.rule, "abilities_over", PUBLIC, seat=self.seat)
         else:
             use(s, self.seat, ABILITIES[action.kind], action.args[0] if action.args else "")
 

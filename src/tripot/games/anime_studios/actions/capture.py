@@ -83,6 +83,7 @@ def seize(s: AnimeState, captor: Seat, owner: Seat, zone: int, *, theft: bool) -
     mascots = s.force[owner * STRIDE + zone] & MASCOTS
     keeps = studios.keeps(s, owner, zone)
     if keeps and mascots > 1:
+        s.tell("AN-COM-21", "mascot_claimed", PUBLIC, seat=captor, owner=owner, zone=ZONES[zone])
         put(s, GiveUpMascot(owner, captor, zone, theft))
     else:
         take(s, captor, owner, zone, keeper=keeps, theft=theft)

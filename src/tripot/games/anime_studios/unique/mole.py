@@ -60,6 +60,7 @@ def do(s: AnimeState, seat: Seat, name: str, faction: str) -> None:
     zone, owner = ZONE[name], s.player_of[FACTION[faction]]
     keeps = studios.keeps(s, owner, zone)
     if keeps and s.force[owner * STRIDE + zone] & MASCOTS > 1:
+        s.tell("AN-MR-15", "mascot_claimed", PUBLIC, seat=seat, owner=owner, zone=name)
         put(s, GiveUpToMole(owner, seat, zone))
     else:
         replace(s, seat, owner, zone, keeper=keeps)
