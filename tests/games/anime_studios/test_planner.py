@@ -67,6 +67,17 @@ def test_no_kind_of_action_crowds_out_the_others() -> None:
     assert {"move", "overtime", "pass"} <= set(kinds)
 
 
+def test_a_studio_is_not_given_up_only_to_be_taken_back() -> None:
+    homes = ("reelhaven", "ink_cliffs", "pastel_paddies")
+    s = round_of(
+        "comet", "comet mirage", 1, units={zone: {"bolt": 1} for zone in homes}, studios=dict.fromkeys(homes, "comet")
+    )
+    for most in (2, 6, 30):
+        assert not [
+            each for each in candidates(seen(s, "comet"), PlainRng(1), most) if words(each).startswith("abandon")
+        ]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_instinct_plays_by_the_rules_to_the_end(seed: int) -> None:
     s = new_game(seed, 2 + seed, {"news_deck": seed == 1})

@@ -1,6 +1,7 @@
 """Where units go in an imagined world: the journeys of `journeys`, straight from the state."""
 
 from tripot.engine.actions import Fill
+from tripot.games.anime_studios import reserves
 from tripot.games.anime_studios.advice.prospects import BACKDROP, HUNTING, RIVALS, STAIRS, WRECK, Prospect
 from tripot.games.anime_studios.forces import MASCOTS, MASK, NOT_MASCOTS, RANK, RANK_OF, SHIFT, SIZE
 from tripot.games.anime_studios.maps import STRIDE, ZONES, zones_in
@@ -64,16 +65,19 @@ def errands(now: Prospect) -> list[Errand]:
 class _Arrivals:
     """What it is worth to arrive somewhere."""
 
-    __slots__ = ("catch", "hunts", "meets", "now", "prey", "spreads")
+    __slots__ = ("catch", "hunts", "meets", "now", "spreads")
 
     def __init__(self, now: Prospect) -> None:
         self.now = now
-        self.prey = now.prey()
-        self.catch = [(zone, rank, now.seize(other, zone)) for zone, other, rank in self.prey]
+        self.catch = self._catch() if any(force & NOT_MASCOTS for force in reserves.forces(now.s, now.seat)) else []
         self.hunts = bool(HUNTING[now.faction] & now.missing)
         faction, missing = now.faction, now.missing
         self.meets = (faction == DRAGONFLY and missing & RIVALS) or (faction == MIRAGE and missing & BACKDROP)
         self.spreads = faction == MIDNIGHT and missing & STAIRS
+
+    def _catch(self) -> list[tuple[int, int, float]]:
+        """Where somebody's mascots stand, the rank that guards them, and what taking one brings."""
+        return [(zone, rank, self.now.seize(other, zone)) for zone, other, rank in self.now.prey()]
 
     def mascot(self, zone: int, stay: float) -> float:
         """A mascot that arrives: to keep a free studio, or to build one."""

@@ -18,13 +18,15 @@ ALIKE = 3
 """How many candidates of one kind are compared at most."""
 AT_ONCE = {"take_control", "reveal"}
 """What needs no thought when the greedy bot wants it: it is free."""
+NEVER = "abandon"
+"""A studio given up can be taken back for nothing: whoever compares the two never ends."""
 SETTLED = {"choose_faction", "choose_direction", "casualties", "retreats", "wiretap_swap"}
 """What the greedy bot answers well enough."""
 
 
 def candidates(view: View, rng: Rng, most: int) -> list[Action]:
     """The greedy bot's favourites, not too many of a kind, then anything else; its own choice comes first."""
-    favourites = ranked(view, rng, 4 * most)
+    favourites = [action for action in ranked(view, rng, 6 * most) if name(action) != NEVER]
     kind = view.pending.kind if view.pending is not None else ""
     if kind in SETTLED or name(favourites[0]) in AT_ONCE:
         return favourites[:1]
@@ -42,7 +44,7 @@ def candidates(view: View, rng: Rng, most: int) -> list[Action]:
 def _with_others(view: View, rng: Rng, found: list[Action], seen: Counter[str], most: int) -> list[Action]:
     """One of each kind that the greedy bot does not think of, as long as there is room."""
     for pick in view.menu.picks:
-        if len(found) < most and pick.kind != "abandon" and (not seen[pick.kind] or len(view.menu) <= ALIKE):
+        if len(found) < most and pick.kind != NEVER and (not seen[pick.kind] or len(view.menu) <= ALIKE):
             if pick not in found:
                 found.append(pick)
             seen[pick.kind] += 1
