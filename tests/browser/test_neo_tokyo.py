@@ -1,0 +1,268 @@
+"""An evening in Neo-Tokyo: two people and two bots, from the characters to the end, one of them on a phone.
+
+On the way a contract is broken, a proof is shown and then published, and a captured fixer changes sides. The dice of
+runs always show 35 and the bots only vote, so that all of this is certain.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser import houses
+from browser.people import Person
+from browser.test_accessibility import check
+from tripot.engine.actions import READY, Action, Fill
+from tripot.engine.rng import KeyedRng, Rng
+from tripot.engine.view import View
+from tripot.games.neo_tokyo import GAME
+
+pytestmark = pytest.mark.browser
+DIE = 35
+INES, PAUL = 0, 1
+
+
+def quiet(view: View, rng: Rng) -> Action:
+    """A bot that makes a character like any other, and then only votes."""
+    if view.facts["phase"] == "creation" and view.facts["draft"] is None:
+        return Fill("character", {"name": f"Bot {view.seat}", "secrets": [{"text": f"@{name}"} for name in STOCK]})
+    if view.facts["phase"] == "planning" and view.facts["you"]["sheet"] is None:
+        first, last = view.facts["ranking"][0], view.facts["ranking"][-1]
+        return Fill("sheet", {"orders": [{"order": "vote", "plus": last, "minus": first}]})
+    return READY
+
+
+STOCK = ("umbrella", "karaoke", "ramen")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A house whose dice of runs are loaded and whose bots are calm."""
+    roll, below = KeyedRng.roll, KeyedRng.below
+
+    def loaded_roll(self: KeyedRng, sides: int, count: int, label: str) -> Any:
+        return [DIE] * count if label == "runs" else roll(self, sides, count, label)
+
+    def loaded_below(self: KeyedRng, n: int, label: str) -> int:
+        return (DIE - 1) % n if label == "runs" else below(self, n, label)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(KeyedRng, "roll", loaded_roll)
+        patch.setattr(KeyedRng, "below", loaded_below)
+        patch.setattr(type(GAME), "policies", {**GAME.policies, "random": quiet})
+        with houses.house(tmp_path_factory.mktemp("house")) as made:
+            yield made
+
+
+def open_evening(host: Person) -> str:
+    """A table for two people and two bots that waits for nobody who is ready; the link."""
+    host.go("/games/neo-tokyo/open")
+    page = host.page
+    page.select_option("#seats", "4")
+    page.fill("#bots", "2")
+    page.select_option("#level", "random")
+    page.check("#option-early_close")
+    page.check("#option-opens_at_once")
+    page.click("form[action$='/open'] > p button")
+    page.wait_for_url(re.compile(r"/tables/\w+$"))
+    return str(page.locator("#link").input_value())
+
+
+def wait_for_turn(person: Person, turn: int) -> None:
+    """Wait until the page has the opening of a turn, without being reloaded."""
+    person.page.wait_for_function(
+        "turn => location.pathname.endsWith('/end')"
+        " || document.getElementById('live-phase')?.textContent.includes(`Trimestre ${turn} sur`)",
+        arg=turn,
+    )
+
+
+def open_tab(person: Person, tab: str) -> None:
+    person.page.click(f"#tab-{tab}")
+    person.page.wait_for_url(re.compile(f"tab={tab}"))
+    person.page.wait_for_selector(f"#tab-{tab}[aria-current]")
+
+
+def press(person: Person, button: str, then: str) -> None:
+    """Press a button and wait for what it must bring."""
+    person.page.click(button)
+    person.page.wait_for_selector(then)
+
+
+def unfold(person: Person, details: str) -> None:
+    if not person.page.locator(f"{details}[open]").count():
+        person.page.click(f"{details} > summary")
+
+
+def ready(person: Person) -> None:
+    """Call the sheet final; the button says the contrary afterwards, unless that closed the turn."""
+    phase = person.page.locator("#live-phase").text_content()
+    person.page.click("#ready-form [value=ready]")
+    person.page.wait_for_function(
+        "phase => location.pathname.endsWith('/end') || document.querySelector('#ready-form [value=not_ready]')"
+        " || document.getElementById('live-phase')?.textContent !== phase",
+        arg=phase,
+    )
+
+
+def send_sheet(person: Person) -> None:
+    press(person, "#send-sheet", "#states li.sent[aria-current]")
+
+
+def make_characters(ines: Person, paul: Person, axe: Path) -> None:
+    """One is made in a click; the other first forgets the secrets and is told so in place."""
+    press(ines, "#preset-shadow", "#trait-ancien_des_ombres:checked")
+    ines.page.fill("#name", "Rin Aoki")
+    check(ines, axe)
+    press(ines, "#send-character", "text=Validé. Vous pouvez encore le changer")
+    paul.page.fill("#name", "Dai Mori")
+    press(paul, "#send-character", ".notice.bad")
+    press(paul, "#stock", "#board textarea >> text=@ramen")
+    check(paul, axe)
+    press(paul, "#send-character", "text=Validé. Vous pouvez encore le changer")
+    ready(ines)
+    ready(paul)
+    for person in (ines, paul):
+        wait_for_turn(person, 1)
+
+
+def sign_a_contract(ines: Person, paul: Person, axe: Path) -> None:
+    """Money now against a vote that will never be cast."""
+    open_tab(ines, "contracts")
+    ines.page.check(f"#party-{PAUL}")
+    press(ines, "#add-clause-pay_now", "#clause-0")
+    ines.page.select_option("[name='clauses.0.from']", str(INES))
+    ines.page.select_option("[name='clauses.0.to']", str(PAUL))
+    ines.page.fill("[name='clauses.0.amount.n']", "100 000")
+    press(ines, "#add-clause-must", "#clause-1")
+    ines.page.select_option("[name='clauses.1.party']", str(PAUL))
+    press(ines, "#send-contract", "#clause-1 .error")  # which order, and when?
+    ines.page.select_option("[name='clauses.1.pattern.order']", "vote")
+    ines.page.check("[name='clauses.1.turns.0']")
+    check(ines, axe)
+    press(ines, "#send-contract", "#contract-1")
+    open_tab(paul, "contracts")
+    press(paul, "#sign-1", "#contract-1.status-active")
+    check(paul, axe)
+
+
+def first_turn(ines: Person, paul: Person, axe: Path) -> None:
+    """An enquiry that succeeds, a Scandal that fails against somebody protected; no vote from who promised one."""
+    open_tab(paul, "sheet")
+    press(paul, "#add-protection", "#order-0")
+    paul.page.select_option("[name='orders.0.target']", f"player:{PAUL}")
+    paul.page.select_option("[name='orders.0.agent']", "kodachi")
+    paul.page.select_option("[name='orders.0.money']", "300000")
+    paul.page.wait_for_selector("#about-0 .chance >> text=89")
+    check(paul, axe)
+    send_sheet(paul)
+    open_tab(ines, "sheet")
+    press(ines, "#try-investor", "#order-0")
+    press(ines, "button[value=clear]", ".ticket.empty")
+    press(ines, "#add-information", "#order-0")
+    ines.page.select_option("[name='orders.0.target']", "player:2")
+    ines.page.select_option("[name='orders.0.money']", "500000")
+    press(ines, "#add-scandal", "#order-1")
+    ines.page.select_option("[name='orders.1.target']", f"player:{PAUL}")
+    ines.page.select_option("[name='orders.1.agent']", "oboro")
+    ines.page.select_option("[name='orders.1.money']", "50000")
+    press(ines, "#add-forecast", "#order-2")
+    ines.page.select_option("[name='orders.2.corp']", "enso")
+    ines.page.select_option("[name='orders.2.rank']", "1")
+    press(ines, "#send-sheet", "#about-2 .error")
+    check(ines, axe)
+    ines.page.click("#remove-2")
+    ines.page.wait_for_selector("#order-2", state="detached")
+    send_sheet(ines)
+    ready(paul)
+    ready(ines)
+    for person in (ines, paul):
+        wait_for_turn(person, 2)
+
+
+def second_turn(ines: Person, paul: Person, axe: Path) -> None:
+    """The contract is broken for all to read; a proof is shown, then published; the captive is turned."""
+    open_tab(paul, "news")
+    paul.page.wait_for_selector("text=Contrat rompu")
+    check(paul, axe)
+    open_tab(ines, "evidence")
+    unfold(ines, "#open-1")
+    check(ines, axe)
+    ines.page.select_option("#show-1", str(PAUL))
+    press(ines, "#show-to-1", "#notebook")
+    open_tab(paul, "evidence")
+    paul.page.wait_for_selector("#seen-1")
+    assert paul.page.locator("#publish-1").count() == 0
+    unfold(ines, "#publish-1")
+    ines.page.click("#publish-yes-1")
+    open_tab(paul, "news")
+    paul.page.wait_for_selector("#post-2")
+    open_tab(paul, "desk")
+    check(paul, axe)
+    paul.page.click("#board .duties a[href*=captive]")
+    press(paul, "#add-captive", "#order-0")
+    paul.page.check("[name='orders.0.decision'][value=turn]")
+    send_sheet(paul)
+    ready(paul)
+    ready(ines)
+    for person in (ines, paul):
+        wait_for_turn(person, 3)
+    open_tab(paul, "desk")
+    paul.page.wait_for_selector("#friend-oboro >> text=loyauté 3")
+
+
+def test_from_the_characters_to_the_end_with_a_broken_contract_a_proof_and_a_turned_captive(
+    arrive: Callable[..., Person], axe: Path
+) -> None:
+    ines = arrive("Inès", theme="dark", bypass_csp=True)
+    paul = arrive("Paul", theme="light", size=(390, 844), bypass_csp=True)
+    link = open_evening(ines)
+    paul.page.goto(link)
+    paul.page.click("main form button")
+    paul.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    ines.page.click("text=Commencer la partie")
+    for person in (ines, paul):
+        person.page.wait_for_selector("#sheet-character")
+    make_characters(ines, paul, axe)
+    sign_a_contract(ines, paul, axe)
+    first_turn(ines, paul, axe)
+    second_turn(ines, paul, axe)
+    for tab in ("table", "letters", "ranking", "corporations", "agents", "parties", "players"):
+        open_tab(ines, tab)
+        check(ines, axe)
+    for turn in range(3, 9):
+        for person in (ines, paul):
+            wait_for_turn(person, turn)
+        ready(ines)
+        ready(paul)
+    for person in (ines, paul):
+        person.page.wait_for_url(re.compile(r"/end"))
+        person.page.wait_for_selector("#all-titles")
+        check(person, axe)
+    ines.page.click("a[href*='replay?at=']")
+    ines.page.wait_for_selector("#resolution-14")
+    check(ines, axe)
+
+
+def test_a_newcomer_without_scripts_makes_a_character_and_hands_in_a_guided_first_sheet(
+    arrive: Callable[..., Person],
+) -> None:
+    rin = arrive("Rin", scripts=False)
+    rin.go("/")
+    rin.page.click("form[action='/games/neo-tokyo/play'] button")
+    rin.page.wait_for_selector("#preset-financier")
+    rin.page.click("#preset-financier")
+    rin.page.wait_for_selector("#trait-as_de_la_bourse:checked")
+    rin.page.click("#send-character")
+    rin.page.wait_for_selector("text=Validé. Vous pouvez encore le changer")
+    rin.page.click("#ready-form [value=ready]")
+    while not rin.page.locator("#tab-sheet").count():
+        rin.page.reload()
+    rin.page.click("#tab-sheet")
+    rin.page.wait_for_selector("#try-investor")
+    rin.page.click("#try-investor")
+    rin.page.wait_for_selector("#order-2")
+    rin.page.click("#send-sheet")
+    rin.page.wait_for_selector("#states li.sent[aria-current]")
