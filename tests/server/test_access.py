@@ -1,5 +1,6 @@
 """R29: the access matrix, made from the table of routes. Whatever is not listed here is refused by this test."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -179,6 +180,7 @@ async def test_no_page_of_a_private_table_opens_to_others(sqlite_url: str) -> No
                     "entry": "1",
                 }
                 data = fields if method == "POST" else None
-                answer = await browser.client.request(method, path.format(table=made.table), data=data, headers=headers)
+                where = re.sub(r"{(\w+)[^}]*}", lambda part: made.table if part[1] == "table" else "anything", path)
+                answer = await browser.client.request(method, where, data=data, headers=headers)
                 assert answer.status_code not in (200, 201, 204, 500), (role, method, path)
                 assert "sitter" not in answer.text, (role, method, path)
