@@ -1,0 +1,154 @@
+"""A game master and two players at the sample scene: a blow, a hack and a spell, one of them on a phone. [SR-SMP-09]"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from browser.people import Person
+from browser.test_accessibility import check
+
+pytestmark = pytest.mark.browser
+
+
+def look(person: Person, table: str, **asked: str) -> None:
+    """Open the table as it is now."""
+    person.go(f"/tables/{table}?" + "&".join(f"{name}={value}" for name, value in {"tab": "table", **asked}.items()))
+    person.page.wait_for_selector("#panel")
+
+
+def press(person: Person, what: str) -> None:
+    """Press something that moves the table, and wait for the next picture."""
+    seen = person.seen()
+    person.page.click(what)
+    person.wait_until_moved(seen)
+
+
+def settle(table: str, master: Person, *others: Person) -> None:
+    """Whoever is asked something gives the first answer, until nobody is."""
+    for _ in range(40):
+        look(master, table)
+        if master.page.locator("#answers").count():
+            press(master, "#answers button >> nth=0")
+            continue
+        if not master.page.locator(".waiting-for").count():
+            return
+        for one in others:
+            look(one, table)
+            if one.page.locator("#answers").count():
+                press(one, "#answers button >> nth=0")
+                break
+    raise AssertionError("somebody is asked for ever")
+
+
+def until(table: str, master: Person, who: str) -> None:
+    """The game master ends turns until it is somebody's."""
+    for _ in range(12):
+        look(master, table)
+        if master.page.locator(f"[data-move='track-{who}'][aria-current=step]").count():
+            return
+        press(master, "#pick-end-turn")
+    raise AssertionError(f"{who} never acts")
+
+
+def give_order(person: Person, table: str, form: str, **asked: str) -> None:
+    """Open an order, see what it would roll, send it."""
+    look(person, table, form=form, **asked)
+    person.page.wait_for_selector("#foresight .pool")
+    press(person, "#send-order")
+
+
+def test_a_game_master_and_two_players_play_the_sample_scene(arrive: Callable[..., Person], axe: Path) -> None:
+    master = arrive("Inès", bypass_csp=True, reduced_motion="reduce")
+    mage = arrive("Anaïs", bypass_csp=True, reduced_motion="reduce")
+    decker = arrive("Bruno", size=(390, 844), theme="dark", bypass_csp=True, reduced_motion="reduce")
+    master.go("/games/rpg/open")
+    master.page.select_option("#seats", "2")
+    master.page.check("[name=pace][value=none]")
+    master.page.click("form[action$='/open'] > p button")
+    master.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    table = master.page.url.rpartition("/")[2]
+    link = str(master.page.locator("#link").input_value())
+    for player in (mage, decker):
+        player.page.goto(link)
+        player.page.click("form.sheet button.big")
+        player.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    master.page.click("text=Commencer la partie")
+    for person in (master, mage, decker):
+        person.page.wait_for_selector(".panel")
+
+    # a character in one touch; the game master sees it live
+    look(mage, table)
+    check(mage, axe)
+    press(mage, "#take-aurele_quint")
+    look(decker, table)
+    press(decker, "#take-noor_castellan")
+    master.page.wait_for_selector(".roster-line.crew >> text=Noor Castellan")
+    press(master, "#pick-start-session")
+    check(master, axe)
+
+    # a fight between a few
+    look(master, table, form="start_encounter")
+    for who in ("aurele_quint", "noor_castellan", "dock_guard_1"):
+        master.page.locator(f"#order input[value='{who}']").check()
+    press(master, "#send-order")
+    mage.page.wait_for_selector(".track [aria-current=step]")
+
+    # the spell, with its odds before the dice
+    until(table, master, "aurele_quint")
+    look(mage, table, form="cast_spell")
+    check(mage, axe)
+    assert mage.page.locator("#foresight .parts li").count() >= 2
+    mage.page.wait_for_selector("#foresight .what-if")
+    press(mage, "#send-order")
+    settle(table, master, mage, decker)
+    look(mage, table)
+    assert mage.page.locator(".happened .line.roll").count() >= 1
+    assert mage.page.locator(".happened svg.die").count() >= 5
+
+    # the hack, on a phone; its surveillance is the game master's to know
+    until(table, master, "noor_castellan")
+    look(decker, table)
+    check(decker, axe)
+    give_order(decker, table, "force_access")
+    settle(table, master, mage, decker)
+    look(master, table, tab="matrix")
+    assert master.page.locator(".gauges >> text=Noor Castellan").count() == 1
+    look(decker, table, tab="matrix")
+    assert decker.page.locator(".gauges").count() == 0
+
+    # the blow
+    until(table, master, "dock_guard_1")
+    give_order(master, table, "attack_ranged")
+    settle(table, master, mage, decker)
+    look(master, table, tab="journal")
+    assert master.page.locator(".line.roll").count() >= 4
+
+    # a ruling, and what everybody may see on the wall
+    look(master, table, tab="sheet", who="aurele_quint")
+    master.page.select_option("#rs-field", "aurele_quint.status.prone")
+    press(master, "#rule-status button")
+    look(mage, table, tab="sheet")
+    assert mage.page.locator(".sheet-head .status >> text=À terre").count() == 1
+    check(mage, axe)
+    master.go(f"/tables/{table}/screen")
+    master.page.wait_for_selector(".wall-stage")
+    check(master, axe)
+
+
+def test_one_person_tries_the_table_alone(arrive: Callable[..., Person]) -> None:
+    ines = arrive()
+    ines.play_now("rpg")
+    ines.page.wait_for_selector("button[id^=take-]")
+    hero = str(ines.page.locator("button[id^=take-]").last.get_attribute("id"))
+    press(ines, f"#{hero}")
+    ines.page.wait_for_selector(".track [aria-current=step]")
+    for _ in range(60):
+        ines.page.wait_for_function(
+            "() => location.pathname.endsWith('/end') || document.querySelector('#answers, #pick-end-turn')"
+        )
+        if ines.is_over or ines.page.locator("#pick-end-turn").count():
+            break
+        press(ines, "#answers button >> nth=0")
+    assert ines.is_over or ines.page.locator("#pick-end-turn").count() == 1
