@@ -9,7 +9,7 @@ import pytest
 
 from citing import rule
 from games.neo_tokyo.city import be, cell, city, deal, must, order, resolve, run, vote, write
-from games.neo_tokyo.playing import play
+from games.neo_tokyo.playing import opened, play
 from server.pages.neon import draw, ending, replay, scene
 from server.pages.pictures import part, words
 from tripot.engine.rng import PlainRng
@@ -390,3 +390,47 @@ def test_hidden_traits_money_cells_and_contracts_of_others_are_on_no_page() -> N
 
     for seat in (0, None):
         alike(seat, city, masked)
+
+
+# -- the edges of a game ---------------------------------------------------------------------------------------------
+
+
+@rule("NT-ELI-02", "NT-UI-04")
+def test_whoever_left_the_stage_still_reads_every_page() -> None:
+    s = city()
+    be(s, 1, honour=0)
+    resolve(s)
+    assert not s.players[1].active
+    pages_of = everywhere(s, 1)
+    assert "Vous avez quitté la scène" in words(pages_of["table"])
+    assert 'id="sheet-sheet"' not in pages_of["sheet"]
+    assert 'value="forward"' not in pages_of["desk"]
+
+
+@rule("NT-CAL-06", "NT-UI-04")
+def test_between_two_turns_people_deal_and_sheets_wait() -> None:
+    s = city(opens_at_once=False)
+    resolve(s)
+    assert s.phase == "report"
+    pages_of = everywhere(s, 0)
+    assert 'id="sheet-sheet"' not in pages_of["sheet"]
+    assert 'id="sheet-contract"' in pages_of["contracts"]
+    assert "ouvrira bientôt" in words(part(pages_of["table"], "panel"))
+
+
+@rule("NT-UI-10", "NT-SET-04")
+def test_characters_are_hidden_until_creation_closes() -> None:
+    s = opened(4, PlainRng(1))
+    value = pages.edit("character", {"name": "Rin"}, "preset:shadow")
+    before = draw(s, 1)
+    must(s, 0, "character", **value)
+    assert draw(s, 1) == before
+    assert "Rin" not in words(draw(s, None))
+
+
+@rule("NT-UI-09", "NT-VIS-06")
+def test_a_replay_through_a_players_eyes_opens_no_books() -> None:
+    s = moments()[1]
+    entry = max(event.entry for event in s.log or () if event.kind == "assets_now")
+    done = replayed(look(GAME, s, 0), {"entry": str(entry)})["resolution"]
+    assert all(not step["sheets"] and not step["runs"] and not step["moved"] for step in done["steps"])
