@@ -108,7 +108,13 @@ def test_the_bag_holds_thirty_six_shuffled_tokens() -> None:
 @rule("AN-OPT-03")
 def test_options_are_fixed_and_known() -> None:
     known = {option.name: option.default for option in GAME.meta.options}
-    assert known == {"length": "standard", "faction_choice": "pick", "seat_order": "random", "news_deck": False}
+    assert known == {
+        "length": "standard",
+        "faction_choice": "pick",
+        "seat_order": "random",
+        "news_deck": False,
+        "balanced": False,
+    }
     assert check_options(GAME.meta.options, {"length": "endless"}, 2)
     assert complete(GAME.meta.options, {"length": "long"})["length"] == "long"
 

@@ -14,6 +14,7 @@ from tripot.engine.view import View
 from tripot.games.anime_studios import figures, propose, redeal, view
 from tripot.games.anime_studios.advice import judgement, planning
 from tripot.games.anime_studios.meta import META
+from tripot.games.anime_studios.numbers import BALANCED, BOOK
 from tripot.games.anime_studios.policies import greedy
 from tripot.games.anime_studios.refusals import NOT_YOUR_DECISION, PLAYER_OUT
 from tripot.games.anime_studios.resigning import Resigning
@@ -31,6 +32,7 @@ class AnimeStudios(Game[AnimeState]):
     def setup(self, seats: int, options: Options, rng: Rng) -> AnimeState:
         chosen = complete(self.meta.options, options)
         s = AnimeState(rng, seats, chosen["length"], chosen["news_deck"])
+        s.variant = BALANCED if chosen["balanced"] else BOOK
         s.stack.append(OPENINGS[chosen["faction_choice"], chosen["seat_order"]]())
         return s
 

@@ -18,6 +18,7 @@ META = Meta(
         Option("faction_choice", "choice", "pick", "AN-SET-02", choices=("pick", "random")),
         Option("seat_order", "choice", "random", "AN-SET-03", choices=("random", "join")),
         Option("news_deck", "flag", False, "AN-NWS-01"),
+        Option("balanced", "flag", False, "AN-OPT-03"),
     ),
     pace=Pace(live=120, slow=24 * 3600),
     minutes=60,

@@ -116,10 +116,12 @@ class Numbers:
 
     def _goals(self, players: int) -> tuple[tuple[int, ...], ...]:
         """What each production asks for in a game of that many players. [AN-DR-07]"""
-        return tuple(
-            tuple(made.worth.get("goal", 0) + made.worth.get("goal_per_player", 0) * players for made in six)
-            for six in self.productions
-        )
+        return tuple(tuple(_goal(made.worth, players) for made in six) for six in self.productions)
+
+
+def _goal(worth: Mapping[str, int], players: int) -> int:
+    """A goal for this number of players, if there is one; else for any, with what each player adds."""
+    return worth.get(f"goal_{players}", worth.get("goal", 0) + worth.get("goal_per_player", 0) * players)
 
 
 def _points(units: tuple[Unit, ...]) -> tuple[int, ...]:
@@ -143,16 +145,34 @@ def _length(row: Mapping[str, Any]) -> Length:
 
 def _whole_numbers(row: Mapping[str, Any]) -> dict[str, int]:
     found = {name: n for name, n in row.items() if isinstance(n, int)}
-    for players, n in row.get("cost_by_players", {}).items():
-        found[f"cost_{players}"] = n
+    for name in ("cost", "goal"):
+        for players, n in row.get(f"{name}_by_players", {}).items():
+            found[f"{name}_{players}"] = n
     return found
 
 
 TABLE = tomllib.loads(files(__package__).joinpath("tables.toml").read_text("utf-8"))
 
-BOOK = "book"
-"""The numbers as the rulebook prints them."""
-NUMBERS = {BOOK: Numbers(TABLE)}
+
+def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The same tables with other numbers: units, productions and abilities by name, one number at a time."""
+    others: dict[str, dict[str, Any]] = {**changes.get("units", {}), **changes.get("productions", {})}
+
+    def rows(faction: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
+        return [row | others.get(row["id"], {}) for row in faction[name]]
+
+    factions = [
+        faction | {"units": rows(faction, "units"), "productions": rows(faction, "productions")}
+        for faction in table["factions"]
+    ]
+    new = changes.get("abilities", {})
+    abilities = {name: each | new.get(name, {}) for name, each in table["abilities"].items()}
+    return {**table, "factions": factions, "abilities": abilities}
+
+
+BOOK, BALANCED = "book", "balanced"
+"""The numbers as the rulebook prints them, and those of the option `balanced`."""
+NUMBERS = {BOOK: Numbers(TABLE), BALANCED: Numbers(rebalanced(TABLE, TABLE["balanced"]))}
 """The sets of numbers that tables are played with, by name."""
 
 FACTIONS: tuple[str, ...] = tuple(faction["id"] for faction in TABLE["factions"])
