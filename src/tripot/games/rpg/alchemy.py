@@ -2,11 +2,10 @@
 
 from tripot.engine.events import only
 from tripot.engine.seats import GM
-from tripot.games.rpg.attacks import defence_parts
+from tripot.games.rpg.attacks import withstand
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.clock import HAPPENINGS
 from tripot.games.rpg.complications import settle_troubles
-from tripot.games.rpg.contests import oppose, stand
 from tripot.games.rpg.deeds import PLAYS, Play, begin
 from tripot.games.rpg.positions import metres, place_of
 from tripot.games.rpg.records import Character, Deed, Due, Preparation
@@ -15,9 +14,7 @@ from tripot.games.rpg.roundends import MORE
 from tripot.games.rpg.spells import take_effect
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remind
-from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.tables import SPELLS, TRIGGERS
-from tripot.games.rpg.trials import open_trial
 
 BASE, PER_AMPLIFICATION = 2, 2
 
@@ -83,19 +80,7 @@ def _defend(s: Table, deed: Deed) -> None:
     other, spell = s.characters.get(deed.memo["target"]), SPELLS[deed.memo["spell"]]
     if other is None or not spell.against:
         return
-    if spell.against == "mental_defense":
-        oppose_released(s, deed, other)
-    elif not defenceless(other):
-        trial = open_trial(
-            s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
-            tags=("defense", "defense_physical"), opponent=deed.who,
-        )  # fmt: skip
-        stand(s, deed, trial)
-
-
-def oppose_released(s: Table, deed: Deed, other: Character) -> None:
-    """A mind opposes a spell that nobody casts now."""
-    oppose(s, deed, other, "mental")
+    withstand(s, deed, other, spell.against)
 
 
 def _act(s: Table, deed: Deed) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tripot.games.rpg import complications, purse
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute, skill
-from tripot.games.rpg.contests import compare, defence_dice, make_test, stand, target
+from tripot.games.rpg.contests import compare, defence_dice, make_test, oppose, stand, target
 from tripot.games.rpg.damage import Packet, harm
 from tripot.games.rpg.deeds import actor
 from tripot.games.rpg.grapples import holder_of
@@ -90,6 +90,18 @@ def defend(s: Table, deed: Deed) -> None:
         sources=[("riposte", -1)] if "riposte" in used else [],
     )  # fmt: skip
     stand(s, deed, trial)
+
+
+def withstand(s: Table, deed: Deed, other: Character, against: str) -> None:
+    """A mind or a body opposes something that is no weapon: a power, a spell that is released. [SR-MAG-02]"""
+    if against == "mental_defense":
+        oppose(s, deed, other, "mental")
+    elif not defenceless(other):
+        trial = open_trial(
+            s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
+            tags=("defense", "defense_physical"), opponent=deed.who,
+        )  # fmt: skip
+        stand(s, deed, trial)
 
 
 def defence_parts(s: Table, deed: Deed, c: Character) -> list[Part]:

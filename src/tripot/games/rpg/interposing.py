@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from tripot.engine.actions import Action, Menu, Pick
+from tripot.engine.actions import Action, Menu
 from tripot.games.rpg import purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.positions import distance, place_of, settle_at, step_towards
-from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.prompts import Prompt, pick_of
 from tripot.games.rpg.records import Character, Deed
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
@@ -54,7 +54,7 @@ class Interpose(Prompt):
         return [c for c in candidates(s, deed, victim) if controller(s, c) == self.seat]
 
     def ask(self, s: Table) -> Menu:
-        return Menu((PASS, *(pick_of(c.id) for c in self._own(s))))
+        return Menu((PASS, *(pick_of("interpose", c.id) for c in self._own(s))))
 
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS or s.deeds[self.about].memo.get("interposed"):
@@ -63,17 +63,6 @@ class Interpose(Prompt):
 
     def default(self, s: Table) -> Action:
         return PASS
-
-
-_PICKS: dict[str, Pick] = {}
-
-
-def pick_of(character: str) -> Pick:
-    """The choice of one interposer."""
-    known = _PICKS.get(character)
-    if known is None:
-        known = _PICKS[character] = Pick(f"interpose:{character}", "interpose", (character,))
-    return known
 
 
 def step_in(s: Table, deed: Deed, c: Character) -> None:

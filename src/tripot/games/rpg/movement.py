@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tripot.engine.actions import Action, Menu, Pick
+from tripot.engine.actions import Action, Menu
 from tripot.games.rpg import complications
 from tripot.games.rpg.alchemy import stir
 from tripot.games.rpg.announcing import announce
@@ -10,7 +10,7 @@ from tripot.games.rpg.characters.control import controller, is_asked, label
 from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
 from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.positions import Point, metres, nearest_on_way, place_of, settle_at
-from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.prompts import Prompt, pick_of
 from tripot.games.rpg.purse import pay
 from tripot.games.rpg.records import Character, Deed, Weapon
 from tripot.games.rpg.rolling import Resolve
@@ -117,7 +117,7 @@ class Intercept(Prompt):
         return found
 
     def ask(self, s: Table) -> Menu:
-        return Menu((PASS, *(pick_of(c.id) for c, _ in self._own(s))))
+        return Menu((PASS, *(pick_of("intercept", c.id) for c, _ in self._own(s))))
 
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
@@ -136,17 +136,6 @@ class Intercept(Prompt):
 
     def default(self, s: Table) -> Action:
         return PASS
-
-
-_PICKS: dict[str, Pick] = {}
-
-
-def pick_of(character: str) -> Pick:
-    """The choice of one interceptor."""
-    known = _PICKS.get(character)
-    if known is None:
-        known = _PICKS[character] = Pick(f"intercept:{character}", "intercept", (character,))
-    return known
 
 
 def _arrive(s: Table, deed: Deed) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tripot.engine.actions import Action
+from tripot.engine.actions import Action, Pick
 from tripot.engine.frames import Decision
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
@@ -31,6 +31,17 @@ class Prompt(Decision[Table]):
     def facts(self, s: Table) -> dict[str, Any]:
         seconds = int(s.options["reaction_timeout_s"])
         return {"seconds": seconds} if self.timed and seconds else {}
+
+
+_PICKS: dict[tuple[str, str], Pick] = {}
+
+
+def pick_of(kind: str, character: str) -> Pick:
+    """The choice that somebody does something: interpose, intercept, raise a shield."""
+    known = _PICKS.get((kind, character))
+    if known is None:
+        known = _PICKS[kind, character] = Pick(f"{kind}:{character}", kind, (character,))
+    return known
 
 
 def pose(s: Table, question: Prompt) -> None:

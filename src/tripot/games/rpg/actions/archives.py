@@ -1,8 +1,8 @@
 """Files: bombs, keys, reading. [SR-X12, SR-X13, SR-X19, SR-X20, SR-E19, SR-MTX-36, SR-MTX-37]"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from tripot.engine.actions import Menu, Pick
 from tripot.engine.refusals import Refusal
@@ -23,6 +23,8 @@ from tripot.games.rpg.visibility import readers
 
 POWERS = tuple(Pick(f"bomb:{power}", "bomb", (power,)) for power in range(61))
 PER_POWER = 4
+Undoing: TypeAlias = Callable[[Table, Character, File], Any]
+"""What happens to a file that somebody works on."""
 
 
 def file_of(s: Table, c: Character, v: Values) -> File | None:
@@ -110,13 +112,35 @@ def has_word(c: Character, given: Any, word: str) -> bool:
     return bool(word) and (given == word or word in c.keys)
 
 
-def _easy_disarm(s: Table, deed: Deed) -> None:
-    """With the password there is nothing to roll. [SR-X13]"""
+def _easy(s: Table, deed: Deed, word: str, undo: Undoing) -> None:
+    """With the password, or the key, there is nothing to roll. [SR-X13, SR-X20]"""
     c = actor(s, deed)
     file = file_of(s, c, deed.form)
-    if file is not None and has_word(c, deed.form.get("password"), file.password):
-        defuse(s, c, file)
+    if file is not None and has_word(c, deed.form.get(word), getattr(file, word)):
+        undo(s, c, file)
         deed.at += len(HACK) + 1
+
+
+def _as_strong(s: Table, deed: Deed, trial: Trial, name: str) -> None:
+    """The threshold is what protects the file, and nobody sees it. [SR-X13, SR-X20]"""
+    tune(s, deed, trial)
+    file = file_of(s, actor(s, deed), deed.form)
+    trial.threshold = getattr(file, name) if file is not None else 0
+    trial.hidden = True
+
+
+def _settle(s: Table, deed: Deed, undo: Undoing, spoil: Undoing) -> None:
+    """A success takes the protection away; a critical failure makes things worse. [SR-X13, SR-X20]"""
+    c, trial = actor(s, deed), test_of(s, deed)
+    file = file_of(s, c, deed.form)
+    if file is not None and trial.outcome == "critical_failure":
+        spoil(s, c, file)
+    elif file is not None and trial.net:
+        undo(s, c, file)
+
+
+def _easy_disarm(s: Table, deed: Deed) -> None:
+    _easy(s, deed, "password", defuse)
 
 
 def defuse(s: Table, c: Character, file: File) -> None:
@@ -126,22 +150,12 @@ def defuse(s: Table, c: Character, file: File) -> None:
 
 
 def _bomb_threshold(s: Table, deed: Deed, trial: Trial) -> None:
-    tune(s, deed, trial)
-    file = file_of(s, actor(s, deed), deed.form)
-    trial.threshold = file.bomb if file is not None else 0
-    trial.hidden = True
+    _as_strong(s, deed, trial, "bomb")
 
 
 def _disarm(s: Table, deed: Deed) -> None:
     """Gone, or there, or in one's face. [SR-X13]"""
-    c, trial = actor(s, deed), test_of(s, deed)
-    file = file_of(s, c, deed.form)
-    if file is None:
-        return
-    if trial.outcome == "critical_failure":
-        explode(s, c, file)
-    elif trial.net:
-        defuse(s, c, file)
+    _settle(s, deed, defuse, explode)
 
 
 def explode(s: Table, c: Character, file: File) -> bool:
@@ -184,12 +198,7 @@ def _need_encrypted(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
 
 
 def _easy_decrypt(s: Table, deed: Deed) -> None:
-    """With the key there is nothing to roll. [SR-X20]"""
-    c = actor(s, deed)
-    file = file_of(s, c, deed.form)
-    if file is not None and has_word(c, deed.form.get("key"), file.key):
-        open_up(s, c, file)
-        deed.at += len(HACK) + 1
+    _easy(s, deed, "key", open_up)
 
 
 def open_up(s: Table, c: Character, file: File) -> None:
@@ -199,23 +208,18 @@ def open_up(s: Table, c: Character, file: File) -> None:
 
 
 def _key_threshold(s: Table, deed: Deed, trial: Trial) -> None:
-    tune(s, deed, trial)
-    file = file_of(s, actor(s, deed), deed.form)
-    trial.threshold = file.encrypted if file is not None else 0
-    trial.hidden = True
+    _as_strong(s, deed, trial, "encrypted")
 
 
 def _decrypt(s: Table, deed: Deed) -> None:
     """Open, closed, or spoilt for good. [SR-X20]"""
-    c, trial = actor(s, deed), test_of(s, deed)
-    file = file_of(s, c, deed.form)
-    if file is None:
-        return
-    if trial.outcome == "critical_failure":
-        put(s, c.network, replace(file, corrupted=True))
-        _tell(s, c, "SR-X20", file.id, "corrupted")
-    elif trial.net:
-        open_up(s, c, file)
+    _settle(s, deed, open_up, corrupt)
+
+
+def corrupt(s: Table, c: Character, file: File) -> None:
+    """The file can never be read again."""
+    put(s, c.network, replace(file, corrupted=True))
+    _tell(s, c, "SR-X20", file.id, "corrupted")
 
 
 def _need_readable(s: Table, c: Character, v: Values) -> Iterator[Refusal]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tripot.engine.actions import Action, Menu, Pick
+from tripot.engine.actions import Action, Menu
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg import complications, purse
 from tripot.games.rpg.actions.common import goal
@@ -18,7 +18,7 @@ from tripot.games.rpg.effects import may_maintain, put_in_force, set_power
 from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target
 from tripot.games.rpg.planes import reaches
 from tripot.games.rpg.positions import distance, place_of, within
-from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.prompts import Prompt, pick_of
 from tripot.games.rpg.records import Character, Deed, Effect, Status, Trial
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.spells import take_effect
@@ -164,7 +164,7 @@ class RaiseShield(Prompt):
 
     def ask(self, s: Table) -> Menu:
         mine = [c for c in shielders(s, s.deeds[self.about]) if controller(s, c) == self.seat]
-        return Menu((PASS, *(shield_pick(c.id) for c in mine)))
+        return Menu((PASS, *(pick_of("shield", c.id) for c in mine)))
 
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
@@ -176,17 +176,6 @@ class RaiseShield(Prompt):
 
     def default(self, s: Table) -> Action:
         return PASS
-
-
-_PICKS: dict[str, Pick] = {}
-
-
-def shield_pick(character: str) -> Pick:
-    """The choice of one who shields."""
-    known = _PICKS.get(character)
-    if known is None:
-        known = _PICKS[character] = Pick(f"shield:{character}", "shield", (character,))
-    return known
 
 
 def _window(s: Table, deed: Deed) -> None:

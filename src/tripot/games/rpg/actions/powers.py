@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.wrestling import judge_alone
-from tripot.games.rpg.attacks import defence_parts
+from tripot.games.rpg.attacks import withstand
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
-from tripot.games.rpg.contests import END, make_test, oppose, stand, target, weigh
+from tripot.games.rpg.contests import END, make_test, target, weigh
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
 from tripot.games.rpg.effects import may_maintain, put_in_force
 from tripot.games.rpg.extended import FINISHES, TERMS, start_project
@@ -23,9 +23,7 @@ from tripot.games.rpg.records import Character, Deed, Effect, Project, Status, T
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add
-from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.tables import FORMS, POWERS
-from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import readers
 from tripot.games.rpg.weapons import kind_of, put, usable, weapon_of
 
@@ -149,14 +147,7 @@ def _power_opposed(s: Table, deed: Deed) -> None:
     deed.memo |= {"used": (), "spell_like": False}
     if row is None or other is None or not row.against:
         return
-    if row.against == "mental_defense":
-        oppose(s, deed, other, "mental")
-    elif not defenceless(other):
-        trial = open_trial(
-            s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
-            tags=("defense", "defense_physical"), opponent=deed.who,
-        )  # fmt: skip
-        stand(s, deed, trial)
+    withstand(s, deed, other, row.against)
 
 
 def _tune_power(s: Table, deed: Deed, trial: Trial) -> None:
