@@ -86,6 +86,7 @@ def test_a_game_master_and_two_players_play_the_sample_scene(arrive: Callable[..
     press(decker, "#take-noor_castellan")
     master.page.wait_for_selector(".roster-line.crew >> text=Noor Castellan")
     press(master, "#pick-start-session")
+    look(master, table)
     check(master, axe)
 
     # a fight between a few
@@ -140,7 +141,7 @@ def test_a_game_master_and_two_players_play_the_sample_scene(arrive: Callable[..
 def test_one_person_tries_the_table_alone(arrive: Callable[..., Person]) -> None:
     ines = arrive()
     ines.play_now("rpg")
-    ines.page.wait_for_selector("button[id^=take-]")
+    ines.page.wait_for_function("() => document.querySelectorAll('.hero.taken').length === 3")  # the bots have chosen
     hero = str(ines.page.locator("button[id^=take-]").last.get_attribute("id"))
     press(ines, f"#{hero}")
     ines.page.wait_for_selector(".track [aria-current=step]")

@@ -45,6 +45,8 @@ def _typed(one: Field, text: str) -> Any:
         return int(text) if text.lstrip("-").isdigit() and len(text) < 8 else None
     if one.kind == "flag":
         return text == "1"
+    if one.kind == "list":
+        return [word for word in text.split(",") if word in one.of[0].choices] or None
     return text[:80] if one.kind in ("choice", "text") else None
 
 
