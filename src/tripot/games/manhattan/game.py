@@ -10,7 +10,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.manhattan import conduct, policies, proposals, small_talk
+from tripot.games.manhattan import conduct, policies, proposals, retrospect, small_talk
 from tripot.games.manhattan.meta import META
 from tripot.games.manhattan.setup import setup
 from tripot.games.manhattan.standing import value
@@ -47,6 +47,12 @@ class Manhattan(Game[State]):
 
     def reply(self, view: View, said: Said) -> Line | None:
         return small_talk.reply(said)
+
+    def in_retrospect(self, s: State, seat: Seat) -> dict[str, Any]:
+        return retrospect.in_retrospect(s, seat)
+
+    def retold(self, action: Action) -> Action:
+        return retrospect.retold(action)
 
     def chapter(self, s: State) -> int:
         return s.turn
