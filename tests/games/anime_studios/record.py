@@ -1,15 +1,19 @@
-"""Records the journals that tests replay: `python -m games.anime_studios.record` from `tests`.
+"""Records the journals that tests replay: `python -m games.anime_studios.record [NAMES]` from `tests`.
 
-They are written once. A journal that no longer replays means that the rules have changed, and their version must too.
+They are written once, and new ones by their names. A journal that no longer replays means that the rules have changed,
+and their version must too.
 """
 
 import json
 import random
+import sys
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from games.anime_studios.playing import any_action
+from tripot.bots.chair import seat_at
+from tripot.bots.planner import Plan, PlannerBot
 from tripot.engine.actions import TIMEOUT, Pick
 from tripot.engine.codec import digest, log_digest
 from tripot.engine.fold import Replay
@@ -30,7 +34,10 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "long-with-news": (3, {"length": "long", "news_deck": True, "faction_choice": "random"}),
     "careless": (4, {"faction_choice": "random", "seat_order": "join", "news_deck": True}),
     "somebody-leaves": (3, {"faction_choice": "random"}),
+    "balanced-numbers": (4, {"balanced": True, "faction_choice": "random", "length": "short"}),
+    "two-planners": (2, {"length": "short"}),
 }
+QUICK = PlannerBot(GAME, Plan(candidates=4, playouts=8))
 
 
 def recorded(name: str) -> Replay[AnimeState]:
@@ -54,6 +61,8 @@ def _step(table: Replay[AnimeState], name: str, source: random.Random, rng: Plai
         return table.act(1, Pick("resign"))
     if source.random() < 0.03:
         return table.act(CLOCK, TIMEOUT)
+    if name == "two-planners":
+        return table.act(seat, QUICK.choose(seat_at(GAME, s, seat, rng)), s.decision)
     careless = name == "careless" or source.random() < 0.1
     return table.act(seat, any_action(s, rng) if careless else greedy(look(GAME, s, seat), rng), s.decision)
 
@@ -61,7 +70,7 @@ def _step(table: Replay[AnimeState], name: str, source: random.Random, rng: Plai
 def main() -> None:
     """Write every journal, with the digests it must fold to beside it."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in GAMES:
+    for name in sys.argv[1:] or GAMES:
         table = recorded(name)
         (FOLDER / f"{name}.jsonl").write_bytes(write_bytes(table.header, table.entries))
         outcome = table.state.outcome

@@ -21,6 +21,7 @@ def test_every_kind_of_table_was_recorded() -> None:
     assert {header.seats for header in headers} == {2, 3, 4}
     assert {header.options["length"] for header in headers} == {"short", "standard", "long"}
     assert {header.options["news_deck"] for header in headers} == {True, False}
+    assert {header.options.get("balanced", False) for header in headers} == {True, False}
 
 
 @rule("AN-RNG-01")
