@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import gcd
 from typing import Any, TypeAlias
 
 from tripot.games.rpg.odds.chains import OUTCOMES, Chain, attack, drain, opposed, simple, team
@@ -12,8 +13,8 @@ Request: TypeAlias = Mapping[str, Any]
 Odds: TypeAlias = dict[str, Any]
 
 KINDS = ("simple", "opposed", "extended", "team", "attack", "drain")
-THREES = (3**256, 3**64, 3**16, 3**4, 3)
-"""Powers of three to divide by, the greatest first."""
+THREES = 3**256
+"""More threes than most fractions share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +128,10 @@ def lowest(num: int, den: int) -> tuple[int, int]:
         return 0, 1
     twos = min(_twos(num), _twos(den))
     num, den = num >> twos, den >> twos
-    for threes in THREES if not num % 3 else ():
-        while not num % threes and not den % threes:
-            num, den = num // threes, den // threes
+    common = THREES
+    while common == THREES:  # what both share is found among numbers far shorter than they are
+        common = gcd(gcd(num % THREES, THREES), den)
+        num, den = num // common, den // common
     return num, den
 
 

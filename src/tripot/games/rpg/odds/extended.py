@@ -5,13 +5,12 @@ that of the totals and that of the hits; what goes beyond the threshold is succe
 weights share one denominator: it is far cheaper to multiply by the next one than to reduce fractions on the way.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
 from math import gcd
-from operator import mul, or_
+from operator import add, mul, or_
 
 from tripot.games.rpg.odds.chains import Chain, Pool, Share, trimmed
 from tripot.games.rpg.odds.laws import Final, Law, final, law
@@ -111,24 +110,16 @@ class _Rows:
             yield (kept if few <= 0 else again), again
 
     def times(self, total: Sequence[int], last: int) -> tuple[list[int], list[int]]:
-        """The product with the law of a roll: totals that go on, up to the last, and those beyond.
-
-        The hits worth keeping end at totals that only grow: so one cut divides the kept from those thrown again.
-        """
+        """The product with the law of a roll: totals that go on, up to the last, and those beyond."""
         zeros = _twos(total)
-        back, most = [weight >> zeros for weight in reversed(total)], len(total) - 1
-        cuts = [have + max(0, few) for have, few in enumerate(self.few)]
-        kept, again, size = self.kept, self.again, len(self.kept)
-        ahead: list[int] = []
-        beyond: list[int] = []
-        for place in range(size + most):
-            low, high, shift = max(0, place - most), min(place + 1, size), most - place
-            cut = high if kept is again or place > last else min(max(low, bisect_right(cuts, place)), high)
-            weight = sum(map(mul, kept[low:cut], back[shift + low : shift + cut]))
-            if cut < high:
-                weight += sum(map(mul, again[cut:high], back[shift + cut : shift + high]))
-            (ahead if place <= last else beyond).append(weight << zeros)
-        return ahead, beyond
+        weights, size = [weight >> zeros for weight in total], len(total)
+        made = [0] * (len(self.kept) + size - 1)
+        for have, (kept, again, few) in enumerate(zip(self.kept, self.again, self.few, strict=True)):
+            cut = max(0, few)
+            row = chain(map(mul, weights[:cut], repeat(again)), map(mul, weights[cut:], repeat(kept)))
+            made[have : have + size] = map(add, made[have : have + size], row)
+        made = [weight << zeros for weight in made]
+        return made[: last + 1], made[last + 1 :]
 
 
 def _twos(total: Sequence[int]) -> int:
