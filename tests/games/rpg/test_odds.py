@@ -262,8 +262,8 @@ def _after(roll: Roll, dice: int, total: int, threshold: int, level: int) -> dic
 @rule("SR-ODDS-08")
 @pytest.mark.parametrize("level", LEVELS)
 def test_extended_odds_equal_a_walk_through_every_course(level: int) -> None:
-    for dice in (1, 2, 3, 4, 5, 8):
-        for threshold in (0, 1, 3, 6, 12):
+    for dice in (1, 2, 3, 5, 8):
+        for threshold in (0, 1, 3, 6) if dice < 8 else (4,):
             chain = answer({"kind": "extended", "pool": dice, "threshold": threshold, "level": level}).chain
             wanted = _extended(dice, 0, threshold, level)
             assert chain.outcomes == {name: wanted.get(name, 0) for name in NAMES}, (dice, threshold)
