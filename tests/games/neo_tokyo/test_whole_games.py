@@ -99,7 +99,8 @@ class Auditor:
             player = s.players[seat]
             if player.active:
                 lines = player.letters[-1][1]
-                assert before + sum(facts["amount"] for part, _, _, facts in lines if part == "honour") == player.honour
+                changes = [facts["amount"] for part, _, _, facts in lines if part == "honour" and "amount" in facts]
+                assert before + sum(changes) == player.honour
 
     def never_above_capacity(self, s: City) -> None:
         """No agent made more runs than it can, and there are ten fixers. [NT-PRI-01, NT-LIN-06, NT-TYP-19]"""
