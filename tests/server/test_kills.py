@@ -63,14 +63,27 @@ async def play_on(seated: Seated, servers: list[Server], stop: asyncio.Event, so
             n += 1
 
 
-async def kill_at_random(servers: list[Server], stop: asyncio.Event, kills: int, source: random.Random) -> None:
+async def kill_at_random(
+    servers: list[Server], stop: asyncio.Event, kills: int, source: random.Random, tables: list[Seated] | None = None
+) -> None:
+    """Kill and start again; where people play, each time in the middle of it, however slow the machine is."""
     for _ in range(kills):
         await asyncio.sleep(0.3 + source.random() * 0.5)
+        if tables is not None:
+            await more_acknowledged(tables, 12)
         victim = source.choice(servers)
         await asyncio.to_thread(victim.kill)
         await asyncio.to_thread(victim.start)
     await asyncio.sleep(0.3)
     stop.set()
+
+
+async def more_acknowledged(tables: list[Seated], wanted: int) -> None:
+    """Until so many more moves were answered."""
+    before = sum(len(seated.acknowledged) for seated in tables)
+    async with asyncio.timeout(120):
+        while sum(len(seated.acknowledged) for seated in tables) < before + wanted:
+            await asyncio.sleep(0.002)
 
 
 async def count_lost(url: str, tables: list[Seated]) -> int:
@@ -100,7 +113,7 @@ async def under_load(nursery: Nursery, url: str, processes: int, kills: int, **e
     stop = asyncio.Event()
     try:
         await asyncio.gather(
-            kill_at_random(servers, stop, kills, source),
+            kill_at_random(servers, stop, kills, source, tables),
             *(play_on(seated, servers, stop, random.Random(n)) for n, seated in enumerate(tables)),
         )
     finally:
