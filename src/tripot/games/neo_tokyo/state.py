@@ -278,7 +278,7 @@ class City(SealedState):
         return self.work
 
 
-_SHARED = (
+PUBLIC_VALUES = (
     "auction",
     "decision",
     "entry",
@@ -288,17 +288,15 @@ _SHARED = (
     "power",
     "publish_votes",
     "replaced",
-    "rng",
-    "signatures",
     "turn",
     "underground",
     "wars",
     "wars_next",
 )
-_COPIED = (
+"""What everybody knows and what never changes in place."""
+PUBLIC_TABLES = (
     "alignment",
     "assets",
-    "bogus",
     "bulletin",
     "crashed",
     "forum",
@@ -308,7 +306,8 @@ _COPIED = (
     "news",
     "ranking",
     "ready",
-    "runs",
-    "sheets",
     "stack",
 )
+"""What everybody knows and what every state has a copy of."""
+_SHARED = (*PUBLIC_VALUES, "rng", "signatures")
+_COPIED = (*PUBLIC_TABLES, "bogus", "runs", "sheets")

@@ -50,15 +50,25 @@ def forecast(pad: Pad, rng: Rng) -> None:
 
 def share(pad: Pad, rng: Rng) -> None:
     """A share, the owed one first."""
+    if pad.corps and pad.left("shares") > 0:
+        acquire(pad, owed_share(pad) or one(rng, pad.corps))
+
+
+def owed_share(pad: Pad) -> str | None:
+    """The corporation to which the first share is still owed."""
     owed = pad.beside["first_share"]
-    if not pad.corps or pad.left("shares") < 1:
-        return
-    corp = owed["corp"] if owed and not pad.count("shares") else one(rng, pad.corps)
-    cost = owed["price"] if owed and not pad.count("shares") else pad.beside["shares"][corp]
-    if pad.add("buy_share", cost, corp=corp, qty=1):
-        pad.use("shares")
-        if "jeune_loup" in pad.me["traits"]:
-            pad.named.add(corp)
+    return owed["corp"] if owed and not pad.count("shares") else None
+
+
+def acquire(pad: Pad, corp: str) -> bool:
+    """Buy one share, if it can be paid."""
+    cost = pad.beside["first_share"]["price"] if owed_share(pad) == corp else pad.beside["shares"][corp]
+    if not pad.add("buy_share", cost, corp=corp, qty=1):
+        return False
+    pad.use("shares")
+    if "jeune_loup" in pad.me["traits"]:
+        pad.named.add(corp)
+    return True
 
 
 def influence(pad: Pad, _rng: Rng) -> None:

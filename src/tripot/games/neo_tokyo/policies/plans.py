@@ -15,20 +15,14 @@ def shares(pad: Pad, rng: Rng) -> None:
     """As many shares as one may buy and pay: of what one owns, of what stands high, of what nobody wants."""
     taste = one(rng, ("block", "podium", "cheap", "alone"))
     while pad.left("shares") > 0 and pad.corps:
-        owed = pad.beside["first_share"]
-        if owed and not pad.count("shares"):
-            corp, cost = owed["corp"], owed["price"]
-        else:
-            affordable = [corp for corp in pad.corps if pad.beside["shares"][corp] <= pad.money]
+        corp = orders.owed_share(pad)
+        if corp is None:
+            affordable = [name for name in pad.corps if pad.beside["shares"][name] <= pad.money]
             if not affordable:
                 return
             corp = _liked(pad, rng, taste, affordable)
-            cost = pad.beside["shares"][corp]
-        if not pad.add("buy_share", cost, corp=corp, qty=1):
+        if not orders.acquire(pad, corp):
             return
-        pad.use("shares")
-        if "jeune_loup" in pad.me["traits"]:
-            pad.named.add(corp)
 
 
 def _liked(pad: Pad, rng: Rng, taste: str, among: list[str]) -> str:

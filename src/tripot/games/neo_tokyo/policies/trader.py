@@ -58,28 +58,21 @@ def _invest(pad: Pad, rng: Rng) -> None:
     if pad.beside["influence"] and turn <= 5 and pad.money > pad.beside["influence"] + 900_000:
         orders.influence(pad, rng)
     while pad.left("shares") > 0 and pad.corps:
-        owed = pad.beside["first_share"]
-        if owed and not pad.count("shares"):
-            corp, cost = owed["corp"], owed["price"]
-        else:
+        corp = orders.owed_share(pad)
+        if corp is None:
             pool = raids.favourites(pad)[:3] + pad.corps[1:6]
-            affordable = [corp for corp in pool if pad.beside["shares"][corp] <= pad.money]
+            affordable = [name for name in pool if pad.beside["shares"][name] <= pad.money]
             if not affordable:
                 return
             corp = one(rng, affordable[:4])
-            cost = pad.beside["shares"][corp]
-        if not pad.add("buy_share", cost, corp=corp, qty=1):
+        if not orders.acquire(pad, corp):
             return
-        pad.use("shares")
-        if "jeune_loup" in pad.me["traits"]:
-            pad.named.add(corp)
 
 
 def _podium(pad: Pad) -> None:
     """In the last turn a share of the first corporation is worth four points, half a million one."""
-    best = pad.corps[0] if pad.corps else None
-    if best is not None and pad.left("shares") > 0 and pad.add("buy_share", pad.beside["shares"][best], corp=best):
-        pad.use("shares")
+    if pad.corps and pad.left("shares") > 0:
+        orders.acquire(pad, orders.owed_share(pad) or pad.corps[0])
 
 
 def _votes(pad: Pad, rng: Rng) -> None:

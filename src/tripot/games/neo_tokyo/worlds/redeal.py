@@ -4,40 +4,10 @@ from tripot.engine.events import seen_by
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo.people import Player
-from tripot.games.neo_tokyo.state import City
+from tripot.games.neo_tokyo.state import PUBLIC_TABLES, PUBLIC_VALUES, City
 from tripot.games.neo_tokyo.worlds import afterwards, agents, contracts, runs
 from tripot.games.neo_tokyo.worlds.players import imagine
 from tripot.games.neo_tokyo.worlds.witness import Witness
-
-PUBLIC_VALUES = (
-    "auction",
-    "decision",
-    "entry",
-    "options",
-    "outcome",
-    "phase",
-    "power",
-    "publish_votes",
-    "replaced",
-    "turn",
-    "underground",
-    "wars",
-    "wars_next",
-)
-PUBLIC_TABLES = (
-    "alignment",
-    "assets",
-    "bulletin",
-    "crashed",
-    "forum",
-    "history",
-    "leaders",
-    "lines",
-    "news",
-    "ranking",
-    "ready",
-    "stack",
-)
 
 
 def redeal(s: City, seat: Seat, rng: Rng) -> City:
