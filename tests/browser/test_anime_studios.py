@@ -178,7 +178,7 @@ def to_the_end(*people: Person) -> None:
     """Everybody wraps up, holds the convention that can be held, and reads the credits."""
     wanted = ("#pick-convention-yes", "#pick-end-round", "#pick-pass", "#act [name=pick]")
     asked = ", ".join(f".panel.mine {button}" for button in wanted)
-    for _ in range(60):
+    for _ in range(2000):
         if all(person.is_over for person in people):
             return
         for person in people:
