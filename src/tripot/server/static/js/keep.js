@@ -50,8 +50,24 @@ function toTheEnd() {
 // What only counts beside a form (data-count) replaces none of its boxes: there is nothing to keep.
 const counts = (event) => event.detail.requestConfig?.elt?.dataset.count !== undefined;
 
+// A part may be replaced while an answer for it is on the way. Swapped into what is no longer in the page, the answer would
+// take what is preserved (hx-preserve) out of it. A move's answer goes into the part that is there now; a mere look may be
+// older than what is shown, and is asked for again.
+function isLost(event) {
+  const { target, requestConfig } = event.detail;
+  if (!target || target.isConnected) return false;
+  const now = target.id && document.getElementById(target.id);
+  if (now && (requestConfig?.verb === "post" || target.id !== "live")) {
+    event.detail.target = now;
+    return false;
+  }
+  event.detail.shouldSwap = false;
+  window.htmx?.trigger("#feed", "refresh");
+  return true;
+}
+
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (counts(event)) return;
+  if (counts(event) || isLost(event)) return;
   const asked = event.detail.requestConfig;
   remember(event.detail.target, asked?.verb === "post" ? asked.elt : null);
 });
