@@ -52,15 +52,13 @@ def _secret(secret: dict[str, Any]) -> dict[str, Any]:
 
 def retold(action: Action) -> Action:
     """An action as others may read it: a character without secrets and hidden traits. [NT-SEC-05]"""
-    return Fill(action.form, _outward(action.value)) if _is_character(action) else action
-
-
-def _is_character(action: Action) -> bool:
-    return isinstance(action, Fill) and action.form == "character"
+    if isinstance(action, Fill) and action.form == "character":
+        return Fill(action.form, _outward(action.value))
+    return action
 
 
 def _outward(value: dict[str, Any]) -> dict[str, Any]:
     """What a character shows to the city."""
-    shown = {name: value[name] for name in ("name", "avatar", "description") if name in value}
+    shown: dict[str, Any] = {name: value[name] for name in ("name", "avatar", "description") if name in value}
     traits = [row for row in value.get("traits") or () if not row.get("hidden")]
     return {**shown, "traits": traits, "secrets": [{"text": ""} for _ in value.get("secrets") or ()]}
