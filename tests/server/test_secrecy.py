@@ -15,9 +15,9 @@ from server.toys.cards import CardsGame, Turn
 from server.verifier import below, chain_and_seed
 from server.web import Browser, house_of, opened, stream_of
 from tripot.bots.random_bot import any_choice
-from tripot.engine.events import Event
+from tripot.engine.events import PUBLIC, Event
 from tripot.engine.fold import Replay
-from tripot.engine.journal import Header
+from tripot.engine.journal import Entry, Header
 from tripot.engine.refusals import Refusal
 from tripot.engine.registry import games as installed
 from tripot.engine.rng import Draw, KeyedRng, PlainRng
@@ -174,11 +174,12 @@ def _deck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _audiences(monkeypatch: pytest.MonkeyPatch) -> None:
-    def take(self: Sight, log: Sequence[Event], seq: int) -> list[Event]:
-        start, self._log = self._log, sum(event.entry <= seq for event in log)
-        return list(log[start : self._log])
+    rightly = Sight.follow
 
-    monkeypatch.setattr(Sight, "_take", take)
+    def follow(self: Sight, log: Sequence[Event], entries: Sequence[Entry]) -> None:
+        rightly(self, [Event(each.entry, each.rule, each.kind, PUBLIC, each.facts) for each in log], entries)
+
+    monkeypatch.setattr(Sight, "follow", follow)
 
 
 def _refusal(monkeypatch: pytest.MonkeyPatch) -> None:
