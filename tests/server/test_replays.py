@@ -63,6 +63,33 @@ async def test_the_journal_proves_the_dice_and_one_changed_byte_is_noticed(house
         assert not check_lines(GAMES["toy-cards"], changed).is_fair
 
 
+async def test_a_journal_leaves_out_what_a_game_keeps_for_good_and_is_still_proof(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await party(house, options={"rounds": 1})
+    await table.act(0, "note:2")
+    await play_out(table)
+    monkeypatch.setattr(
+        type(GAMES["toy-cards"]), "retold", lambda _, action: Pick("note:1") if action.text == "note:2" else action
+    )
+    lines = list(await house.replays.journal(table.people[1], table.id))
+    assert "note:2" not in "".join(lines)
+    assert check_lines(GAMES["toy-cards"], lines).is_fair
+    assert (await house.replays.check(table.people[1], table.id)).is_fair
+
+
+async def test_a_journal_that_cannot_be_played_without_its_secrets_stays_in_the_house(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await party(house, options={"rounds": 1})
+    for seat in range(3):
+        await table.act(seat, "draw")
+    monkeypatch.setattr(type(GAMES["toy-cards"]), "retold", lambda *_: Pick("something"))
+    with pytest.raises(Conflict, match="keeps_secrets"):
+        await house.replays.journal(table.people[0], table.id)
+    assert (await house.replays.check(table.people[0], table.id)).is_fair
+
+
 async def test_only_those_who_sat_or_may_watch_see_the_end(house: House) -> None:
     table = await party(house, options={"rounds": 1}, watching="nobody")
     await play_out(table)

@@ -8,7 +8,7 @@ from typing import Any
 from tripot.engine.actions import write_action
 from tripot.engine.fold import Replay, Unplayable, seed_of
 from tripot.engine.game import Game
-from tripot.engine.journal import Entry, Header, JournalError, Reveal, Void, read_lines, write_lines
+from tripot.engine.journal import Entry, Header, JournalError, Reveal, Void, first_link, link, read_lines, write_lines
 from tripot.engine.rng import KeyedRng, commitment
 from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
 from tripot.engine.view import look
@@ -71,15 +71,18 @@ class Replays:
         return known
 
     async def journal(self, caller: Caller, table: str, *, word: str = "") -> Sequence[str]:
-        """The lines of the journal, seed included, for `tripot verify`."""
+        """The lines of the journal, seed included, for `tripot verify`.
+
+        What a rule keeps for good is left out. `Conflict` (`keeps_secrets`) if the game cannot be played again without.
+        """
         room = await self._finished(caller, table, word)
-        assert room.replay is not None
-        return list(write_lines(room.header, room.replay.entries))
+        return await asyncio.to_thread(outward_lines, room)
 
     async def check(self, caller: Caller, table: str, *, word: str = "") -> Fairness:
         """Replay everything and say whether each line and each draw is as it should be."""
         room = await self._finished(caller, table, word)
-        lines = await self.journal(caller, table, word=word)
+        assert room.replay is not None
+        lines = list(write_lines(room.header, room.replay.entries))
         return await asyncio.to_thread(check_lines, room.game, lines)
 
     async def _finished(self, caller: Caller, table: str, word: str) -> Room:
@@ -90,6 +93,35 @@ class Replays:
         if not (doors.seats_of(room, caller) or doors.hosts(room, caller) or doors.watches(room, caller, word)):
             raise Forbidden("no_watchers")
         return room
+
+
+def outward_lines(room: Room) -> Sequence[str]:
+    """The journal as everybody may read it, chained afresh where something was left out."""
+    assert room.replay is not None
+    entries, told = room.replay.entries, retold(room)
+    if told == entries:
+        return list(write_lines(room.header, entries))
+    again = Replay(room.game, room.header, KeyedRng(room.seed))
+    try:
+        for each in told:
+            again.append(each)
+    except Unplayable:
+        raise Conflict("keeps_secrets") from None
+    if again.state.outcome != room.replay.state.outcome:
+        raise Conflict("keeps_secrets")
+    return list(write_lines(room.header, told))
+
+
+def retold(room: Room) -> list[Entry]:
+    """The entries without what a rule keeps for good."""
+    assert room.replay is not None
+    told: list[Entry] = []
+    chain = first_link(room.header)
+    for each in room.replay.entries:
+        what = each.what if isinstance(each.what, Void | Reveal) else room.game.retold(each.what)
+        told.append(link(chain, each.seq, each.actor, what))
+        chain = told[-1].chain
+    return told
 
 
 def check_lines(game: Game[Any], lines: Sequence[str]) -> Fairness:

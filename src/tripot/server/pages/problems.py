@@ -72,6 +72,10 @@ def codes(say: Words) -> dict[str, str]:
         "no_deadline": _("Cette table n'a pas d'échéance en ce moment."),
         "no_game_master": _("Il manque quelqu'un pour mener la partie."),
         "no_such_game": _("Ce jeu n'est pas installé dans cette maison."),
+        "keeps_secrets": _(
+            "Ce jeu garde des secrets même après la fin, et son journal les dirait. La maison peut vérifier le hasard"
+            " pour vous."
+        ),
         "no_such_level": _("Il n'y a pas de bot de ce niveau. Choisissez dans la liste."),
         "no_such_link": _("Ce lien personnel n'ouvre plus rien. Faites-en un nouveau sur votre appareil."),
         "no_such_rule": _("Il n'y a pas de règle de ce numéro."),
