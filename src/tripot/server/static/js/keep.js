@@ -66,11 +66,27 @@ function isLost(event) {
   return true;
 }
 
-document.addEventListener("htmx:beforeSwap", (event) => {
+function swapping(event) {
   if (counts(event) || isLost(event)) return;
   const asked = event.detail.requestConfig;
   remember(event.detail.target, asked?.verb === "post" ? asked.elt : null);
-});
+}
+
+// What happens to a part that is no longer in the page is not heard at the document: each part listens for itself.
+const guarded = new WeakSet();
+function guard() {
+  for (const part of document.querySelectorAll("#live, #talk")) {
+    if (guarded.has(part)) continue;
+    guarded.add(part);
+    part.addEventListener("htmx:beforeSwap", (event) => { if (!part.isConnected) swapping(event); });
+  }
+}
+
+document.addEventListener("htmx:beforeSwap", swapping);
 // At once, and not when the new part has settled: another update may come before that.
-document.addEventListener("htmx:afterSwap", (event) => { if (!counts(event)) restore(document); });
+document.addEventListener("htmx:afterSwap", (event) => {
+  guard();
+  if (!counts(event)) restore(document);
+});
+guard();
 toTheEnd();
