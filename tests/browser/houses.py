@@ -14,6 +14,7 @@ import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
 from tripot.server.app import create_app
+from tripot.server.moments import Clock
 from tripot.server.settings import Settings
 
 FLAGS = [
@@ -44,8 +45,8 @@ def is_ci() -> bool:
 
 
 @contextmanager
-def house(folder: Path, **others: Any) -> Iterator[str]:
-    """A house that serves until the block ends; its address."""
+def house(folder: Path, clock: Clock | None = None, **others: Any) -> Iterator[str]:
+    """A house that serves until the block ends; its address. A clock that a test moves by hand spares it the wait."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -59,7 +60,7 @@ def house(folder: Path, **others: Any) -> Iterator[str]:
         "operator_token": "operator-token",
         **others,
     }
-    app = create_app(Settings(**given))
+    app = create_app(Settings(**given), clock=clock)
     config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

@@ -1,0 +1,184 @@
+"""A whole evening at a Manhattan table: three people, two bots, a missed deadline, a form changed three times."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from browser import houses
+from browser.people import Person
+from browser.test_accessibility import check
+from tripot.server.moments import HandClock
+
+pytestmark = pytest.mark.browser
+
+TURNS = 4
+TEN_MINUTES = 600
+NOW = {"bot_delay_least": 0, "bot_delay_most": 0}
+"""Bots that wait for nothing: a clock moved by hand would never reach them."""
+
+
+@pytest.fixture(scope="module")
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterator[str]:
+    """A house whose time passes when the test says so."""
+    with houses.house(tmp_path_factory.mktemp("house"), clock=clock, beat=0.1, **NOW) as made:
+        yield made
+
+
+def open_evening(host: Person) -> str:
+    """A table for three people and two bots, four turns of ten minutes, closed early when all are ready; the link."""
+    host.go("/games/manhattan/open")
+    page = host.page
+    page.select_option("#seats", "5")
+    page.fill("#bots", "2")
+    page.select_option("#level", "random")
+    page.fill("#option-turns", str(TURNS))
+    page.check("#option-resolve_when_all_ready")
+    page.click("form[action$='/open'] > p button")
+    page.wait_for_url(re.compile(r"/tables/\w+$"))
+    return str(page.locator("#link").input_value())
+
+
+def sit_by(person: Person, link: str) -> None:
+    person.page.goto(link)
+    person.page.click("main form button")
+    person.page.wait_for_url(re.compile(r"/tables/\w+$"))
+
+
+def wait_for_turn(person: Person, turn: int) -> None:
+    """Wait until the page has the opening of a turn, without being reloaded."""
+    person.page.wait_for_function(
+        "turn => document.getElementById('live-phase')?.textContent.includes(`Tour ${turn} sur`)", arg=turn
+    )
+
+
+def open_tab(person: Person, tab: str) -> None:
+    person.page.click(f"#tab-{tab}")
+    person.page.wait_for_url(re.compile(f"tab={tab}"))
+    person.page.wait_for_selector("#board")
+
+
+def send(person: Person, up: str, down: str, **more: str) -> None:
+    """Write a vote, a coalition, a share into the form and send it; the page must say that it is sent."""
+    if "tab=orders" not in person.page.url:
+        open_tab(person, "orders")
+    page = person.page
+    page.select_option("#vote-up", up)
+    page.select_option("#vote-down", down)
+    for name, value in more.items():
+        page.select_option(f"#{name.replace('_', '-')}", value)
+    page.click("#send-orders")
+    page.wait_for_function(
+        "up => document.querySelector(`#vote-up option[value=${up}][selected]`)"
+        " && document.querySelector('#states li.sent[aria-current]')",
+        arg=up,
+    )
+
+
+def ready(person: Person) -> None:
+    """Press ready; the button says the contrary afterwards, unless that closed the turn."""
+    phase = person.page.locator("#live-phase").text_content()
+    person.page.click("#ready-form [value=ready]")
+    person.page.wait_for_function(
+        "phase => location.pathname.endsWith('/end') || document.querySelector('#ready-form [value=not_ready]')"
+        " || document.getElementById('live-phase')?.textContent !== phase",
+        arg=phase,
+    )
+
+
+def sent_vote(person: Person) -> str:
+    return person.page.locator("#vote-up").input_value()
+
+
+def test_three_people_and_bots_play_a_whole_evening(arrive: Callable[..., Person], axe: Path, clock: HandClock) -> None:
+    ines = arrive("Inès", bypass_csp=True)
+    paul = arrive("Paul")
+    zoe = arrive("Zoé", size=(390, 844), bypass_csp=True, theme="dark")
+    people = (ines, paul, zoe)
+    link = open_evening(ines)
+    sit_by(paul, link)
+    sit_by(zoe, link)
+    ines.page.click("text=Commencer la partie")
+    for person in people:
+        person.page.wait_for_selector("#ready-form [value=ready]")
+    check(zoe, axe)
+    ines.page.fill("#sheet-character [name=name]", "Ada Manhattan")
+    ines.page.click("#send-character")
+    ines.page.wait_for_function("() => document.querySelector('.panel').textContent.includes('est enregistré')")
+    for person in people:
+        ready(person)
+    for person in people:
+        wait_for_turn(person, 1)
+
+    # Turn 1: Inès changes her form three times, and talks to the two others behind the bots' backs.
+    for up in ("ares", "sony", "neonet", "horizon"):
+        send(ines, up, "spinrad")
+    ines.page.reload()
+    assert sent_vote(ines) == "horizon"
+    check(ines, axe)
+    conspire(ines, paul, zoe)
+    send(paul, "ares", "sony", share_0="sony")
+    send(zoe, "sony", "ares")
+    check(zoe, axe)
+    for person in people:
+        ready(person)
+    for person in people:
+        wait_for_turn(person, 2)
+    open_tab(ines, "letters")
+    assert "Horizon" in ines.page.locator("article.letter").inner_text()
+    check(ines, axe)
+    open_tab(zoe, "newsfeeds")
+    check(zoe, axe)
+
+    # Turn 2: Paul is not there at the deadline.
+    send(ines, "sony", "ares")
+    send(zoe, "sony", "ares")
+    ready(ines)
+    ready(zoe)
+    assert "Tour 2" in str(paul.page.locator("#live-phase").text_content())
+    clock.advance(TEN_MINUTES + 60)
+    for person in people:
+        wait_for_turn(person, 3)
+    open_tab(paul, "letters")
+    assert "Vote" not in paul.page.locator("article.letter").inner_text()
+    open_tab(zoe, "wall_street")
+    check(zoe, axe)
+
+    # Turns 3 and 4, to the end.
+    for turn in range(3, TURNS + 1):
+        for person in people:
+            wait_for_turn(person, turn)
+            send(person, "sony", "ares")
+        for person in people:
+            ready(person)
+    for person in people:
+        person.page.wait_for_url(re.compile(r"/end$"))
+        assert person.page.locator(".podium li").count() == 3
+    check(ines, axe)
+    check(zoe, axe)
+    ines.page.locator("a[href*='/replay?at=']").last.click()
+    ines.page.wait_for_url(re.compile(r"/replay\?at="))
+    assert ines.page.locator(".resolution > li").count() == 19
+
+
+def conspire(writer: Person, *others: Person) -> None:
+    """A private thread of three: each of the others sees it arrive without reloading, and reads it."""
+    page = writer.page
+    page.click("#new-talk > summary")
+    page.check("#to-1")
+    page.check("#to-2")
+    page.fill("#talk-name", "Le pacte")
+    page.fill("#new-text", "Sony pour tous ?")
+    page.click("#new-talk-form button")
+    page.wait_for_selector("#talk .members")
+    for other in others:
+        other.page.wait_for_selector(".waiting-mail a")
+        other.page.click(".waiting-mail a")
+        other.page.wait_for_function("() => document.querySelector('#messages').innerText.includes('Sony pour tous')")
+        assert other.page.locator("#talk-title").inner_text().strip() == "Le pacte"
