@@ -57,7 +57,7 @@ def _stored(folder: Path, count: int) -> Stage:
 def table_page() -> dict[str, Any]:
     """A player's page of a table in the middle of a match, whole."""
     with tempfile.TemporaryDirectory() as folder:
-        made = stage(Path(folder), 1, played=60)
+        made = stage(Path(folder), 1, played=15)  # short matches end after some 65 moves
         ours = house(made.database, TRIPOT_RATE_LIMITS="no")
         with running(ours):
             return run(_pages(ours, made))
@@ -74,7 +74,7 @@ async def _pages(ours: Process, made: Stage) -> dict[str, Any]:
         await wire.ask(match.request(match.played + number))
         answer = await wire.ask(request)
         if answer.status != 200:
-            raise AssertionError(answer.body[:300])
+            raise AssertionError(f"view {number}: {answer.status} {answer.body[:300]!r}")
         took.append(answer.took)
     took = took[5:]
     return {
