@@ -40,7 +40,7 @@ def test_the_highest_card_of_all_discards_is_taken_if_it_is_higher_than_ones_own
 
 
 def test_nobody_rehires_with_macron_in_hand_even_for_brigitte() -> None:
-    s = table("macron recruiter salesman", "investor intern intern", discards={"P2": "brigitte"})
+    s = table("macron - recruiter salesman", "investor intern intern", discards={"P2": "brigitte"})
     play(s, "resign:investor")
     assert guesses(s, 5) == {"rehire:none": 5}
 
