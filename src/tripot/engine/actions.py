@@ -40,11 +40,18 @@ class Menu:
     def __init__(self, picks: Iterable[Pick] = (), forms: Iterable[Form] = ()) -> None:
         self.picks = tuple(picks)
         self.forms = tuple(forms)
-        self._by_text = {pick.text: pick for pick in self.picks}
+        self._by_text: dict[str, Pick] | None = None
+        """Made when somebody asks: playouts choose by place."""
+
+    def by_text(self) -> dict[str, Pick]:
+        """The picks by their wording."""
+        if self._by_text is None:
+            self._by_text = {pick.text: pick for pick in self.picks}
+        return self._by_text
 
     def pick(self, text: str) -> Pick | None:
         """The pick of that wording, if it is on the menu."""
-        return self._by_text.get(text)
+        return self.by_text().get(text)
 
     def form(self, name: str) -> Form | None:
         """The form of that name, if it is on the menu."""
@@ -53,7 +60,7 @@ class Menu:
     def offers(self, action: Action) -> bool:
         """Whether the action is a line of this menu (a form is offered whatever is written in it)."""
         if isinstance(action, Pick):
-            return action.text in self._by_text
+            return action.text in self.by_text()
         return self.form(action.form) is not None
 
     def __len__(self) -> int:
@@ -63,7 +70,7 @@ class Menu:
         return iter(self.picks)
 
     def __repr__(self) -> str:
-        return f"Menu({', '.join(self._by_text)}; {', '.join(f.name for f in self.forms)})"
+        return f"Menu({', '.join(self.by_text())}; {', '.join(f.name for f in self.forms)})"
 
 
 NOTHING = Menu()

@@ -50,4 +50,6 @@ class Event:
 
 def seen_by(seat: Seat, log: Iterable[Event]) -> tuple[Event, ...]:
     """The events of a log that a seat may know of, in order."""
-    return tuple(event for event in log if event.is_for(seat))
+    if seat == OMNISCIENT:
+        return tuple(log)
+    return tuple([event for event in log if event.audience is None or seat in event.audience])
