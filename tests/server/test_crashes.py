@@ -157,7 +157,7 @@ async def test_a_crash_at_any_statement_leaves_the_turn_whole(
     game: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tripot.server.tables.new_seed", lambda: bytes(32))
+    monkeypatch.setattr("tripot.server.openings.new_seed", lambda: bytes(32))
     _, undisturbed = await struck(url, clock, scythe, game, 10_000, last_move)
     deaths = 0
     for at in range(1, 60):

@@ -14,11 +14,11 @@ from server.hosts import Party, bid, key, party, settings_for, settle
 from server.toys import GAMES
 from tripot.engine.actions import read_action
 from tripot.engine.seats import CLOCK
-from tripot.server import alarms, bell, rooms
+from tripot.server import alarms, bell
 from tripot.server.house import House, open_house
 from tripot.server.moments import HandClock, as_datetime
+from tripot.server.moves import Moves, Played, Sent
 from tripot.server.records import Schedule
-from tripot.server.rooms import Played, Rooms, Sent
 from tripot.server.schedule import Due
 from tripot.server.store import journal, outages
 
@@ -62,7 +62,7 @@ async def test_a_bell_that_forgets_what_it_answers_would_be_caught(
     def answer_anything(self: Any, alarm: Any) -> Any:
         async def ring() -> None:
             room = await self._back.rooms.get(alarm.table_id)
-            await self._back.rooms.move(room, Sent(CLOCK, bell.TIMEOUT))
+            await self._back.moves.play(room, Sent(CLOCK, bell.TIMEOUT))
 
         return ring()
 
@@ -165,22 +165,22 @@ async def test_orders_around_a_deadline_are_in_or_refused_with_the_reason(house:
 async def test_an_order_acknowledged_and_dropped_would_be_caught(
     house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    move, count = Rooms.move, 0
+    play, count = Moves.play, 0
 
-    async def forgetful(self: Rooms, room: Any, sent: Sent) -> Played:
+    async def forgetful(self: Moves, room: Any, sent: Sent) -> Played:
         nonlocal count
         count += sent.key is not None
-        return Played(1) if sent.key is not None and count % 7 == 0 else await move(self, room, sent)
+        return Played(1) if sent.key is not None and count % 7 == 0 else await play(self, room, sent)
 
-    monkeypatch.setattr(Rooms, "move", forgetful)
+    monkeypatch.setattr(Moves, "play", forgetful)
     assert (await crowds(house, clock)).lost > 0
 
 
 async def test_a_late_order_let_in_would_be_caught(
     house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    act = rooms.Rooms.refusal
-    monkeypatch.setattr(rooms.Rooms, "refusal", lambda self, room, sent: act(self, room, _undated(sent)))
+    act = Moves.refusal
+    monkeypatch.setattr(Moves, "refusal", lambda self, room, sent: act(self, room, _undated(sent)))
     assert (await crowds(house, clock)).lost > 0
 
 

@@ -12,8 +12,8 @@ from tripot.server import wire
 from tripot.server.errors import BadRequest, Unacceptable
 from tripot.server.house import House, open_house
 from tripot.server.moments import HandClock
+from tripot.server.moves import Moves
 from tripot.server.records import Acted, Schedule
-from tripot.server.rooms import Rooms
 from tripot.server.tables import Opening
 
 pytestmark = pytest.mark.anyio
@@ -34,7 +34,7 @@ async def test_the_same_key_sent_at_once_is_one_entry_and_one_answer(house: Hous
 
 
 async def test_a_house_that_forgets_keys_would_be_caught(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Rooms, "_known", lambda *_: None)
+    monkeypatch.setattr(Moves, "_known", lambda *_: None)
     table = await party(small_house, seats=2, options=FOREVER)
     sent = key()
     first = await table.act(0, "draw", sent=sent, decision=0)

@@ -9,9 +9,11 @@ from sqlalchemy import Connection, delete, insert, select
 
 from tripot.engine.game import Game
 from tripot.server.errors import Unacceptable, Unknown
+from tripot.server.ledger import Ledger
 from tripot.server.limits import Limits
 from tripot.server.metrics import Metrics
 from tripot.server.moments import Clock, Moment
+from tripot.server.moves import Moves
 from tripot.server.records import Caller, Person
 from tripot.server.rooms import Rooms, guarded
 from tripot.server.settings import Settings
@@ -35,6 +37,8 @@ class Backroom:
     limits: Limits
     metrics: Metrics
     rooms: Rooms
+    ledger: Ledger
+    moves: Moves
     secret: bytes = b""
 
     async def read(self, work: Callable[[Connection], T]) -> T:

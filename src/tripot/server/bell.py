@@ -11,8 +11,8 @@ from tripot.engine.seats import CLOCK
 from tripot.server.backroom import Backroom
 from tripot.server.errors import HouseError
 from tripot.server.moments import Moment
+from tripot.server.moves import Sent
 from tripot.server.room import Room
-from tripot.server.rooms import Sent
 from tripot.server.store import journal, outages
 from tripot.server.store.database import Claim
 from tripot.server.store.rows import Alarm
@@ -46,7 +46,7 @@ class Bell:
         """Between the wall clock and the steady one: it changes when somebody sets the former."""
         self._stopped = False
         self._task: asyncio.Task[None] | None = None
-        back.rooms.after.append(self._armed)
+        back.ledger.after.append(self._armed)
 
     @property
     def busy(self) -> int:
@@ -135,7 +135,7 @@ class Bell:
             return
         if alarm.kind == "deadline":
             late = self._back.clock.now() - alarm.due
-            played = await self._back.rooms.move(room, Sent(CLOCK, TIMEOUT, fired=alarm))
+            played = await self._back.moves.play(room, Sent(CLOCK, TIMEOUT, fired=alarm))
             if played.seq is not None:
                 self._back.metrics.count("tripot_deadlines_total")
                 self._back.metrics.took("tripot_deadline_late_seconds", late / 1000)

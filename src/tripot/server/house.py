@@ -15,10 +15,12 @@ from tripot.server.backroom import Backroom
 from tripot.server.bell import Bell
 from tripot.server.cards import operated
 from tripot.server.errors import Forbidden
+from tripot.server.ledger import Ledger
 from tripot.server.limits import Limits
 from tripot.server.live import Live
 from tripot.server.metrics import Metrics
 from tripot.server.moments import Clock, as_datetime
+from tripot.server.moves import Moves
 from tripot.server.notices.office import Office
 from tripot.server.notices.targets import check_webhook
 from tripot.server.passkeys import Passkeys
@@ -148,7 +150,8 @@ def open_house(
     metrics = Metrics()
     limits = Limits(clock, enabled=settings.rate_limits)
     rooms = Rooms(database, found, clock, settings, metrics)
-    back = Backroom(settings, database, clock, found, limits, metrics, rooms)
+    ledger = Ledger(rooms)
+    back = Backroom(settings, database, clock, found, limits, metrics, rooms, ledger, Moves(rooms, ledger))
     people, tables, live, robots = People(back), Tables(back), Live(back), Robots(back)
     people.cut = live.cut_session
 

@@ -14,10 +14,10 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from tripot.engine.seats import Seat
 from tripot.server.backroom import Backroom, somebody
+from tripot.server.changes import Change
 from tripot.server.errors import Conflict, Forbidden, NotFound, Unacceptable
 from tripot.server.moments import Moment, as_datetime
 from tripot.server.records import Caller, Person, SessionInfo
-from tripot.server.rooms import Change
 from tripot.server.schedule import zones
 from tripot.server.store import schema
 from tripot.server.store.conflicts import is_conflict
@@ -317,7 +317,7 @@ class People:
                     return Change("bot_placed", facts, chairs=(chair.given_to_bot(level, name),))
                 return Change("stood", {"seat": seat, "name": ""}, chairs=(chair.emptied(),))
 
-            await self._back.rooms.change(room, build)
+            await self._back.moves.change(room, build)
 
 
 def _no_webhook(url: str) -> str:

@@ -17,12 +17,13 @@ from tripot.engine.view import View
 from tripot.server import doors
 from tripot.server.backroom import Backroom
 from tripot.server.cards import consenting, info_of, note_of
+from tripot.server.changes import Change
 from tripot.server.cursor import cursor_of
 from tripot.server.errors import Conflict, Forbidden, Unacceptable
 from tripot.server.moments import as_datetime
+from tripot.server.moves import Sent
 from tripot.server.records import Acted, Caller, Look
 from tripot.server.room import Room
-from tripot.server.rooms import Change, Sent
 from tripot.server.store import schema
 from tripot.server.wording import check_key, fingerprint
 
@@ -73,7 +74,7 @@ class Play:
         doors.check_seat(room, caller, seat)
         said = action.text if isinstance(action, Pick) else write_action(action)
         sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(said, decision))
-        played = await self._back.rooms.move(room, sent)
+        played = await self._back.moves.play(room, sent)
         if played.seq is None:
             return Acted(None, played.refusal)
         sight = room.sight(seat)
@@ -85,7 +86,7 @@ class Play:
         self._back.limits.spend("look", f"{table}/{seat}")
         room = await self._back.rooms.get(table)
         doors.check_seat(room, caller, seat)
-        return self._back.rooms.refusal(room, Sent(seat, action))
+        return self._back.moves.refusal(room, Sent(seat, action))
 
     # taking back
 
@@ -106,7 +107,7 @@ class Play:
             asked = {"number": now.row.version + 1, "entry": seq, "by": seat, "agreed": sorted(mine)}
             return Change("undo_asked", {"seat": seat}, {"undo": asked})
 
-        done: int | None = await self._back.rooms.change(room, build)
+        done: int | None = await self._back.moves.change(room, build)
         return Acted(done)
 
     async def answer_undo(self, caller: Caller, table: str, seat: Seat, entry: int, agree: bool, key: str) -> Acted:
@@ -126,7 +127,7 @@ class Play:
                 return _undone(now, asked["by"], asked["entry"])
             return Change("undo_agreed", {"seat": seat}, {"undo": {**asked, "agreed": sorted(agreed)}})
 
-        done: int | None = await self._back.rooms.change(room, build)
+        done: int | None = await self._back.moves.change(room, build)
         return Acted(done)
 
     # drafts

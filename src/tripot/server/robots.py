@@ -6,8 +6,8 @@ from tripot.engine.actions import READY, Action, Fill
 from tripot.engine.frames import Decision
 from tripot.engine.seats import Seat
 from tripot.server.backroom import Backroom
+from tripot.server.moves import Sent
 from tripot.server.room import Room
-from tripot.server.rooms import Sent
 from tripot.server.store.rows import Alarm
 from tripot.server.thinking import Thinkers, Unthinkable, ask
 
@@ -30,7 +30,7 @@ class Robots:
             return
         for _ in range(_TRIES):
             action = await self._choose(room, alarm.seat, chair.level)
-            played = await self._back.rooms.move(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
+            played = await self._back.moves.play(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
             if played.refusal is None or room.alarms.get((alarm.kind, alarm.seat)) != alarm:
                 break  # else somebody was faster, with a draft that is gone or money that is spent: it thinks again
         else:
@@ -39,11 +39,11 @@ class Robots:
                 extra={"game": room.row.game, "level": chair.level, "code": played.refusal and played.refusal.code},
             )
             action = _fallback(room)
-            played = await self._back.rooms.move(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
+            played = await self._back.moves.play(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
         if played.seq is not None:
             self._back.metrics.count("tripot_bot_moves_total")
             if isinstance(action, Fill) and _is_done(room, alarm, action):
-                await self._back.rooms.move(room, Sent(alarm.seat, READY, alarm.decision))
+                await self._back.moves.play(room, Sent(alarm.seat, READY, alarm.decision))
 
     async def _choose(self, room: Room, seat: Seat, level: str) -> Action:
         try:

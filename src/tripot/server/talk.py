@@ -113,7 +113,7 @@ class Talk:
             await self._store(room, answer)
 
     async def _store(self, room: Room, row: MessageRow) -> MessageRow:
-        also = [each for hook in self._back.rooms.also_said for each in hook(room, row)]
+        also = [each for hook in self._back.ledger.also_said for each in hook(room, row)]
 
         def work(connection: Connection) -> MessageRow:
             stored = _add(connection, row)

@@ -52,8 +52,8 @@ class Office:
         self._stopped = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         if self._channels:
-            back.rooms.also.append(self._after_step)
-            back.rooms.also_said.append(self._after_message)
+            back.ledger.also.append(self._after_step)
+            back.ledger.also_said.append(self._after_message)
 
     @property
     def is_open(self) -> bool:
