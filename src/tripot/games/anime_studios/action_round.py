@@ -61,6 +61,8 @@ class ActionDone(Automatic[AnimeState]):
         mark_out(s)
         if not s.staff[s.active]:
             s.round_over = True  # [AN-ACT-12]
+        elif not s.round_over and s.stack[-1] is ALL_ROUNDS:
+            put(s, ROUNDS[s.active])  # what `Rounds` would do next, without a detour
 
 
 ACTION_DONE = ActionDone()

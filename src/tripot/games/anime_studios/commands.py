@@ -20,8 +20,7 @@ from tripot.games.anime_studios.actions import (
     recruit,
 )
 from tripot.games.anime_studios.holdings import Holdings
-from tripot.games.anime_studios.maps import zones_in
-from tripot.games.anime_studios.productions import has_six
+from tripot.games.anime_studios.productions import SIX, has_six
 from tripot.games.anime_studios.question import CheckForm, CheckPick
 from tripot.games.anime_studios.state import AnimeState
 from tripot.games.anime_studios.unique import (
@@ -108,7 +107,7 @@ DO: dict[str, Callable[..., None]] = {
 
 def choices(s: AnimeState, seat: Seat) -> Menu:
     """Everything a player may do now. [AN-ERR-02]"""
-    six = has_six(s, seat)
+    six = s.made[seat] == SIX
     if s.main_done and not six:
         return _after_main_action(s, seat)
     own = Holdings(s, seat)
@@ -123,7 +122,7 @@ def choices(s: AnimeState, seat: Seat) -> Menu:
     return Menu(picks, forms)
 
 
-_AFTER: dict[tuple[tuple[int, ...], int, tuple[int, ...]], Menu] = {}
+_AFTER: dict[tuple[int, int, tuple[int, ...]], Menu] = {}
 _MOST_KEPT = 50_000
 """Menus after the main action are few and met again and again; the shelf is emptied when it is full."""
 
@@ -137,7 +136,7 @@ def _after_main_action(s: AnimeState, seat: Seat) -> Menu:
         if len(_AFTER) >= _MOST_KEPT:
             _AFTER.clear()
         forms = [campaign_rights.form(s, seat)] if s.hands[seat] else []
-        known = _AFTER[key] = Menu([*unlimited.picks_of(free, zones_in(s.kept[seat])), END_ROUND], forms)
+        known = _AFTER[key] = Menu([*unlimited.picks_of(free, s.kept[seat]), END_ROUND], forms)
     return known
 
 

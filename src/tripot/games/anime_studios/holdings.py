@@ -3,7 +3,8 @@
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios.forces import NOT_MASCOTS
 from tripot.games.anime_studios.maps import BOARDS, STRIDE, ZONES, zones_in
-from tripot.games.anime_studios.pieces import names
+from tripot.games.anime_studios.numbers import NUMBERS
+from tripot.games.anime_studios.pieces import NAMES
 from tripot.games.anime_studios.state import AnimeState
 
 NEAR = {
@@ -16,18 +17,23 @@ NEAR = {
 class Holdings:
     """A player's staff, zones, and the studios kept there."""
 
-    __slots__ = ("homes", "kept", "seat", "staff")
+    __slots__ = ("faction", "homes", "kept", "numbers", "seat", "staff")
 
     def __init__(self, s: AnimeState, seat: Seat) -> None:
         self.seat = seat
+        self.faction = s.faction[seat]
         self.staff = s.staff[seat]
         self.homes = zones_in(s.occupied[seat])
-        self.kept = zones_in(s.kept[seat])
+        self.kept = s.kept[seat]
+        """The studios kept, as bits."""
+        self.numbers = NUMBERS[s.variant]
 
     def units(self, s: AnimeState) -> dict[str, tuple[str, ...]]:
         """The ids of the player's units, by zone."""
-        base, faction, kept = self.seat * STRIDE, s.faction[self.seat], self.kept
-        return {ZONES[zone]: names(faction, zone, s.force[base + zone], zone in kept) for zone in self.homes}
+        force, base, kept, mine = s.force, self.seat * STRIDE, self.kept, self.faction << 17
+        return {
+            ZONES[zone]: NAMES[mine | zone << 12 | force[base + zone] << 1 | kept >> zone & 1] for zone in self.homes
+        }
 
     def strong(self, s: AnimeState) -> list[int]:
         """The zones with a character or a hero."""

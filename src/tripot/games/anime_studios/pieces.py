@@ -5,7 +5,7 @@ Equal units of a zone are numbered from 1; the number is the unit's id as long a
 
 from dataclasses import dataclass
 
-from tripot.games.anime_studios.forces import MASCOTS, MASK, SHIFT
+from tripot.games.anime_studios.forces import FORCES, MASCOTS, MASK, SHIFT
 from tripot.games.anime_studios.maps import ZONES
 from tripot.games.anime_studios.numbers import KINDS
 
@@ -38,16 +38,23 @@ _ALL = {
 PIECES = {piece.name: piece for pieces in _ALL.values() for piece in pieces}
 """Every unit that a command could name."""
 
-_KNOWN: dict[int, tuple[str, ...]] = {}
+
+class Names(dict[int, tuple[str, ...]]):
+    """The ids of the units of a force in a zone: faction, zone, force and keeper, packed in one number."""
+
+    __slots__ = ()
+
+    def __missing__(self, key: int) -> tuple[str, ...]:
+        found = self[key] = tuple(_names(key >> 17, key >> 12 & 0b11111, key >> 1 & FORCES - 1, bool(key & 1)))
+        return found
+
+
+NAMES = Names()
 
 
 def names(faction: int, zone: int, force: int, keeps: bool) -> tuple[str, ...]:
     """The ids of the units of a force in a zone, lowest rank first, the keeper after the other mascots."""
-    key = ((faction << 5 | zone) << 11 | force) << 1 | keeps
-    known = _KNOWN.get(key)
-    if known is None:
-        known = _KNOWN[key] = tuple(_names(faction, zone, force, keeps))
-    return known
+    return NAMES[faction << 17 | zone << 12 | force << 1 | keeps]
 
 
 def _names(faction: int, zone: int, force: int, keeps: bool) -> list[str]:

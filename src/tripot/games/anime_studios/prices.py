@@ -1,6 +1,5 @@
 """What things cost now: the table's price, then the faction's effects, then the news. [AN-NWS-04]"""
 
-from tripot.games.anime_studios import studios
 from tripot.games.anime_studios.effects import BIT
 from tripot.games.anime_studios.forces import KIND_COUNT
 from tripot.games.anime_studios.numbers import COMET, DRAGONFLY, FACTION, KIND, MIDNIGHT, NEWS, NUMBERS, TABLE
@@ -20,20 +19,21 @@ from tripot.games.anime_studios.state import AnimeState
     )
 )
 
-_FAST_BUILD, _TALENT_CIRCLE = BIT["fast_build"], BIT["talent_circle"]
+_FAST_BUILD, _TALENT_CIRCLE, _WIDE_PASSAGE = BIT["fast_build"], BIT["talent_circle"], BIT["wide_passage"]
 PRODIGY, SHADE, ALTAIR = KIND["prodigy"][1], KIND["shade"][1], KIND["captain_altair"][1]
 
 
 def open_studio(s: AnimeState, player: int) -> int:
     """3 staff, 2 with `fast_build`. [AN-COM-01, AN-CO-06]"""
+    numbers = NUMBERS[s.variant]
     if s.faction[player] == COMET and s.made[player] & _FAST_BUILD:
-        return s.numbers().abilities["fast_build"]["open_studio"]
-    return s.numbers().open_studio
+        return numbers.abilities["fast_build"]["open_studio"]
+    return numbers.open_studio
 
 
 def recruit(s: AnimeState, player: int) -> int:
     """The mascot's cost. [AN-COM-23, AN-NWS-03]"""
-    cost = s.numbers().units[s.faction[player]][0].cost
+    cost = NUMBERS[s.variant].units[s.faction[player]][0].cost
     return cost + s.numbers().news["surcharge"] if s.news == BLANK_PAGE else cost
 
 
@@ -57,13 +57,13 @@ def _cost(s: AnimeState, player: int, kind: int) -> int:
         return s.numbers().units[faction][kind].later
     if faction == DRAGONFLY and kind == PRODIGY and s.made[player] & _TALENT_CIRCLE:
         return s.numbers().abilities["talent_circle"]["prodigy"]
-    return s.numbers().units[faction][kind].cost
+    return NUMBERS[s.variant].units[faction][kind].cost
 
 
 def battle(s: AnimeState, defender: int, zone: int) -> int:
     """1 staff, one more against Dragonfly at home, one more under the charter. [AN-COM-09, AN-DR-05, AN-NWS-03]"""
-    cost = s.numbers().start_battle
-    if s.faction[defender] == DRAGONFLY and studios.keeps(s, defender, zone):
+    cost = NUMBERS[s.variant].start_battle
+    if s.faction[defender] == DRAGONFLY and s.kept[defender] >> zone & 1:
         cost += s.numbers().abilities["courtesy"]["surcharge"]
     if s.news == GOOD_CONDUCT:
         cost += s.numbers().news["surcharge"]
@@ -72,7 +72,7 @@ def battle(s: AnimeState, defender: int, zone: int) -> int:
 
 def unique(s: AnimeState, player: int, ability: str) -> int:
     """A unique action, one more during a writers' strike. [AN-NWS-03, AN-MI-11]"""
-    if ability == "hidden_passage" and s.made[player] & BIT["wide_passage"]:
+    if ability == "hidden_passage" and s.made[player] & _WIDE_PASSAGE:
         ability = "wide_passage"
     cost = NUMBERS[s.variant].unique_actions[ability]
     if s.news == WRITERS_STRIKE or (s.news == BLANK_PAGE and ability == "welcome_club"):

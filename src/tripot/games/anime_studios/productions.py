@@ -19,18 +19,19 @@ MEASURES: tuple[tuple[Measure | None, ...], ...] = (
     mirage.MEASURES,
 )
 
-_POSITIONAL = (comet.POSITIONAL, dragonfly.POSITIONAL, midnight.POSITIONAL, mirage.POSITIONAL)
-
-
-def _left(faction: int, made: int) -> tuple[tuple[int, Measure], ...]:
-    six = MEASURES[faction]
-    return tuple(
-        (place, measure) for place in _POSITIONAL[faction] if (measure := six[place]) and not made >> place & 1
+POSITIONAL = (comet.POSITIONAL, dragonfly.POSITIONAL, midnight.POSITIONAL, mirage.POSITIONAL)
+"""The productions of each faction that the position decides, not a deed, as bits."""
+FULFILLED = (comet.fulfilled, dragonfly.fulfilled, midnight.fulfilled, mirage.fulfilled)
+"""Which of these the position gives now: what `MEASURES` say, asked all together many times a second."""
+COUNTED = tuple(
+    tuple(
+        (place, measure)
+        for place, measure in enumerate(MEASURES[faction])
+        if measure is not None and not POSITIONAL[faction] >> place & 1
     )
-
-
-MISSING = tuple(tuple(_left(faction, made) for made in range(SIX + 1)) for faction in range(len(MEASURES)))
-"""By faction and by what is created already: what the position has to be asked about."""
+    for faction in range(len(MEASURES))
+)
+"""The others, that deeds decide, and how they are counted."""
 
 
 def check(s: AnimeState) -> None:
@@ -39,19 +40,19 @@ def check(s: AnimeState) -> None:
     while again:
         again = False
         for player in s.order:
-            again |= examine(s, player)
+            if s.made[player] != SIX and examine(s, player):
+                again = True
 
 
 def examine(s: AnimeState, player: int) -> bool:
     """Create whatever deeds and position allow; what is created stays. [AN-PRD-02, AN-PRD-03]"""
     faction, made = s.faction[player], s.made[player]
-    if made == SIX or faction == NOBODY:
+    if faction == NOBODY:
         return False
     due = s.deeds[player] & ~made
-    wanted = NUMBERS[s.variant].goals_for[s.players][faction]
-    for place, measure in MISSING[faction][made]:
-        if measure(s, player) >= wanted[place]:
-            due |= 1 << place
+    left = POSITIONAL[faction] & ~made
+    if left:
+        due |= FULFILLED[faction](s, player, left, NUMBERS[s.variant].goals_for[s.players][faction])
     if not due:
         return False
     for place in range(due.bit_length()):
@@ -62,10 +63,9 @@ def examine(s: AnimeState, player: int) -> bool:
 
 def remember(s: AnimeState, player: int) -> None:
     """Conditions that a count of deeds fulfils are fulfilled for good: heroes, conventions, captures. [AN-FAC-02]"""
-    faction = s.faction[player]
     wanted = goals(s, player)
-    for place, measure in enumerate(MEASURES[faction]):
-        if measure is not None and place not in _POSITIONAL[faction] and measure(s, player) >= wanted[place]:
+    for place, measure in COUNTED[s.faction[player]]:
+        if measure(s, player) >= wanted[place]:
             s.deeds[player] |= 1 << place
 
 

@@ -6,7 +6,7 @@ Each kind exists in a fixed number; a faction has six mascots, so that no more c
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios import studios
 from tripot.games.anime_studios.forces import HERO_COUNT, KIND_COUNT, MASCOTS, ONE
-from tripot.games.anime_studios.maps import STRIDE, ZONES
+from tripot.games.anime_studios.maps import STRIDE, ZONES, zones_in
 from tripot.games.anime_studios.numbers import KINDS
 from tripot.games.anime_studios.state import AnimeState
 
@@ -59,6 +59,15 @@ def relocate(s: AnimeState, player: int, kind: int, zone: int, to: int, keeper: 
 def forces(s: AnimeState, player: int) -> list[int]:
     """What a player has in each zone, in map order."""
     return s.force[player * STRIDE : player * STRIDE + STRIDE]
+
+
+def with_mascots(s: AnimeState, player: int, zones: int) -> int:
+    """Those of some zones where a mascot of the player's stands, as bits."""
+    base, force = player * STRIDE, s.force
+    for zone in zones_in(zones):
+        if not force[base + zone] & MASCOTS:
+            zones ^= 1 << zone
+    return zones
 
 
 def mascots_on_map(s: AnimeState, player: int) -> int:

@@ -6,29 +6,30 @@ from tripot.engine.actions import Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import campaign_rights, studios
+from tripot.games.anime_studios import campaign_rights, reserves, studios
 from tripot.games.anime_studios.forces import MASCOTS
-from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES, zones_in
+from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first, unknown_zone, zone_named
+from tripot.games.anime_studios.rows import Row
 from tripot.games.anime_studios.state import NO_ZONE, NOBODY, AnimeState
 
 TAKE_CONTROL = tuple(Pick(f"take_control:{zone}", "take_control", (zone,)) for zone in ZONES)
 ABANDON = tuple(Pick(f"abandon:{zone}", "abandon", (zone,)) for zone in ZONES)
 
 
-def picks_of(free: tuple[int, ...], kept: tuple[int, ...]) -> list[Pick]:
+TO_TAKE, TO_ABANDON = Row(TAKE_CONTROL), Row(ABANDON)
+
+
+def picks_of(free: int, kept: int) -> list[Pick]:
     """Independent studios beside my mascots, and the studios I keep. [AN-FRE-01, AN-FRE-02, AN-FRE-03]"""
-    return [*[TAKE_CONTROL[zone] for zone in free], *[ABANDON[zone] for zone in kept]]
+    return [*TO_TAKE[free], *TO_ABANDON[kept]]
 
 
-def free_studios(s: AnimeState, seat: Seat) -> tuple[int, ...]:
-    """Zones with an independent studio and a mascot of mine. [AN-FRE-01, AN-FRE-02]"""
-    within = s.occupied[seat] & studios.independent(s)
-    if not within:
-        return ()
-    base = seat * STRIDE
-    return tuple([zone for zone in zones_in(within) if s.force[base + zone] & MASCOTS])
+def free_studios(s: AnimeState, seat: Seat) -> int:
+    """Zones with an independent studio and a mascot of mine, as bits. [AN-FRE-01, AN-FRE-02]"""
+    within = s.occupied[seat] & sum(s.opened) & ~sum(s.kept)
+    return reserves.with_mascots(s, seat, within) if within else 0
 
 
 def check_take_control(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:

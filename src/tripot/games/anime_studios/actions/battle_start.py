@@ -12,21 +12,26 @@ from tripot.games.anime_studios.numbers import FACTION, FACTIONS
 from tripot.games.anime_studios.productions import has_six
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import enemy_named, first, main_action, price, unknown_zone, zone_named
+from tripot.games.anime_studios.rows import Row
 from tripot.games.anime_studios.state import NO_ZONE, NOBODY, AnimeState
 
 PICKS = tuple(
     tuple(Pick(f"battle:{zone}:{faction}", "battle", (zone, faction)) for zone in ZONES) for faction in FACTIONS
 )
+ROWS = tuple(Row(row) for row in PICKS)
+"""By faction attacked."""
 
 
 def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """Zones I share with an enemy and have not fought over in this round. [AN-COM-09, AN-COM-11, AN-COM-15]"""
     free = s.occupied[own.seat] & ~s.fought
     for other, zones in enumerate(s.occupied):
-        if free & zones and other != own.seat:
-            against = PICKS[s.faction[other]]
-            shared = zones_in(free & zones)
-            picks += [against[zone] for zone in shared if own.staff >= prices.battle(s, other, zone)]
+        shared = free & zones
+        if shared and other != own.seat:
+            for zone in zones_in(shared):
+                if own.staff < prices.battle(s, other, zone):
+                    shared ^= 1 << zone
+            picks += ROWS[s.faction[other]][shared]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:

@@ -31,8 +31,9 @@ def targets(s: AnimeState, own: Holdings) -> list[tuple[int, int]]:
     found = []
     for other, zones in enumerate(s.occupied):
         if mine & zones and other != own.seat:
+            theirs_from = other * STRIDE
             for zone in zones_in(mine & zones):
-                theirs = force[other * STRIDE + zone]
+                theirs = force[theirs_from + zone]
                 outranked = theirs & MASCOTS and RANK[force[base + zone]] > RANK[theirs]
                 if outranked and not midnight.is_veiled(s, other, zone):
                     found.append((other, zone))
@@ -41,7 +42,7 @@ def targets(s: AnimeState, own: Holdings) -> list[tuple[int, int]]:
 
 def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """The captures I can pay. [AN-COM-16]"""
-    if own.staff >= s.numbers().capture:
+    if own.staff >= own.numbers.capture:
         picks += [PICKS[s.faction[other]][zone] for other, zone in targets(s, own)]
 
 

@@ -11,6 +11,7 @@ from tripot.games.anime_studios.forces import KIND_COUNT
 from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import ZONES, zones_in
 from tripot.games.anime_studios.numbers import KINDS, MIRAGE
+from tripot.games.anime_studios.rows import Row
 from tripot.games.anime_studios.state import NO_ZONE, AnimeState
 
 PICKS = {
@@ -18,18 +19,22 @@ PICKS = {
     for kinds in KINDS
     for kind in kinds[1:]
 }
+ROWS = tuple(tuple(Row(PICKS.get(kind, ())) for kind in kinds) for kinds in KINDS)
+"""By faction and kind."""
 CHARACTERS = (1, 2)
 
 
-def places(s: AnimeState, own: Holdings) -> tuple[int, ...]:
-    """Studios under control; with `market_flood` any studio within reach. [AN-COM-26, AN-MR-07]"""
-    seat = own.seat
-    if s.faction[seat] == MIRAGE and s.made[seat] & BIT["market_flood"]:
-        reached = s.kept[seat]
-        for zone in zones_in(studios.everywhere(s)):
-            reached |= mirage.floods(s, seat, zone) << zone
-        return zones_in(reached)
-    return own.kept
+_FLOOD = BIT["market_flood"]
+
+
+def places(s: AnimeState, own: Holdings) -> int:
+    """Studios under control; with `market_flood` any studio within reach; as bits. [AN-COM-26, AN-MR-07]"""
+    if own.faction != MIRAGE or not s.made[own.seat] & _FLOOD:
+        return own.kept
+    reached = own.kept
+    for zone in zones_in(studios.everywhere(s)):
+        reached |= mirage.floods(s, own.seat, zone) << zone
+    return reached
 
 
 def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
@@ -40,8 +45,7 @@ def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
         return
     for kind in CHARACTERS:
         if s.reserve[seat * KIND_COUNT + kind] and own.staff >= prices.invoke(s, seat, kind):
-            here = PICKS[KINDS[s.faction[seat]][kind]]
-            picks += [here[zone] for zone in zones]
+            picks += ROWS[own.faction][kind][zones]
 
 
 def faults(s: AnimeState, seat: Seat, _kind: int, zone: int) -> list[Refusal]:

@@ -8,10 +8,10 @@ from tripot.engine.forms import Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices, productions, reserves, studios, units
-from tripot.games.anime_studios.actions.invoke_character import PICKS
+from tripot.games.anime_studios.actions.invoke_character import ROWS
 from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.factions import dragonfly, midnight, mirage
-from tripot.games.anime_studios.forces import KIND_COUNT, MASCOTS, count
+from tripot.games.anime_studios.forces import KIND_COUNT, MASCOTS, MASK, SHIFT
 from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES, zones_in
 from tripot.games.anime_studios.numbers import COMET, DRAGONFLY, KINDS, MIDNIGHT, MIRAGE
@@ -19,34 +19,37 @@ from tripot.games.anime_studios.pieces import KEEPER, PIECES
 from tripot.games.anime_studios.refusals import first, main_action, price, unknown_zone, zone_named
 from tripot.games.anime_studios.state import NO_ZONE, AnimeState
 
+MASK_OF = tuple(mask << shift for mask, shift in zip(MASK, SHIFT, strict=True))
+"""The bits of a force that count each kind."""
+
 LYS = Form("invoke_lys", (units.UNITS, units.ZONE_FIELD), "AN-DR-02")
 
 
-def places(s: AnimeState, seat: Seat, kind: int) -> list[int]:
-    """Where a hero may appear now, if anywhere. [AN-CO-01, AN-DR-02, AN-MI-02, AN-MI-03, AN-MR-01]"""
-    faction = s.faction[seat]
-    kept = list(zones_in(s.kept[seat]))
+def places(s: AnimeState, seat: Seat, kind: int) -> int:
+    """Where a hero may appear now, if anywhere, as bits. [AN-CO-01, AN-DR-02, AN-MI-02, AN-MI-03, AN-MR-01]"""
+    faction, kept = s.faction[seat], s.kept[seat]
     if faction == COMET:
-        home = s.board().starts[s.place[seat]]
-        return [home] if home in kept else []
+        return kept & 1 << s.board().starts[s.place[seat]]
     if faction == DRAGONFLY:
-        spare = reserves.mascots_on_map(s, seat) > s.numbers().abilities["lys"]["mascots"]
-        return kept if spare else []
+        return kept if reserves.mascots_on_map(s, seat) > s.numbers().abilities["lys"]["mascots"] else 0
     if faction == MIDNIGHT and kind == midnight.NOCTURNE:
         return kept
-    wanted = midnight.NOCTURNE if faction == MIDNIGHT else mirage.MASTERMIND
-    return [zone for zone, force in enumerate(reserves.forces(s, seat)) if count(force, wanted)]
+    wanted = MASK_OF[midnight.NOCTURNE if faction == MIDNIGHT else mirage.MASTERMIND]
+    base, found = seat * STRIDE, 0
+    for zone in zones_in(s.occupied[seat]):
+        if s.force[base + zone] & wanted:
+            found |= 1 << zone
+    return found
 
 
 def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """The heroes in reserve that I can pay and whose condition holds. [AN-COM-28, AN-COM-29]"""
-    faction = s.faction[own.seat]
-    if faction == DRAGONFLY:
+    if own.faction == DRAGONFLY:
         return
-    for kind in range(3, len(KINDS[faction])):
+    rows = ROWS[own.faction]
+    for kind in range(3, len(rows)):
         if is_within_reach(s, own.seat, kind):
-            here = PICKS[KINDS[faction][kind]]
-            picks += [here[zone] for zone in places(s, own.seat, kind)]
+            picks += rows[kind][places(s, own.seat, kind)]
 
 
 def is_within_reach(s: AnimeState, seat: Seat, kind: int) -> bool:
@@ -56,7 +59,7 @@ def is_within_reach(s: AnimeState, seat: Seat, kind: int) -> bool:
 
 def faults(s: AnimeState, seat: Seat, kind: int, zone: int) -> list[Refusal]:
     """The hero's own condition. [AN-CO-01, AN-MI-02, AN-MI-03, AN-MR-01]"""
-    if zone == NO_ZONE or zone in places(s, seat, kind):
+    if zone == NO_ZONE or places(s, seat, kind) >> zone & 1:
         return []
     unit = reserves.kind_name(s, seat, kind)
     return [Refusal("AN-COM-28", "INVOCATION_CONDITION", {"unit": unit, "zone": ZONES[zone]})]
@@ -86,12 +89,13 @@ def appear(s: AnimeState, seat: Seat, kind: int, zone: int, cost: int) -> None:
 
 def lys_form(s: AnimeState, own: Holdings, mine: dict[str, tuple[str, ...]]) -> Form | None:
     """The mascots that may go and the studios that may stay. [AN-ERR-02]"""
-    if not is_within_reach(s, own.seat, dragonfly.LYS) or not places(s, own.seat, dragonfly.LYS):
+    zones = places(s, own.seat, dragonfly.LYS) if is_within_reach(s, own.seat, dragonfly.LYS) else 0
+    if not zones:
         return None
     facts = {
         "units": returnable(s, own, mine),
         "count": s.numbers().abilities["lys"]["mascots"],
-        "zones": [ZONES[zone] for zone in places(s, own.seat, dragonfly.LYS)],
+        "zones": [ZONES[zone] for zone in zones_in(zones)],
     }
     return Form(LYS.name, LYS.fields, LYS.rule, facts)
 

@@ -20,7 +20,7 @@ FORM = Form("move", (units.MOVES,), "AN-COM-05")
 
 def form(s: AnimeState, own: Holdings, mine: dict[str, tuple[str, ...]]) -> Form:
     """My units by zone, and where they may go. [AN-COM-07, AN-ERR-02]"""
-    facts = {"units": mine, "to": NEAR[s.players], "most": own.staff // s.numbers().move}
+    facts = {"units": mine, "to": NEAR[s.players], "most": own.staff // own.numbers.move}
     return Form(FORM.name, FORM.fields, FORM.rule, facts)
 
 

@@ -4,25 +4,26 @@ from tripot.engine.actions import Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import prices, studios
+from tripot.games.anime_studios import prices, reserves, studios
 from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.forces import MASCOTS
 from tripot.games.anime_studios.holdings import Holdings
-from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES, zones_in
+from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first, main_action, price, unknown_zone, zone_named
+from tripot.games.anime_studios.rows import Row
 from tripot.games.anime_studios.state import NO_ZONE, AnimeState
 
 PICKS = tuple(Pick(f"open_studio:{zone}", "open_studio", (zone,)) for zone in ZONES)
+ROW = Row(PICKS)
 
 
 def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """Zones without a studio where a mascot of mine stands, enemies or not. [AN-COM-02, AN-COM-04]"""
-    if own.staff < prices.open_studio(s, own.seat):
-        return
-    base = own.seat * STRIDE
-    free = zones_in(s.occupied[own.seat] & ~studios.everywhere(s))
-    picks += [PICKS[zone] for zone in free if s.force[base + zone] & MASCOTS]
+    if own.staff >= prices.open_studio(s, own.seat):
+        free = s.occupied[own.seat] & ~sum(s.opened)
+        if free:
+            picks += ROW[reserves.with_mascots(s, own.seat, free)]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:

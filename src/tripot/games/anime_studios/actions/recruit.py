@@ -11,20 +11,22 @@ from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import ZONE, ZONES
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first, main_action, price, unknown_zone, zone_named
+from tripot.games.anime_studios.rows import Row
 from tripot.games.anime_studios.state import NO_ZONE, AnimeState
 
 PICKS = tuple(Pick(f"recruit:{zone}", "recruit", (zone,)) for zone in ZONES)
+ROW = Row(PICKS)
 
 
-def places(s: AnimeState, homes: tuple[int, ...]) -> tuple[int, ...]:
-    """Where one's units are, or anywhere if there is none left. [AN-COM-23, AN-COM-24, AN-END-14]"""
-    return homes or tuple(range(s.board().size))
+def places(s: AnimeState, seat: Seat) -> int:
+    """Where one's units are, or anywhere if there is none left, as bits. [AN-COM-23, AN-COM-24, AN-END-14]"""
+    return s.occupied[seat] or (1 << s.board().size) - 1
 
 
 def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """If a mascot is in reserve. [AN-COM-25]"""
     if s.reserve[own.seat * KIND_COUNT] and own.staff >= prices.recruit(s, own.seat):
-        picks += [PICKS[zone] for zone in places(s, own.homes)]
+        picks += ROW[places(s, own.seat)]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:

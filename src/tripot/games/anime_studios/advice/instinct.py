@@ -67,7 +67,7 @@ def act(s: AnimeState, question: Question) -> Action:
 def _round(s: AnimeState, seat: Seat, _question: Question) -> Action:
     free = unlimited.free_studios(s, seat)
     if free:
-        return unlimited.TAKE_CONTROL[free[0]]
+        return unlimited.TO_TAKE[free][0]
     if s.main_done and (s.made[seat] != SIX or not s.staff[seat]):
         return END_ROUND
     now = Prospect(s, seat)
@@ -116,7 +116,7 @@ def _recruit(now: Prospect, own: Holdings, found: Choices) -> None:
     cost = prices.recruit(s, seat)
     if not left or now.staff < cost:
         return
-    zones = recruit.places(s, own.homes)
+    zones = zones_in(recruit.places(s, own.seat))
     zone = next((zone for zone in zones if not (now.built >> zone & 1 or s.force[now.base + zone] & MASCOTS)), zones[0])
     found.append((0.55 * now.left + 0.1 - COST * cost, recruit.PICKS[zone]))
     if now.faction == DRAGONFLY and now.staff >= prices.unique(s, seat, "welcome_club"):
@@ -127,7 +127,7 @@ def _recruit(now: Prospect, own: Holdings, found: Choices) -> None:
 
 def _invoke(now: Prospect, own: Holdings, found: Choices) -> None:
     s, seat, faction = now.s, now.seat, now.faction
-    zones = invoke_character.places(s, own)
+    zones = zones_in(invoke_character.places(s, own))
     for kind in invoke_character.CHARACTERS:
         cost = prices.invoke(s, seat, kind)
         if zones and s.reserve[seat * KIND_COUNT + kind] and now.staff >= cost:
@@ -158,7 +158,7 @@ def _arrival(now: Prospect, zones: tuple[int, ...]) -> int:
 def _hero(now: Prospect, kind: int, found: Choices) -> None:
     """A hero brings rights at conventions, and most of them a production."""
     s, seat, faction = now.s, now.seat, now.faction
-    zones = invoke_hero.places(s, seat, kind)
+    zones = zones_in(invoke_hero.places(s, seat, kind))
     if not zones:
         return
     worth = 1.5 + RIGHT * min(2.0, now.left) - COST * prices.invoke(s, seat, kind)

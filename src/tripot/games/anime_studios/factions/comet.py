@@ -46,8 +46,13 @@ MEASURES: tuple[Callable[[AnimeState, int], int] | None, ...] = (
     conventions_held,
 )
 """How far each production is; one is made by an action. [AN-CO-05, AN-CO-13]"""
-POSITIONAL: tuple[int, ...] = (0,)
-"""The productions that the position decides, not a deed."""
+POSITIONAL = 0b000001
+"""The productions that the position decides, not a deed, as bits."""
+
+
+def fulfilled(s: AnimeState, player: int, left: int, goals: tuple[int, ...]) -> int:
+    """Which of those left the position gives. [AN-CO-05]"""
+    return left if s.kept[player].bit_count() >= goals[0] else 0
 
 
 def remember_dice(s: AnimeState, player: int, dice: int) -> None:

@@ -5,12 +5,11 @@ from tripot.games.anime_studios.state import AnimeState
 
 def shared_zones(s: AnimeState, player: int) -> int:
     """In how many zones a player's units stand with enemy units. [AN-DR-11]"""
-    mine = s.occupied[player]
     theirs = 0
     for other, zones in enumerate(s.occupied):
         if other != player:
             theirs |= zones
-    return (mine & theirs).bit_count()
+    return (s.occupied[player] & theirs).bit_count()
 
 
 def factions_met(s: AnimeState, player: int) -> int:

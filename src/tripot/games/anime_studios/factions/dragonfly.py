@@ -53,14 +53,27 @@ MEASURES: tuple[Callable[[AnimeState, int], int] | None, ...] = (
     None,
 )
 """How far each production is; one is made by an action. [AN-DR-17]"""
-POSITIONAL: tuple[int, ...] = (0, 2, 3)
-"""The productions that the position decides, not a deed."""
+POSITIONAL = 0b001101
+"""The productions that the position decides, not a deed, as bits."""
+
+
+def fulfilled(s: AnimeState, player: int, left: int, goals: tuple[int, ...]) -> int:
+    """Which of those left the position gives. [AN-DR-07, AN-DR-11, AN-DR-13]"""
+    due = 0
+    if left & 0b0001 and sum(s.opened).bit_count() >= goals[0]:
+        due = 0b0001
+    if left & 0b0100 and shared_zones(s, player) >= goals[2]:
+        due |= 0b0100
+    if left & 0b1000 and (s.kept[player].bit_count() >= goals[3] or is_first(s, player)):
+        due |= 0b1000
+    return due
 
 
 def is_first(s: AnimeState, player: int) -> bool:
     """First player of turn 2 or later; in phase 1 nobody is first yet. [AN-DR-13]"""
-    from_turn = s.numbers().productions[DRAGONFLY][3].worth["from_turn"]
-    return s.first == player and s.turn >= from_turn and s.phase != STAFF
+    if s.first != player or s.phase == STAFF:
+        return False
+    return s.turn >= s.numbers().productions[DRAGONFLY][3].worth["from_turn"]
 
 
 def remember_festival(s: AnimeState, player: int) -> None:

@@ -50,8 +50,21 @@ MEASURES: tuple[Callable[[AnimeState, int], int] | None, ...] = (
     ember_invoked,
 )
 """How far each production is; one is made by an action. [AN-MI-06]"""
-POSITIONAL: tuple[int, ...] = (2, 3, 4)
-"""The productions that the position decides, not a deed."""
+POSITIONAL = 0b011100
+"""The productions that the position decides, not a deed, as bits."""
+
+
+def fulfilled(s: AnimeState, player: int, left: int, goals: tuple[int, ...]) -> int:
+    """Which of those left the position gives. [AN-MI-10, AN-MI-12, AN-MI-14]"""
+    due = 0
+    if left & 0b00100 and s.occupied[player].bit_count() >= goals[2]:
+        due = 0b00100
+    # what counts for a masquerade are studios: with fewer nobody needs to look where they stand
+    if left & 0b01000 and s.kept[player].bit_count() >= goals[3] and masquerade(s, player) >= goals[3]:
+        due |= 0b01000
+    if left & 0b10000 and rival_shelf(s, player) >= goals[4]:
+        due |= 0b10000
+    return due
 
 
 def remember_loss(s: AnimeState, player: int) -> None:

@@ -53,8 +53,18 @@ MEASURES: tuple[Callable[[AnimeState, int], int] | None, ...] = (
     onyx_invoked,
 )
 """How far each production is; one is made by an action. [AN-MR-10]"""
-POSITIONAL: tuple[int, ...] = (3, 4)
-"""The productions that the position decides, not a deed."""
+POSITIONAL = 0b011000
+"""The productions that the position decides, not a deed, as bits."""
+
+
+def fulfilled(s: AnimeState, player: int, left: int, goals: tuple[int, ...]) -> int:
+    """Which of those left the position gives. [AN-MR-12, AN-MR-14]"""
+    due = 0
+    if left & 0b01000 and shared_zones(s, player) >= goals[3] and backdrop(s, player) >= goals[3]:
+        due = 0b01000
+    if left & 0b10000 and (s.kept[player] & ~s.opened[player]).bit_count() >= goals[4]:
+        due |= 0b10000
+    return due
 
 
 def remember_keeper(s: AnimeState, player: int) -> None:

@@ -7,7 +7,7 @@ from tripot.engine.seats import Seat
 from tripot.games.anime_studios import prices, reserves, studios
 from tripot.games.anime_studios.effects import BIT, pay
 from tripot.games.anime_studios.holdings import Holdings
-from tripot.games.anime_studios.maps import BOARDS, ZONE, ZONES
+from tripot.games.anime_studios.maps import BOARDS, ZONE, ZONES, zones_in
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first, unknown_zone, zone_named
 from tripot.games.anime_studios.state import NO_ZONE, AnimeState
@@ -26,7 +26,7 @@ def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     if not s.made[own.seat] & BIT["flying_studio"] or own.staff < prices.unique(s, own.seat, "flying_studio"):
         return
     neighbours, taken = s.board().neighbours, studios.everywhere(s)
-    for zone in own.kept:
+    for zone in zones_in(own.kept):
         picks += [PICKS[zone, to] for to in neighbours[zone] if not taken >> to & 1]
 
 

@@ -11,12 +11,14 @@ from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import ZONES
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import first
+from tripot.games.anime_studios.rows import Row
 from tripot.games.anime_studios.state import AnimeState
 from tripot.games.anime_studios.unique.rights import faults
 
 PICKS = tuple(
     tuple(Pick(f"welcome_club:{zone}:{many}", "welcome_club", (zone, many)) for zone in ZONES) for many in range(1, 8)
 )
+ROWS = tuple(Row(row) for row in PICKS)
 
 
 def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
@@ -25,9 +27,9 @@ def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     if not left or own.staff < prices.unique(s, own.seat, "welcome_club"):
         return
     most = min(s.numbers().abilities["welcome_club"]["most"], left)
-    zones = recruit.places(s, own.homes)
-    for row in PICKS[:most]:
-        picks += [row[zone] for zone in zones]
+    zones = recruit.places(s, own.seat)
+    for row in ROWS[:most]:
+        picks += row[zones]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
