@@ -2,6 +2,7 @@
 
 import json
 import random
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.playing import SEED, play_on, table
 from engine.toys import auction
-from tripot.engine.actions import READY, Fill
+from tripot.engine.actions import READY, Fill, Pick
 from tripot.engine.codec import canonical
 from tripot.engine.journal import (
     Entry,
@@ -26,7 +27,7 @@ from tripot.engine.journal import (
     write_bytes,
     write_lines,
 )
-from tripot.engine.seats import CLOCK, HOUSE
+from tripot.engine.seats import CLOCK, GM, HOUSE, actor_name
 
 
 def journal() -> tuple[Header, list[Entry]]:
@@ -54,6 +55,13 @@ def test_a_journal_is_read_as_it_was_written() -> None:
     assert [entry.what for entry in entries][-1] == Reveal(SEED)
     assert list(write_lines(header, entries)) == LINES
     assert read_lines(line + "\n" for line in LINES)[0] == header
+
+
+@given(st.text(), st.sampled_from([0, 7, GM, CLOCK, HOUSE]), st.integers(1, 10**6))
+def test_a_pick_is_chained_by_what_its_line_says(text: str, actor: int, seq: int) -> None:
+    said = canonical({"seq": seq, "actor": actor_name(actor), "action": text})
+    made = link("0" * 64, seq, actor, Pick(text))
+    assert made.chain == sha256(("0" * 64 + said).encode()).hexdigest()
 
 
 def test_entries_are_chained_from_the_header_on() -> None:

@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from json.encoder import encode_basestring
 from typing import Any
 
-from tripot.engine.actions import Action, read_action, write_action
+from tripot.engine.actions import Action, Pick, read_action, write_action
 from tripot.engine.codec import canonical
 from tripot.engine.complaints import Complaint
 from tripot.engine.seats import HOUSE, Seat, actor_name, read_actor
@@ -91,7 +92,11 @@ def first_link(header: Header) -> str:
 
 def link(previous: str, seq: int, actor: Seat, what: Action | Void | Reveal) -> Entry:
     """The next entry of a chain."""
-    text = previous + canonical(_body(seq, actor, what))
+    if isinstance(what, Pick):
+        # As `canonical` writes it, written out: every move is linked, and every entry of a journal that is opened.
+        text = f'{previous}{{"action":{encode_basestring(what.text)},"actor":"{actor_name(actor)}","seq":{seq}}}'
+    else:
+        text = previous + canonical(_body(seq, actor, what))
     return Entry(seq, actor, what, sha256(text.encode()).hexdigest())
 
 
