@@ -1,6 +1,7 @@
 """Records the journals that tests replay: `python -m games.neo_tokyo.record` from `tests`.
 
 They are written once. A journal that no longer replays means that the rules have changed, and their version must too.
+What is told and kept of the same play may grow: then only the digests beside the journals are written again.
 """
 
 import json
@@ -11,8 +12,8 @@ from typing import Any
 
 from tripot.engine.actions import TIMEOUT
 from tripot.engine.codec import digest, log_digest
-from tripot.engine.fold import Replay
-from tripot.engine.journal import reveal, write_bytes
+from tripot.engine.fold import Replay, replay, seed_of
+from tripot.engine.journal import read_bytes, reveal, write_bytes
 from tripot.engine.opening import open_table
 from tripot.engine.rng import KeyedRng, PlainRng
 from tripot.engine.seats import CLOCK
@@ -49,12 +50,21 @@ def recorded(name: str) -> Replay[City]:
     return table
 
 
+def replayed(path: Path) -> Replay[City]:
+    """A journal that was recorded before, played again."""
+    header, entries = read_bytes(path.read_bytes())
+    seed = seed_of(entries)
+    assert seed is not None
+    return replay(GAME, header, entries, seed)
+
+
 def main() -> None:
     """Write every journal, with the digests it must fold to beside it."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in GAMES:
-        table = recorded(name)
-        (FOLDER / f"{name}.jsonl").write_bytes(write_bytes(table.header, table.entries))
+        path = FOLDER / f"{name}.jsonl"
+        table = replayed(path) if path.exists() else recorded(name)
+        path.write_bytes(write_bytes(table.header, table.entries))
         outcome = table.state.outcome
         assert outcome is not None
         ends = {

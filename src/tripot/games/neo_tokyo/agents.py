@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from tripot.games.neo_tokyo import lots, loyalty
+from tripot.games.neo_tokyo import draws, loyalty
 from tripot.games.neo_tokyo.frozen import freeze, thaw
 from tripot.games.neo_tokyo.state import Agent, City
 from tripot.games.neo_tokyo.tables import AGENTS, CAPACITY, CORPS, RESERVE, SKILLS, C
@@ -71,12 +71,11 @@ def replace_dead(s: City) -> None:
 
 
 def _newcomer(s: City) -> Agent:
-    levels = lots.draw(s.rng, BONUSES, "fixers")
+    levels = draws.draw(s, BONUSES, "fixers", "fixer_skills", "figures")
     assert levels is not None
     corps = [corp for corp in CORPS if corp in s.assets]
-    ally = lots.draw(s.rng, corps, "fixers") if lots.tails(s.rng, "fixers") else None
-    others = [corp for corp in corps if corp != ally]
-    enemy = lots.draw(s.rng, others, "fixers") if lots.tails(s.rng, "fixers") else None
+    ally = _tie(s, corps, "fixer_ally")
+    enemy = _tie(s, [corp for corp in corps if corp != ally], "fixer_enemy")
     name = reserve_name(s.replaced)
     s.replaced += 1
     return Agent(
@@ -87,6 +86,11 @@ def _newcomer(s: City) -> Agent:
         [f"corp:{enemy}"] if enemy else [],
         name=name,
     )
+
+
+def _tie(s: City, corps: list[str], purpose: str) -> str | None:
+    """On tails, a corporation; else none. [NT-TYP-19]"""
+    return draws.draw(s, corps, "fixers", purpose, "corps") if draws.tails(s, "fixers", purpose) else None
 
 
 def reserve_name(number: int) -> str:

@@ -1,6 +1,6 @@
 """After the 14 steps: letters, then the next turn or the end. [NT-GEN-02, NT-MSG-01, NT-ELI-04, NT-END-01]"""
 
-from tripot.games.neo_tokyo import calendar, endgame, messages
+from tripot.games.neo_tokyo import almanac, calendar, endgame, messages
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import TURNS
 
@@ -14,4 +14,5 @@ def close_turn(s: City) -> None:
         return
     s.turn += 1
     s.wars, s.wars_next = s.wars_next, ()
+    almanac.file(s)
     calendar.between_turns(s)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tripot.engine.seats import Seat
-from tripot.games.neo_tokyo import account, honour, influence, lots, loyalty, points, ties
+from tripot.games.neo_tokyo import account, draws, honour, influence, loyalty, points, ties
 from tripot.games.neo_tokyo.people import Player
 from tripot.games.neo_tokyo.runs.information import sheet_proof
 from tripot.games.neo_tokyo.state import City
@@ -39,7 +39,7 @@ def dragon(s: City) -> None:
 def _play(s: City, seat: Seat, right: bool) -> None:
     """A d10 for a right estimate, a d20 for a wrong one or none. [NT-DRA-03]"""
     player = s.players[seat]
-    result = lots.die(s.rng, 10 if right else 20, "dragon")
+    result = draws.die(s, 10 if right else 20, "dragon", "dragon", players=[seat])
     player.dragon_turn, player.dragon_result = s.turn, result
     if result <= GOOD:
         player.add("dragon")
@@ -64,7 +64,8 @@ def _guardians(s: City, seat: Seat) -> dict[str, Any]:
 
 def _debt(s: City, seat: Seat) -> dict[str, Any]:
     """Loyalty 2 with a clan so far indifferent, personally and through citizenship."""
-    clan = lots.draw(s.rng, [clan for clan in CLANS if _indifferent(s, clan, seat)], "dragon")
+    clans = [clan for clan in CLANS if _indifferent(s, clan, seat)]
+    clan = draws.draw(s, clans, "dragon", "dragon_clan", "agents")
     if clan is not None:
         player = s.players[seat]
         loyalty.settle(s, seat, clan, min(2, loyalty.cap(player, "clan", player.honour)))
@@ -83,12 +84,16 @@ def _door(s: City, seat: Seat) -> dict[str, Any]:
     """A political point, where the player belongs, if nothing forbids it. [NT-POL-05]"""
     player = s.players[seat]
     home = s.alignment[player.citizen] if player.citizen else ""
-    party = player.party or player.more_party or home or lots.draw(s.rng, list(PARTIES), "dragon") or ""
+    party = player.party or player.more_party or home or _some_party(s)
     fits = points.held(player, party) + 1 <= points.cap(party, player.honour)
     if not fits or not points.may_join(s, player, party):
         return {"parties": []}
     points.settle(s, seat, party, player.points + 1)
     return {"parties": [party]}
+
+
+def _some_party(s: City) -> str:
+    return draws.draw(s, list(PARTIES), "dragon", "dragon_party", "parties") or ""
 
 
 def _helper(s: City, seat: Seat) -> dict[str, Any]:
@@ -102,14 +107,15 @@ def _doubled(s: City, seat: Seat) -> dict[str, Any]:
 
 
 def _relic(s: City, seat: Seat) -> dict[str, Any]:
-    amount = lots.die(s.rng, 6, "dragon") * SLICE
+    amount = draws.die(s, 6, "dragon", "dragon_money", players=[seat]) * SLICE
     account.post(s, seat, amount, "NT-DRA-06", "account_dragon_gain")
     return {"amount": amount}
 
 
 def _others(s: City, seat: Seat) -> list[Seat]:
     """Two other active players, or those there are. [NT-DRA-07]"""
-    return lots.draw_some(s.rng, [other for other in s.active() if other != seat], 2, "dragon")
+    others = [other for other in s.active() if other != seat]
+    return draws.draw_some(s, others, 2, "dragon", "dragon_players", "players")
 
 
 def _priest(s: City, seat: Seat) -> dict[str, Any]:
@@ -130,7 +136,7 @@ def _leak(s: City, seat: Seat) -> dict[str, Any]:
 def _curse(s: City, seat: Seat) -> dict[str, Any]:
     """Pay, or lose Influence; without any left, all Honour. [NT-HON-02]"""
     player = s.players[seat]
-    amount = lots.die(s.rng, 6, "dragon") * SLICE
+    amount = draws.die(s, 6, "dragon", "dragon_money", players=[seat]) * SLICE
     if player.money >= amount:
         account.post(s, seat, -amount, "NT-DRA-06", "account_dragon_loss")
         return {"amount": amount, "paid": True}
@@ -155,7 +161,8 @@ def _erratic(s: City, seat: Seat) -> dict[str, Any]:
 
 
 def _parcel(s: City, seat: Seat) -> dict[str, Any]:
-    clan = lots.draw(s.rng, [clan for clan in CLANS if not s.players[seat].loyalty.get(clan, 0)], "dragon")
+    clans = [clan for clan in CLANS if not s.players[seat].loyalty.get(clan, 0)]
+    clan = draws.draw(s, clans, "dragon", "dragon_clan", "agents")
     if clan is not None and f"player:{seat}" not in s.agents[clan].enemies:
         loyalty.become_enemy(s, s.agents[clan], seat, public=True)
         s.papers().tell("NT-DRA-06", "enmity", "enmities", agent=clan, player=seat)

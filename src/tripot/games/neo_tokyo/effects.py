@@ -6,7 +6,7 @@ The tables hold the full texts of the effects, not their summaries. [NT-EFF-08]
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tripot.games.neo_tokyo import lots, ranking
+from tripot.games.neo_tokyo import draws, ranking
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import CORPORATIONS, CORPS
 
@@ -99,7 +99,7 @@ def _closest(s: City, source: str, op: Op, order: Ranking, _stream: str) -> list
 def _random(s: City, source: str, op: Op, order: Ranking, stream: str) -> list[str]:
     """Drawn in canonical order. [NT-EFF-06, NT-CRS-11]"""
     pool = [corp for corp in CORPS if corp in order and corp != source]
-    return lots.draw_some(s.rng, pool, op["count"], stream)
+    return draws.draw_some(s, pool, op["count"], stream, stream, "corps", source=source)
 
 
 SELECTORS: dict[str, Callable[[City, str, Op, Ranking, str], list[str]]] = {

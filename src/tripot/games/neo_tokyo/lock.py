@@ -3,7 +3,7 @@
 from typing import Any
 
 from tripot.engine.seats import Seat
-from tripot.games.neo_tokyo import contracts, lots, loyalty, sheet, votes
+from tripot.games.neo_tokyo import contracts, draws, loyalty, sheet, votes
 from tripot.games.neo_tokyo.frozen import freeze, seal
 from tripot.games.neo_tokyo.people import Sheet
 from tripot.games.neo_tokyo.state import City
@@ -14,7 +14,7 @@ def lock(s: City) -> None:
     """Step 0: freeze everything, then strike what no longer holds."""
     s.phase = "resolution"
     papers = s.work = Work()
-    papers.lots = {seat: place for place, seat in enumerate(lots.shuffled(s.rng, s.active(), "lots"))}
+    papers.lots = {seat: place for place, seat in enumerate(draws.shuffled(s, s.active(), "lots", "order", "players"))}
     papers.before = dict(s.assets)
     papers.old_ranking = list(s.ranking)
     papers.ranks_before = loyalty.ranks(s)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tripot.engine.seats import Seat
-from tripot.games.neo_tokyo import defence, lots, ranking, ties
+from tripot.games.neo_tokyo import defence, draws, ranking, ties
 from tripot.games.neo_tokyo.frozen import freeze
 from tripot.games.neo_tokyo.state import Bogus, City
 from tripot.games.neo_tokyo.tables import CLANS, CORPS, LAUNCH_TURNS, C
@@ -24,8 +24,8 @@ def market_and_shadows(s: City) -> None:
 def _market(s: City) -> None:
     """One corporation gains an asset, another one loses one. [NT-ALE-01]"""
     corps = [corp for corp in CORPS if corp in s.assets]
-    up = lots.draw(s.rng, corps, "market")
-    down = lots.draw(s.rng, [corp for corp in corps if corp != up], "market")
+    up = draws.draw(s, corps, "market", "market_up", "corps")
+    down = draws.draw(s, [corp for corp in corps if corp != up], "market", "market_down", "corps")
     if up is not None:
         s.assets[up] += int(C["market_gain"])
     if down is not None:
@@ -34,13 +34,14 @@ def _market(s: City) -> None:
 
 def _shadow(s: City) -> None:
     """A credible report, about a run that never was. [NT-ALE-04, NT-ALE-05]"""
-    victim = lots.draw(s.rng, s.active(), "shadow")
+    victim = draws.draw(s, s.active(), "shadow", "report_victim", "players")
     if victim is None:
         return
-    kind = lots.draw(s.rng, LAUNCH_TYPES if s.turn in LAUNCH_TURNS else TYPES, "shadow")
+    types = LAUNCH_TYPES if s.turn in LAUNCH_TURNS else TYPES
+    kind = draws.draw(s, types, "shadow", "report_type", "types")
     assert kind is not None
     guarded = bool(defence.of_player(s, victim, kind))
-    roll = lots.die(s.rng, 4, "shadow") if guarded else 3
+    roll = draws.die(s, 4, "shadow", "report_kind") if guarded else 3
     report, facts = "report_interception", {"type": kind, "target": f"player:{victim}"}
     if roll == 3:
         report, more = _clan_report(s, victim, guarded)
@@ -54,20 +55,20 @@ def _shadow(s: City) -> None:
 def _clan_report(s: City, victim: Seat, guarded: bool) -> tuple[str, dict[str, Any]]:
     """A clan that would not have refused, clumsy as they are. [NT-ALE-04]"""
     clans = [clan for clan in CLANS if clan not in s.wars and not ties.stance(s, s.agents[clan], victim)[0]]
-    clan = lots.draw(s.rng, clans, "shadow")
+    clan = draws.draw(s, clans, "shadow", "report_clan", "agents")
     if clan is None:
         return "report_interception", {}
-    stopped = guarded and lots.tails(s.rng, "shadow")
+    stopped = guarded and draws.tails(s, "shadow", "report_stopped")
     return "report_clan_interception" if stopped else "report_clan_failure", {"agent": clan}
 
 
 def _capture_report(s: City, victim: Seat) -> tuple[str, dict[str, Any]]:
     """Some other player who could have sponsored it. [NT-ALE-04]"""
     others = [seat for seat in s.active() if seat != victim and s.players[seat].opening.honour >= 2]
-    sponsor = lots.draw(s.rng, others, "shadow")
+    sponsor = draws.draw(s, others, "shadow", "report_sponsor", "players")
     if sponsor is None:
         return "report_interception", {}
-    percent = lots.draw(s.rng, C["bogus_capture_pct"], "shadow")
+    percent = draws.draw(s, C["bogus_capture_pct"], "shadow", "report_percent", "figures")
     return "report_capture", {"sponsor": sponsor, "agent": "independent", "cell": "", "percent": percent}
 
 

@@ -2,7 +2,7 @@
 
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.seats import Seat
-from tripot.games.neo_tokyo import agents, calendar, character, lots, ranking
+from tripot.games.neo_tokyo import agents, almanac, calendar, character, draws, lots, ranking
 from tripot.games.neo_tokyo.character import Character
 from tripot.games.neo_tokyo.frozen import freeze
 from tripot.games.neo_tokyo.people import Croc, Player
@@ -28,6 +28,7 @@ def begin(s: City) -> None:
         if player.has("vendetta"):
             _swear(s, seat, player)
     s.turn = 1
+    almanac.file(s)
     calendar.open_turn(s)
 
 
@@ -90,19 +91,19 @@ def _befriend(s: City, seat: Seat, player: Player) -> None:
 
 def deal(s: City) -> None:
     """Initial assets and ranking, in the order of the stream `setup`. [NT-SET-07, NT-SET-08, NT-SET-09]"""
-    leaders = lots.shuffled(s.rng, INITIAL["leaders"], "setup")
+    leaders = draws.shuffled(s, INITIAL["leaders"], "setup", "leaders", "corps")
     values = dict(zip(leaders, INITIAL["leaders_values"], strict=True))
     others = [corp for corp in CORPS if corp not in values]
-    pool = lots.shuffled(s.rng, INITIAL["others_pool"], "setup")
+    pool = draws.shuffled(s, INITIAL["others_pool"], "setup", "pool", "figures")
     values |= dict(zip(others, pool[: INITIAL["others_dealt"]], strict=True))
     s.assets = {corp: values[corp] for corp in CORPS}
-    s.ranking = ranking.ranked(s.assets, lots.shuffled(s.rng, CORPS, "setup"))
+    s.ranking = ranking.ranked(s.assets, draws.shuffled(s, CORPS, "setup", "ties", "corps"))
     s.history.append(freeze({"turn": 0, "assets": s.assets, "ranking": s.ranking}))
     s.tell("NT-SET-06", "assets_drawn", PUBLIC, ranking=list(s.ranking), assets=dict(s.assets))
 
 
 def _swear(s: City, seat: Seat, player: Player) -> None:
-    """The corporation somebody wants to see fall. [NT-TRA-41]"""
+    """The corporation somebody wants to see fall; who is told of no draw but their own. [NT-TRA-41, NT-SEC-05]"""
     corp = lots.draw(s.rng, [corp for corp in CORPS if corp != player.citizen], "setup")
     player.choices["vendetta"] = corp
     s.tell("NT-TRA-41", "vendetta_sworn", only(seat), corp=corp)

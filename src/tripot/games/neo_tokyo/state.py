@@ -184,6 +184,7 @@ class City(SealedState):
     __slots__ = (
         "agents",
         "alignment",
+        "almanac",
         "assets",
         "auction",
         "bogus",
@@ -211,6 +212,8 @@ class City(SealedState):
         "work",
     )
 
+    written_once = frozenset(("sheets", "almanac"))
+
     def __init__(self, rng: Rng, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(rng)
         self.options: Mapping[str, Any] = freeze(options)
@@ -233,6 +236,8 @@ class City(SealedState):
         self.underground: tuple[str, ...] = ()
         """Agencies without a limit this turn. [NT-LIN-06]"""
         self.history: list[Mapping[str, Any]] = []
+        self.almanac: list[dict[str, Any]] = []
+        """The public pages of the turns that are over. [NT-UI-03]"""
         self.news: list[tuple[int, tuple[Line, ...]]] = []
         self.bulletin: list[Line] = []
         """Public lines since the last news, for the next. [NT-MSG-02]"""
@@ -296,6 +301,7 @@ PUBLIC_VALUES = (
 """What everybody knows and what never changes in place."""
 PUBLIC_TABLES = (
     "alignment",
+    "almanac",
     "assets",
     "bulletin",
     "crashed",

@@ -1,6 +1,6 @@
 """Step 11: whether clans fight next turn. [NT-WAR-01, NT-WAR-02, NT-WAR-04]"""
 
-from tripot.games.neo_tokyo import lots
+from tripot.games.neo_tokyo import draws
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import CLANS, TURNS
 
@@ -9,4 +9,5 @@ def yakuza_war(s: City) -> None:
     """On tails two clans drawn at random; no coin when all are at it already, nor in the last turn. [NT-WAR-01]"""
     if s.papers().war_declared or s.turn >= TURNS:
         return
-    s.wars_next = tuple(lots.draw_some(s.rng, CLANS, 2, "war")) if lots.tails(s.rng, "war") else ()
+    fights = draws.tails(s, "war", "war")
+    s.wars_next = tuple(draws.draw_some(s, CLANS, 2, "war", "war_clans", "agents")) if fights else ()

@@ -5,18 +5,20 @@ from typing import Any
 
 from tripot.engine.view import View
 from tripot.games.neo_tokyo.pages.market import history
+from tripot.games.neo_tokyo.pages.past import leafed
 from tripot.games.neo_tokyo.tables import CORPS
 
 Facts = dict[str, Any]
 
 
-def page(view: View, _asked: Mapping[str, str]) -> Facts:
-    """Every corporation by rank, those that are gone last, and who owns what."""
-    facts = view.facts
+def page(view: View, asked: Mapping[str, str]) -> Facts:
+    """Every corporation by rank, those that are gone last, and who owns what; now or after an earlier turn."""
+    facts, turns = leafed(view, asked)
     order = [*facts["ranking"], *(name for name in CORPS if name not in facts["ranking"])]
     by_id = {corp["id"]: corp for corp in facts["corporations"]}
     curves = {line["id"]: line["values"] for line in history(facts)}
     return {
+        **turns,
         "corporations": [{**by_id[name], **_people(facts, name), "curve": curves[name]} for name in order],
         "grid": grid(facts),
     }

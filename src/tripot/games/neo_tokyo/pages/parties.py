@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripot.engine.view import View
+from tripot.games.neo_tokyo.pages.past import leafed
 from tripot.games.neo_tokyo.pages.sheet import table_lines
 
 Facts = dict[str, Any]
 
 
-def page(view: View, _asked: Mapping[str, str]) -> Facts:
-    """Both parties now, and what each turn decided."""
-    facts = view.facts
+def page(view: View, asked: Mapping[str, str]) -> Facts:
+    """Both parties, now or after an earlier turn, and what each turn up to then decided."""
+    facts, turns = leafed(view, asked)
     return {
+        **turns,
         "parties": [_party(facts, party) for party in facts["parties"]],
         "power": facts["power"],
         "lines": table_lines(facts),

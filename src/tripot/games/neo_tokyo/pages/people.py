@@ -5,16 +5,18 @@ from typing import Any
 
 from tripot.engine.view import View
 from tripot.games.neo_tokyo.pages.market import honours
+from tripot.games.neo_tokyo.pages.past import leafed
 
 Facts = dict[str, Any]
 
 
-def page(view: View, _asked: Mapping[str, str]) -> Facts:
-    """Everybody at the table, and how their Honour went."""
-    facts = view.facts
+def page(view: View, asked: Mapping[str, str]) -> Facts:
+    """Everybody at the table, now or after an earlier turn, and how their Honour went."""
+    facts, turns = leafed(view, asked)
     leads = {party["leader"]: party["id"] for party in facts["parties"] if party["leader"] >= 0}
     known = facts["you"]["known_secrets"] if facts["you"] else []
     return {
+        **turns,
         "players": [
             {
                 **player,

@@ -44,6 +44,18 @@ KINDS: dict[str, tuple[str, ...]] = {
     "exits": ("left_the_stage", "kobun_named", "oyabun_named", "rank_lost", "fixer_arrived"),
 }  # fmt: skip
 """Which events belong to which step."""
+LOTS: dict[str, tuple[str, ...]] = {
+    "lock": ("order",),
+    "runs": ("secret",),
+    "dragon": ("dragon", "dragon_money", "dragon_clan", "dragon_party", "dragon_players"),
+    "market": ("market_up", "market_down", "report_victim", "report_type", "report_kind", "report_clan",
+               "report_stopped", "report_sponsor", "report_percent"),
+    "effects": ("effects",),
+    "crash": ("crash",),
+    "war": ("war", "war_clans"),
+    "exits": ("fixer_skills", "fixer_ally", "fixer_enemy"),
+}  # fmt: skip
+"""Which draws belong to which step; the dice of a run stand beside it."""
 
 
 def page(view: View, asked: Mapping[str, str]) -> Facts:
@@ -81,10 +93,30 @@ def resolution(facts: Facts, told: Sequence[Event], turn: int) -> Facts:
                 "moved": moved,
                 "assets": dict(running) if moved else {},
                 "sheets": sheets(facts, turn) if name == "lock" else [],
-                "runs": _runs(facts, turn) if name == "runs" else [],
+                "runs": tested(_runs(facts, turn), told) if name == "runs" else [],
+                "draws": draws(told, name),
             }
         )
     return {"turn": turn, "steps": steps}
+
+
+def draws(told: Sequence[Event], step: str) -> list[Facts]:
+    """The dice and lots of a step, in the order in which they fell; only the all-seeing eye has them. [NT-VIS-06]"""
+    lots = LOTS.get(step, ())
+    kinds = ("rolled", "tossed", "drawn")
+    return [_line(event) for event in told if event.kind in kinds and event.facts["purpose"] in lots]
+
+
+def tested(runs: list[Facts], told: Sequence[Event]) -> list[Facts]:
+    """Each run with its d100 and those against it: a run's own die is its first. [NT-RES-08, NT-RES-09]"""
+    groups: list[list[Facts]] = []
+    for event in told:
+        if event.kind == "tested":
+            if event.facts["purpose"] == "run":
+                groups.append([])
+            groups[-1].append(dict(event.facts))
+    dice = iter(groups)
+    return [run if run["type"] == "protection" else {**run, "tests": next(dice, [])} for run in runs]
 
 
 def _line(event: Event) -> Facts:

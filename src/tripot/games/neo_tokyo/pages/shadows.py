@@ -4,18 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripot.engine.view import View
+from tripot.games.neo_tokyo.pages.past import leafed
 from tripot.games.neo_tokyo.tables import CAPACITY, SKILLS
 
 Facts = dict[str, Any]
 KINDS = ("clan", "agency", "fixer")
 
 
-def page(view: View, _asked: Mapping[str, str]) -> Facts:
-    """Clans, agencies, then fixers, the dead last; with one's own loyalty, briefing and list beside each."""
-    facts = view.facts
+def page(view: View, asked: Mapping[str, str]) -> Facts:
+    """Clans, agencies, then fixers, the dead last; today with one's own loyalty, briefing and list beside each."""
+    facts, turns = leafed(view, asked)
     me = facts["you"]
     cards = [_card(facts, me, agent) for agent in facts["agents"]]
     return {
+        **turns,
         "skills": SKILLS,
         "groups": [
             {"kind": kind, "agents": _dead_last([card for card in cards if card["kind"] == kind])} for kind in KINDS

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tripot.engine.seats import Seat
-from tripot.games.neo_tokyo import lots, ties, tracing
+from tripot.games.neo_tokyo import draws, ties, tracing
 from tripot.games.neo_tokyo.entities import seat_of
 from tripot.games.neo_tokyo.frozen import NO_FACTS, freeze
 from tripot.games.neo_tokyo.people import Proof
@@ -46,11 +46,11 @@ def _about_player(s: City, sponsor: Seat, victim: Seat) -> None:
     for back in range(min(SHEETS, len(target.sheets))):
         papers.proofs.append((sponsor, sheet_proof(s, victim, back)))
     known = s.players[sponsor].known
-    unknown = [number for number in range(len(target.secrets)) if (victim, number) not in known]
-    number = lots.draw(s.rng, unknown, "secrets")
+    unknown = [number for number in range(1, len(target.secrets) + 1) if (victim, number - 1) not in known]
+    number = draws.draw(s, unknown, "secrets", "secret", "numbers", players=[victim])
     if number is not None:
-        known.add((victim, number))
-        papers.proofs.append((sponsor, secret_proof(s, victim, number)))
+        known.add((victim, number - 1))
+        papers.proofs.append((sponsor, secret_proof(s, victim, number - 1)))
     elif target.has("technomancien"):
         papers.proofs.append((sponsor, Proof(s.turn, "damning_proof", f"player:{victim}", NO_FACTS)))
 

@@ -1,7 +1,6 @@
 """2e and 2f: the dice, and the four outcomes. [NT-RES-04, NT-RES-08, NT-RES-09, NT-RES-10]"""
 
-from tripot.games.neo_tokyo import defence, tracing
-from tripot.games.neo_tokyo.lots import die
+from tripot.games.neo_tokyo import defence, draws, tracing
 from tripot.games.neo_tokyo.runs import order, reports, results
 from tripot.games.neo_tokyo.runs.types import is_trace
 from tripot.games.neo_tokyo.state import City, Run
@@ -39,12 +38,13 @@ def resolve(s: City) -> None:
 
 def _attempt(s: City, run: Run, shields: dict[str, list[Run]]) -> None:
     """Roll for the run, then for each Defence and each Protection, all of them. [NT-RES-08, NT-RES-09]"""
-    passed = defence.passes(die(s.rng, 100, "runs"), run.final)
+    passed = draws.passes(s, run, run.final, "run")
     stopped = False
     for level in tracing.defences(s, run) if is_trace(run.target) else defence.standing(s, run):
-        stopped |= defence.passes(die(s.rng, 100, "runs"), level)
+        stopped |= draws.passes(s, run, level, "defence")
     for shield in shields.get(run.target, ()):
-        if not shield.used and run.kind not in shield.spared and defence.passes(die(s.rng, 100, "runs"), shield.base):
+        watches = not shield.used and run.kind not in shield.spared
+        if watches and draws.passes(s, run, shield.base, "protection"):
             shield.used = stopped = True
     run.outcome = OUTCOMES[passed, stopped]
     if run.outcome == "success" and is_trace(run.target) and tracing.lies(s, run):

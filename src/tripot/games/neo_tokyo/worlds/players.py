@@ -9,10 +9,10 @@ from tripot.games.neo_tokyo.character import STOCK_SECRETS
 from tripot.games.neo_tokyo.frozen import freeze
 from tripot.games.neo_tokyo.influence import effective
 from tripot.games.neo_tokyo.people import Croc, Opening, Player, Secret, Sheet
+from tripot.games.neo_tokyo.registers import PUBLIC_CHOICES
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import CLANS, CORPS, FIXERS, C
 from tripot.games.neo_tokyo.traits import public
-from tripot.games.neo_tokyo.view import PUBLIC_CHOICES
 from tripot.games.neo_tokyo.worlds.witness import Witness
 
 STREAM = "redeal"
