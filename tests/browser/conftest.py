@@ -9,6 +9,9 @@ from playwright.sync_api import Browser
 
 from browser import houses
 from browser.people import Person
+from luck import luck
+
+__all__ = ["luck"]
 
 
 @pytest.fixture(scope="session")

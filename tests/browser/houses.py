@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from typing import Any
 import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
+from ports import free_port
 from tripot.server.app import create_app
 from tripot.server.moments import Clock
 from tripot.server.settings import Settings
@@ -47,9 +47,7 @@ def is_ci() -> bool:
 @contextmanager
 def house(folder: Path, clock: Clock | None = None, **others: Any) -> Iterator[str]:
     """A house that serves until the block ends; its address. A clock that a test moves by hand spares it the wait."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
+    port = free_port()
     given: dict[str, Any] = {
         "database_url": f"sqlite:///{folder / 'house.db'}",
         "bot_workers": 0,

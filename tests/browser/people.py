@@ -58,7 +58,8 @@ class Person:
         """Give a name."""
         self.go("/sign-in")
         self.page.fill("form[action='/guest'] #name", name)
-        self.page.click("form[action='/guest'] button")
+        with self.page.expect_navigation():
+            self.page.click("form[action='/guest'] button")
 
     def open_table(self, game: str, **fields: Any) -> str:
         """Open a table by the form; its id."""

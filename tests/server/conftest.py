@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from luck import luck
 from server.cluster import Cluster, find
 from server.hosts import settings_for
 from server.processes import Nursery
@@ -16,6 +17,8 @@ from tripot.server.house import House, open_house
 from tripot.server.moments import HandClock
 from tripot.server.store import schema
 from tripot.server.store.connect import connect, migrate
+
+__all__ = ["luck"]
 
 BACKENDS = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql))
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.processes import ROOT, Nursery, Server, free_port
+from ports import free_port
+from server.processes import ROOT, Nursery, Server
 from tripot.server.serving import TooManyWorkers, check_workers
 
 
