@@ -1,7 +1,5 @@
 """Générique de guerre on paper: boards, tracks, counters, news, a sheet for each faction, the rules. [AN-SET-01]"""
 
-import tomllib
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +15,7 @@ from tripot.printing.anime_studios_board import draw_half, draw_tracks
 from tripot.printing.anime_studios_counters import draw_counters, draw_rights
 from tripot.printing.anime_studios_sheets import draw_sheet
 from tripot.printing.paper import HEIGHT, WIDTH, Box, card_boxes, cut_marks, for_paper, write_paragraphs
-from tripot.speech.typography import french
+from tripot.printing.words import printed_words
 from tripot.speech.voice import Voice
 
 INK, PAPER, PINK, SUN = (HexColor(code) for code in ("#1f1a2e", "#fffdf6", "#ff7eb6", "#ffd53d"))
@@ -28,7 +26,7 @@ HALVES = (0, 1)
 
 def write(target: Path, lang: str) -> int:
     """The whole paper edition; the number of its pages."""
-    voice, words = Voice(GAME, lang), _words(lang)
+    voice, words = Voice(GAME, lang), printed_words("anime_studios", lang)
     page = Canvas(str(target), pagesize=(WIDTH, HEIGHT))
     page.setTitle(voice.text("game.name"))
     page.setAuthor("Tripot")
@@ -51,19 +49,6 @@ def write(target: Path, lang: str) -> int:
     page.showPage()
     page.save()
     return 1 + len(BOARDS) * len(HALVES) + 1 + len(FACTIONS) + counters + 3
-
-
-def _words(lang: str) -> dict[str, Any]:
-    texts = tomllib.loads((files(__package__) / f"anime_studios.{lang}.toml").read_text("utf-8"))
-    return _spaced(texts) if lang == "fr" else texts
-
-
-def _spaced(texts: Any) -> Any:
-    if isinstance(texts, dict):
-        return {key: _spaced(text) for key, text in texts.items()}
-    if isinstance(texts, list):
-        return [_spaced(text) for text in texts]
-    return french(texts)
 
 
 def draw_summary(page: Canvas, words: dict[str, Any]) -> None:

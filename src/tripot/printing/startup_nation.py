@@ -1,7 +1,5 @@
 """Start-Up Nation on paper: 21 badges with their backs, and the rules on one page. [SN-DECK-03, SN-DECK-04]"""
 
-import tomllib
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +22,7 @@ from tripot.printing.paper import (
     for_paper,
     write_paragraphs,
 )
-from tripot.speech.typography import french
+from tripot.printing.words import printed_words
 
 PACKAGE = "tripot.games.startup_nation"
 PRINTED_FOR = 5
@@ -38,7 +36,7 @@ NAME = ParagraphStyle("name", fontName="Helvetica-Bold", fontSize=13, textColor=
 
 def write(target: Path, lang: str) -> int:
     """The whole paper edition; the number of its pages."""
-    words = _words(lang)
+    words = printed_words("startup_nation", lang)
     page = Canvas(str(target), pagesize=(WIDTH, HEIGHT))
     page.setTitle("Start-Up Nation")
     page.setAuthor("Tripot")
@@ -57,19 +55,6 @@ def write(target: Path, lang: str) -> int:
     page.showPage()
     page.save()
     return pages + 1
-
-
-def _words(lang: str) -> dict[str, Any]:
-    texts = tomllib.loads((files(__package__) / f"startup_nation.{lang}.toml").read_text("utf-8"))
-    return _spaced(texts) if lang == "fr" else texts
-
-
-def _spaced(texts: Any) -> Any:
-    if isinstance(texts, dict):
-        return {key: _spaced(text) for key, text in texts.items()}
-    if isinstance(texts, list):
-        return [_spaced(text) for text in texts]
-    return french(texts)
 
 
 def _printed() -> list[int]:

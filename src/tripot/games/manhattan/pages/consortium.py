@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from tripot.engine.view import View
 from tripot.games.manhattan import mdc
-from tripot.games.manhattan.pages.browsing import shelf, turn_asked
 from tripot.games.manhattan.pages.market import majorities
 from tripot.games.manhattan.state import Facts
+from tripot.kit.browsing import shelf, turn_asked
 
 
 def page(view: View, asked: Mapping[str, str]) -> Facts:

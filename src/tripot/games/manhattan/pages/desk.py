@@ -21,13 +21,13 @@ from tripot.games.manhattan.calculators import (
 from tripot.games.manhattan.corporations import DEFENCES
 from tripot.games.manhattan.mdc import COALITIONS
 from tripot.games.manhattan.orders import is_whole
-from tripot.games.manhattan.pages.browsing import number
 from tripot.games.manhattan.pages.companies import card
 from tripot.games.manhattan.pages.supposing import changes_in
 from tripot.games.manhattan.runs import protection
 from tripot.games.manhattan.runs.common import KINDS, LEAST_STEPS, MOST_ORDERS, MOST_STEPS, STEP, STEP_PRICE
 from tripot.games.manhattan.speculation import shape
 from tripot.games.manhattan.state import Facts
+from tripot.kit.browsing import number
 
 RUNS = (*KINDS, "protection")
 _RUN_BOXES = {

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from tripot.engine.view import View
 from tripot.games.manhattan import letters
-from tripot.games.manhattan.pages.browsing import number, shelf, turn_asked
 from tripot.games.manhattan.state import Facts
+from tripot.kit.browsing import number, shelf, turn_asked
 
 
 def page(view: View, asked: Mapping[str, str]) -> Facts:

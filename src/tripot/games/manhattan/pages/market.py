@@ -7,9 +7,9 @@ from tripot.engine.view import View
 from tripot.games.manhattan.calculators import quote
 from tripot.games.manhattan.corporations import DERIVATIVES, IDS
 from tripot.games.manhattan.mdc import main_shareholder
-from tripot.games.manhattan.pages.browsing import shelf, turn_asked
 from tripot.games.manhattan.state import Facts
 from tripot.games.manhattan.wall_street import NAMED
+from tripot.kit.browsing import shelf, turn_asked
 
 TALL = 250
 """How high the tallest tower may stand, in units of the drawing."""

@@ -6,8 +6,8 @@ from typing import Any
 
 from tripot.engine.view import View
 from tripot.games.manhattan import newsfeeds
-from tripot.games.manhattan.pages.browsing import shelf, turn_asked
 from tripot.games.manhattan.state import Facts
+from tripot.kit.browsing import shelf, turn_asked
 
 LANGUAGES = ("fr", "en")
 _LOUD = ("crashed", "sabotage_succeeded", "coalition_won", "first_effect", "share_bought")

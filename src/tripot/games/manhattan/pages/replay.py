@@ -6,9 +6,9 @@ from typing import Any
 from tripot.engine.events import Event
 from tripot.engine.view import View
 from tripot.games.manhattan.corporations import IDS
-from tripot.games.manhattan.pages.browsing import number
 from tripot.games.manhattan.pages.market import towers
 from tripot.games.manhattan.state import CAUSES, Facts
+from tripot.kit.browsing import number
 
 STEPS = (
     "freeze", "pay", "shares", "mdc", "votes", "mdc_assets", "protections", "runs", "hand", "effects",

@@ -5,8 +5,8 @@ from typing import Any
 
 from tripot.engine.view import View
 from tripot.games.manhattan.calculators import Market, bet_gain, what_if
-from tripot.games.manhattan.pages.browsing import number
 from tripot.games.manhattan.state import Facts
+from tripot.kit.browsing import number
 
 FURTHEST = 50
 """No corporation moves further in a turn, even in a dream."""
