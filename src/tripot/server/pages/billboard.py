@@ -68,7 +68,12 @@ def _bill(game: Game[Any], lang: str) -> Bill:
 
 
 def _players(say: Words, least: int, most: int, *, gm: bool) -> str:
-    text = say.gettext("%(least)d à %(most)d joueurs") if least != most else say.gettext("%(most)d joueurs")
+    if least == most:
+        text = say.gettext("%(most)d joueurs")
+    elif least == 0:
+        text = say.gettext("jusqu'à %(most)d joueurs")
+    else:
+        text = say.gettext("%(least)d à %(most)d joueurs")
     text %= {"least": least, "most": most}
     return text + say.gettext(" et un meneur de jeu") if gm else text
 
