@@ -189,3 +189,18 @@ def test_the_factions_are_in_the_order_of_their_book() -> None:
     assert FACTIONS == ("comet", "dragonfly", "midnight", "mirage")
     s = round_of("comet", "comet mirage")
     assert code(s, "comet", "scramble") == "WRONG_PHASE"
+
+
+@rule("AN-PRD-03", "AN-PRD-09")
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 100_000), players=st.integers(2, 4), balanced=st.booleans())
+def test_what_the_position_gives_is_what_the_boards_show(seed: int, players: int, balanced: bool) -> None:
+    def watch(s: Any, _question: Any, _action: Any) -> None:
+        for player in range(s.players):
+            faction = s.faction[player]
+            wanted, have = productions.goals(s, player), productions.progress(s, player)
+            reached = sum(1 << place for place in range(6) if have[place] >= wanted[place] > 0)
+            asked = productions.POSITIONAL[faction]
+            assert productions.FULFILLED[faction](s, player, asked, wanted) == reached & asked
+
+    play_on(new_game(seed, players, {"balanced": balanced}), PlainRng(seed + 1), watch, most=150)

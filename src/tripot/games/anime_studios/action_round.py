@@ -58,7 +58,8 @@ class ActionDone(Automatic[AnimeState]):
     def run(self, s: AnimeState) -> None:
         s.stack.pop()
         productions.check(s)
-        mark_out(s)
+        if 0 in s.staff:
+            mark_out(s)
         if not s.staff[s.active]:
             s.round_over = True  # [AN-ACT-12]
         elif not s.round_over and s.stack[-1] is ALL_ROUNDS:
@@ -70,8 +71,6 @@ ACTION_DONE = ActionDone()
 
 def mark_out(s: AnimeState) -> None:
     """A player without staff is out until the end of the phase. [AN-ACT-03, AN-ACT-05]"""
-    if 0 not in s.staff:
-        return
     for player, staff in enumerate(s.staff):
         if not staff and not s.out >> player & 1:
             s.out |= 1 << player

@@ -53,7 +53,8 @@ def usable(s: AnimeState, player: Seat) -> list[Pick]:
     if s.faction[player] == DRAGONFLY:
         return [LIMITED_PRINT] if check_limited_print(s, player, ()) is None else []
     if s.faction[player] == MIRAGE:
-        return [pick for pick in NEGOTIATION if check_negotiation(s, player, (str(pick.args[0]),)) is None]
+        others = [pick for pick in NEGOTIATION[: s.players] if pick.args[0] != player]
+        return others if check_negotiation(s, player, (str(others[0].args[0]),)) is None else []
     return []
 
 

@@ -35,30 +35,32 @@ COUNTED = tuple(
 
 
 def check(s: AnimeState) -> None:
-    """A check moment: everybody in turn order, until nobody creates anything. [AN-PRD-03, AN-PRD-04, AN-PRD-05]"""
+    """A check moment: everybody in turn order, until nobody creates anything. [AN-PRD-03, AN-PRD-04, AN-PRD-05]
+
+    Whatever deeds and position allow is created, and stays. [AN-PRD-02]
+    """
+    goals_of = NUMBERS[s.variant].goals_for[s.players]
     again = True
     while again:
         again = False
         for player in s.order:
-            if s.made[player] != SIX and examine(s, player):
+            made, faction = s.made[player], s.faction[player]
+            if made == SIX or faction == NOBODY:
+                continue
+            due = s.deeds[player] & ~made
+            left = POSITIONAL[faction] & ~made
+            if left:
+                due |= FULFILLED[faction](s, player, left, goals_of[faction])
+            if due:
                 again = True
+                create_all(s, player, due)
 
 
-def examine(s: AnimeState, player: int) -> bool:
-    """Create whatever deeds and position allow; what is created stays. [AN-PRD-02, AN-PRD-03]"""
-    faction, made = s.faction[player], s.made[player]
-    if faction == NOBODY:
-        return False
-    due = s.deeds[player] & ~made
-    left = POSITIONAL[faction] & ~made
-    if left:
-        due |= FULFILLED[faction](s, player, left, NUMBERS[s.variant].goals_for[s.players][faction])
-    if not due:
-        return False
+def create_all(s: AnimeState, player: int, due: int) -> None:
+    """Several productions, in the order of the player's board. [AN-PRD-03]"""
     for place in range(due.bit_length()):
         if due >> place & 1:
             create(s, player, place)
-    return True
 
 
 def remember(s: AnimeState, player: int) -> None:

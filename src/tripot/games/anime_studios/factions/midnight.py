@@ -62,8 +62,10 @@ def fulfilled(s: AnimeState, player: int, left: int, goals: tuple[int, ...]) -> 
     # what counts for a masquerade are studios: with fewer nobody needs to look where they stand
     if left & 0b01000 and s.kept[player].bit_count() >= goals[3] and masquerade(s, player) >= goals[3]:
         due |= 0b01000
-    if left & 0b10000 and rival_shelf(s, player) >= goals[4]:
-        due |= 0b10000
+    if left & 0b10000:
+        for other, made in enumerate(s.made):
+            if made.bit_count() >= goals[4] and other != player:
+                due |= 0b10000
     return due
 
 
