@@ -140,26 +140,38 @@ class Room:
             self._remember(row)
         self.append(rows[len(known) :])
 
-    def append(self, rows: Iterable[EntryRow]) -> None:
+    def append(self, rows: Sequence[EntryRow]) -> None:
         """Take entries that the database has."""
+        last = rows[-1] if rows else None
         for row in rows:
             assert self.replay is not None
-            entry = row.entry
-            if entry.seq <= len(self.replay.entries):
+            entry, seq = row.entry, len(self.replay.entries) + 1
+            if entry.seq < seq:
                 continue
-            if entry != link(self.replay.chain, len(self.replay.entries) + 1, entry.actor, entry.what):
+            chain = link(self.replay.chain, seq, entry.actor, entry.what).chain
+            if entry.seq != seq or entry.chain != chain:
                 raise Damaged(f"entry {entry.seq}: the chain is broken")
-            self._fold(entry)
+            if row is last:
+                self._fold_last(entry)
+            else:
+                self._fold(entry)
             self._remember(row)
 
     def _fold(self, entry: Entry) -> None:
         assert self.replay is not None
-        before, told = self.replay.rng.draws, len(self.replay.state.log or ())
-        was = pending(self.replay.state)
         try:
             self.replay.append(entry)
         except (ValueError, LookupError, AssertionError) as refused:
             raise Damaged(str(refused)) from refused
+        if isinstance(entry.what, Void | Reveal):
+            self._sights.clear()
+
+    def _fold_last(self, entry: Entry) -> None:
+        """Take an entry, and mark what taking it back would mean."""
+        assert self.replay is not None
+        before, told = self.replay.rng.draws, len(self.replay.state.log or ())
+        was = pending(self.replay.state)
+        self._fold(entry)
         drew = self.replay.rng.draws != before
         now = pending(self.replay.state)
         self.mark = self._mark(entry, self.replay.state, drew=drew, told=told, was=was, now=now)

@@ -1,6 +1,6 @@
 """Statements of the hot path: compiled once, run on the driver itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -17,6 +17,18 @@ class Hot:
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> Any:
         """The driver's cursor after the statement."""
+        return self._execute(connection, values)
+
+    def rows(self, connection: Connection, values: Mapping[str, Any]) -> list[Any]:
+        """The rows found, as the driver gives them: plain tuples, in which SQLite has 0 and 1 for false and true."""
+        found: list[Any] = self._execute(connection, values).fetchall()
+        return found
+
+    def first(self, connection: Connection, values: Mapping[str, Any]) -> Any:
+        """The first row, or None."""
+        return self._execute(connection, values).fetchone()
+
+    def _execute(self, connection: Connection, values: Mapping[str, Any]) -> Any:
         known = self._texts.get(connection.dialect.name)
         if known is None:
             known = self._compile(connection)
@@ -27,6 +39,10 @@ class Hot:
         """The text in the dialect of the connection, and how its values are handed over: in order, or by name."""
         compiled: Any = self._statement.compile(dialect=connection.dialect)
         order = compiled.positiontup
-        made = (str(compiled), dict if order is None else itemgetter(*order))
+        made = (str(compiled), dict if order is None else _in_order(order))
         self._texts[connection.dialect.name] = made
         return made
+
+
+def _in_order(names: Sequence[str]) -> Callable[[Mapping[str, Any]], Any]:
+    return itemgetter(*names) if len(names) > 1 else lambda values: (values[names[0]],)

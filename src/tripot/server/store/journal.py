@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import json
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, literal_column, select, update
 
 from tripot.engine.codec import canonical
 from tripot.engine.journal import Entry
@@ -20,14 +20,24 @@ from tripot.server.store.rows import (
     MessageRow,
     NoteRow,
     TableRow,
-    read_table,
     read_what,
+    table_of,
     write_table,
     write_what,
 )
 
 MESSAGES_KEPT = 200
 """How many messages of a table stay in memory."""
+
+
+class Snapshot(NamedTuple):
+    """A cache of a position, as stored."""
+
+    table_id: str
+    seq: int
+    chain: str
+    code: str
+    body: str
 
 
 @dataclass(slots=True)
@@ -46,55 +56,65 @@ class Loaded:
     messages: list[MessageRow] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)
     seed: bytes = b""
-    snapshot: Any = None
+    snapshot: Snapshot | None = None
 
 
 def _of_table(what: Any, *others: Any) -> Any:
-    """A statement about one table, made once: to build it again would take longer than to run it."""
+    """A statement about one table."""
     return select(what).where(what.c.table_id == bindparam("table"), *others)
 
 
-_ONE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
-_HOST = select(schema.people.c.name).where(schema.people.c.id == bindparam("person"))
-_ENTRIES = _of_table(schema.entries, schema.entries.c.seq > bindparam("seq")).order_by(schema.entries.c.seq)
-_CHAIRS = _of_table(schema.chairs).order_by(schema.chairs.c.seat)
-_ALARMS = _of_table(schema.alarms)
-_WATCHERS = select(schema.watchers.c.person).where(schema.watchers.c.table_id == bindparam("table"))
-_WISHES = select(schema.people.c.id, schema.people.c.notices).where(
-    schema.people.c.id.in_(bindparam("people", expanding=True)), schema.people.c.notices != ""
+_ONE = Hot(
+    select(schema.tables, schema.people.c.name)
+    .outerjoin_from(schema.tables, schema.people, schema.people.c.id == schema.tables.c.host)
+    .where(schema.tables.c.id == bindparam("table"))
 )
-_NOTES = _of_table(schema.notes, schema.notes.c.number > bindparam("after")).order_by(schema.notes.c.number)
-_PLACES = (
+_ENTRIES = Hot(_of_table(schema.entries, schema.entries.c.seq > bindparam("seq")).order_by(schema.entries.c.seq))
+_CHAIRS = Hot(_of_table(schema.chairs).order_by(schema.chairs.c.seat))
+_ALARMS = Hot(_of_table(schema.alarms))
+_WATCHERS = Hot(select(schema.watchers.c.person).where(schema.watchers.c.table_id == bindparam("table")))
+_WISHES = Hot(
+    select(schema.people.c.id, schema.people.c.notices)
+    .join_from(schema.chairs, schema.people, schema.people.c.id == schema.chairs.c.person)
+    .where(schema.chairs.c.table_id == bindparam("table"), schema.people.c.notices != literal_column("''"))
+)
+_NOTES = Hot(_of_table(schema.notes, schema.notes.c.number > bindparam("after")).order_by(schema.notes.c.number))
+_PLACES = Hot(
     select(schema.messages.c.thread, func.max(schema.messages.c.place))
     .where(schema.messages.c.table_id == bindparam("table"))
     .group_by(schema.messages.c.thread)
 )
-_MESSAGES = _of_table(schema.messages, schema.messages.c.number > bindparam("after")).order_by(schema.messages.c.number)
-_SEED = select(schema.seeds.c.seed).where(schema.seeds.c.table_id == bindparam("table"))
-_SNAPSHOT = _of_table(schema.snapshots)
+_MESSAGES = Hot(
+    _of_table(schema.messages, schema.messages.c.number > bindparam("after")).order_by(schema.messages.c.number)
+)
+_SEED = Hot(select(schema.seeds.c.seed).where(schema.seeds.c.table_id == bindparam("table")))
+_SNAPSHOT = Hot(_of_table(schema.snapshots))
 
 
 def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, said: int = 0) -> Loaded | None:
     """The table with all that is later than these numbers; None if there is none of that name."""
-    found = connection.execute(_ONE, {"table": table}).first()
+    which = {"table": table}
+    found = _ONE.first(connection, which)
     if found is None:
         return None
-    row = read_table(found)
-    chairs = _chairs(connection, table)
-    wishes = _wishes(connection, chairs)
-    watchers = frozenset(connection.execute(_WATCHERS, {"table": table}).scalars())
-    host = connection.execute(_HOST, {"person": row.host}).scalar() or ""
-    loaded = Loaded(row, host, chairs, _alarms(connection, table), watchers, wishes)
+    *columns, host = found
+    row = table_of(columns)
+    chairs = [ChairRow(*each) for each in _CHAIRS.rows(connection, which)]
+    wishes = {each[0]: frozenset(each[1].split(",")) for each in _WISHES.rows(connection, which)}
+    watchers = frozenset(each[0] for each in _WATCHERS.rows(connection, which))
+    loaded = Loaded(row, host or "", chairs, _alarms(connection, table), watchers, wishes)
     if row.seq > seq:
-        loaded.entries = [_entry(each) for each in connection.execute(_ENTRIES, {"table": table, "seq": seq})]
+        loaded.entries = [_entry(each) for each in _ENTRIES.rows(connection, {"table": table, "seq": seq})]
     if row.version > version:
         loaded.notes = _notes(connection, table, version)
     if row.said > said:
         loaded.messages = messages_after(connection, table, max(said, row.said - MESSAGES_KEPT))
-        loaded.places = {each[0]: each[1] for each in connection.execute(_PLACES, {"table": table})}
+        loaded.places = dict(_PLACES.rows(connection, which))
     if seq == 0:
-        loaded.seed = connection.execute(_SEED, {"table": table}).scalar() or b""
-        loaded.snapshot = connection.execute(_SNAPSHOT, {"table": table}).first()
+        seed = _SEED.first(connection, which)
+        loaded.seed = b"" if seed is None else bytes(seed[0])
+        kept = _SNAPSHOT.first(connection, which)
+        loaded.snapshot = None if kept is None else Snapshot(*kept)
     return loaded
 
 
@@ -106,33 +126,23 @@ def numbers(connection: Connection, table: str) -> tuple[int, int, int] | None:
 
 
 def _entry(row: Any) -> EntryRow:
-    return EntryRow(Entry(row.seq, row.actor, read_what(row.what), row.chain), row.at, row.key, row.print)
-
-
-def _chairs(connection: Connection, table: str) -> list[ChairRow]:
-    return [ChairRow(**row._mapping) for row in connection.execute(_CHAIRS, {"table": table})]
+    _, seq, actor, what, chain, at, key, printed = row
+    return EntryRow(Entry(seq, actor, read_what(what), chain), at, key, printed)
 
 
 def _alarms(connection: Connection, table: str) -> list[Alarm]:
-    return [Alarm(**row._mapping) for row in connection.execute(_ALARMS, {"table": table})]
-
-
-def _wishes(connection: Connection, chairs: list[ChairRow]) -> dict[str, frozenset[str]]:
-    people = sorted({chair.person for chair in chairs if chair.person})
-    if not people:
-        return {}
-    rows = connection.execute(_WISHES, {"people": people})
-    return {row.id: frozenset(row.notices.split(",")) for row in rows}
+    rows = _ALARMS.rows(connection, {"table": table})
+    return [Alarm(row[0], row[1], row[2], row[3], row[4], bool(row[5]), bool(row[6])) for row in rows]
 
 
 def _notes(connection: Connection, table: str, after: int) -> list[NoteRow]:
-    rows = connection.execute(_NOTES, {"table": table, "after": after})
-    return [NoteRow(row.table_id, row.number, row.at, row.kind, json.decode(row.facts)) for row in rows]
+    rows = _NOTES.rows(connection, {"table": table, "after": after})
+    return [NoteRow(row[0], row[1], row[2], row[3], json.decode(row[4])) for row in rows]
 
 
 def messages_after(connection: Connection, table: str, after: int) -> list[MessageRow]:
     """The messages of all threads later than a number."""
-    return [MessageRow(**row._mapping) for row in connection.execute(_MESSAGES, {"table": table, "after": after})]
+    return [MessageRow(*row) for row in _MESSAGES.rows(connection, {"table": table, "after": after})]
 
 
 @dataclass(slots=True)

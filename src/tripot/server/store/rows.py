@@ -1,6 +1,7 @@
 """Rows of the database as slotted records, and back."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from msgspec import json
@@ -47,17 +48,24 @@ class TableRow:
     moved_at: Moment
 
 
-_JSON = ("options", "undo")
+_NAMES = tuple(each.name for each in fields(TableRow))
+_OPTIONS, _SCHEDULE, _AWAITED, _UNDO = map(_NAMES.index, ("options", "schedule", "awaited", "undo"))
 
 
 def read_table(row: Any) -> TableRow:
-    """The record of a row."""
-    values = dict(row._mapping)
-    values["options"] = json.decode(values["options"])
-    values["schedule"] = read_schedule(json.decode(values["schedule"]))
-    values["undo"] = None if values["undo"] is None else json.decode(values["undo"])
-    values["awaited"] = tuple(int(seat) for seat in values["awaited"].split(",") if seat)
-    return TableRow(**values)
+    """The record of a row of SQLAlchemy's."""
+    return table_of(row)
+
+
+def table_of(columns: Sequence[Any]) -> TableRow:
+    """The record of a row: columns in the order of the schema."""
+    made = TableRow(*columns)
+    made.options = json.decode(columns[_OPTIONS])
+    made.schedule = read_schedule(json.decode(columns[_SCHEDULE]))
+    made.is_public = bool(made.is_public)
+    made.undo = None if made.undo is None else json.decode(columns[_UNDO])
+    made.awaited = tuple(int(seat) for seat in columns[_AWAITED].split(",") if seat)
+    return made
 
 
 def moved(table: TableRow, seq: int, awaited: tuple[Seat, ...], since: Moment, moved_at: Moment) -> TableRow:
