@@ -19,8 +19,10 @@ from tripot.games.rpg.state import Table
 
 SEED = bytes(range(32))
 LEVELS = range(-3, 4)
-THRESHOLD = 12
-"""What an extended test of forty dice might be about."""
+THRESHOLDS = (0, 3, 6, 12, 20)
+"""What an extended test may be called for."""
+HIGHEST = 60
+"""What a ruling may raise it to, at most."""
 
 
 def forget() -> None:
@@ -67,8 +69,20 @@ def team() -> dict[str, Any]:
 
 
 def extended() -> dict[str, Any]:
-    """Forty dice, one fewer at each roll, at every level."""
-    return worst([{"kind": "extended", "pool": 40, "threshold": THRESHOLD, "level": one} for one in LEVELS])
+    """Forty dice and fewer, one fewer at each roll, at every level, for every kind of threshold that may be called."""
+    return worst(
+        [
+            {"kind": "extended", "pool": pool, "threshold": threshold, "level": one}
+            for pool in (10, 20, 30, 40)
+            for threshold in THRESHOLDS
+            for one in LEVELS
+        ]
+    )
+
+
+def extended_far() -> dict[str, Any]:
+    """Forty dice against the highest threshold that a ruling may set, at every level."""
+    return worst([{"kind": "extended", "pool": 40, "threshold": HIGHEST, "level": one} for one in LEVELS])
 
 
 def table() -> Replay[Table]:
@@ -130,7 +144,8 @@ CASES: tuple[Case | Trial, ...] = (
     Trial("sr_odds_simple", "odds of 40 dice, cold", simple, {"worst_ms": "at most 10"}),
     Trial("sr_odds_opposed", "odds of 40 dice against 40, cold", opposed, {"worst_ms": "at most 10"}),
     Trial("sr_odds_team", "odds of 40 dice and 5 assistants of 40, cold", team, {"worst_ms": "at most 10"}),
-    Trial("sr_odds_extended", "odds of an extended test of 40 dice, cold", extended, {"worst_ms": "at most 10"}),
+    Trial("sr_odds_extended", "odds of an extended test up to 40 dice, cold", extended, {"worst_ms": "at most 10"}),
+    Trial("sr_odds_far", "the same against the highest threshold of all", extended_far, {"worst_ms": "at most 10"}),
     Case("sr_tests", "journaled tests at a table of five, seen by all", tests, 20),
     Trial("sr_long_journal", "journals of 5,000 entries opened", long_journal, {"seconds": "at most 1"}),
 )

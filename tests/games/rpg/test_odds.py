@@ -1,7 +1,7 @@
 """Exact odds against the published figures, against listing every pair of rolls, and against rolling every die."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -12,7 +12,8 @@ import icepool
 import pytest
 
 from citing import rule
-from tripot.games.rpg.odds import POLICIES, answer, law, mean_hits, odds, worth
+from tripot.games.rpg.odds import POLICIES, Law, answer, law, mean_hits, odds, worth
+from tripot.games.rpg.odds.laws import final
 
 LEVELS = range(-3, 4)
 NAMES = ("critical_failure", "failure", "success_complication", "success")
@@ -273,8 +274,67 @@ def test_extended_odds_equal_a_walk_through_every_course(level: int) -> None:
             assert sum(chain.rolls) == chain.success
 
 
+def _added_up(dice: int, threshold: int, level: int, removed: int, automatic: int) -> dict[str, Fraction]:
+    """The same for many dice, total by total and roll by roll, as plainly as can be."""
+    laws = [law(left, level, removed, automatic) for left in range(dice + 1)]
+    least = worth._exact(laws, threshold) if level == 1 else []
+    reach, found = Counter({0: 1}), Counter[str]()
+    den = 1
+    for left in range(dice, 0, -1):
+        roll = laws[left]
+        scale = roll.den**2 if level == 1 else final(roll, 0).den
+        ahead = Counter[int]()
+        found = Counter({name: weight * scale for name, weight in found.items()})
+        den *= scale
+        for have, weight in reach.items():
+            found["rolls"] += weight * scale
+            for hits, (whole, spoilt, doomed) in enumerate(_one(roll, least[left][have] if least else 0)):
+                found["critical_failure"] += weight * doomed
+                if have + hits > threshold:
+                    found["success_complication"] += weight * spoilt
+                    found["success"] += weight * (whole - spoilt)
+                    found[f"net {have + hits - threshold}"] += weight * whole
+                else:
+                    ahead[have + hits] += weight * (whole - doomed)
+        reach = ahead
+    found["failure"] = reach.total()
+    return {name: Fraction(weight, den) for name, weight in found.items()}
+
+
+def _one(roll: Law, few: int) -> Iterator[tuple[int, int, int]]:
+    """Of each number of hits: the weight of all, of complications, and of what is doomed."""
+    if roll.level != 1:
+        test = final(roll, 0)
+        for hits, (whole, bad) in enumerate(zip(test.total, test.bad, strict=True)):
+            yield whole, bad if hits else 0, 0 if hits else bad
+        return
+    again = 0 if few < 0 else sum(roll.total[:few]) if few else roll.doomed
+    for hits, (whole, bad) in enumerate(zip(roll.total, roll.spoilt, strict=True)):
+        thrown = whole if hits < few else roll.doomed if hits == few == 0 else 0
+        doomed = 0 if hits else roll.doomed * (again + (roll.den if few < 0 else 0))
+        yield (whole - thrown) * roll.den + again * whole, bad * (again + roll.den), doomed
+
+
 @rule("SR-ODDS-08")
-@pytest.mark.parametrize(("dice", "threshold"), [(6, 2), (13, 21), (24, 9)])
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("dice", "threshold", "removed", "automatic"), [(12, 9, 0, 0), (25, 14, 0, 0), (17, 60, 0, 0), (11, 7, 2, 1)]
+)
+def test_extended_odds_of_many_dice_equal_a_plain_sum(
+    level: int, dice: int, threshold: int, removed: int, automatic: int
+) -> None:
+    asked = {"kind": "extended", "pool": dice, "threshold": threshold, "level": level}
+    chain = answer({**asked, "removed": removed, "automatic": automatic}).chain
+    wanted = _added_up(dice, threshold, level, removed, automatic)
+    assert chain.outcomes == {name: wanted.get(name, 0) for name in NAMES}
+    assert chain.mean_rolls == wanted["rolls"]
+    assert chain.net[1:] == [wanted.get(f"net {net}", 0) for net in range(1, len(chain.net))]
+    assert chain.rolls is not None
+    assert sum(chain.rolls) == chain.success
+
+
+@rule("SR-ODDS-08")
+@pytest.mark.parametrize(("dice", "threshold"), [(6, 2), (13, 21), (24, 9), (40, 3), (40, 20), (30, 60)])
 def test_rounded_chances_choose_as_whole_numbers_do(dice: int, threshold: int) -> None:
     laws = [law(left, 1) for left in range(dice + 1)]
     assert worth._rounded(laws, threshold) == worth._exact(laws, threshold) == worth.keeping(laws, threshold)

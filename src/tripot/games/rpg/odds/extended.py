@@ -5,15 +5,15 @@ that of the totals and that of the hits; what goes beyond the threshold is succe
 weights share one denominator: it is far cheaper to multiply by the next one than to reduce fractions on the way.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import reduce
-from itertools import accumulate, chain, repeat
+from itertools import accumulate, chain, repeat, zip_longest
 from math import gcd
-from operator import add, mul, or_
+from operator import mul, sub
 
 from tripot.games.rpg.odds.chains import Chain, Pool, Share, trimmed
-from tripot.games.rpg.odds.laws import Final, Law, final, law
+from tripot.games.rpg.odds.laws import Law, final, law
+from tripot.games.rpg.odds.packing import Scale, scale_of
 from tripot.games.rpg.odds.worth import keeping
 
 
@@ -22,32 +22,38 @@ def extended(pool: Pool, threshold: int) -> Chain:
     dice, level, removed, automatic = pool
     laws = [law(left, level, removed, automatic) for left in range(dice + 1)]
     keep = keeping(laws, threshold) if level == 1 else None
-    course = _Course(threshold, dice + automatic)
+    course = _Course(threshold, scale_of(laws[-1], threshold + dice + automatic))
     for left in range(dice, 0, -1):
         if keep is None:
-            course.roll(final(laws[left], 0, "success"))
+            course.roll(laws[left])
         else:
             course.roll_again(laws[left], keep[left])
     return course.chain()
 
 
 class _Course:
-    """Where a test stands after some rolls: the weight of each total, and of each end."""
+    """Where a test stands after some rolls: the weight of each total, and of each end, at one scale."""
 
-    __slots__ = ("bad", "den", "doomed", "net", "reach", "rolled", "threshold", "wins")
+    __slots__ = ("bad", "den", "doomed", "factors", "mass", "net", "reach", "rolled", "scale", "threshold", "wins")
 
-    def __init__(self, threshold: int, most: int) -> None:
+    def __init__(self, threshold: int, scale: Scale) -> None:
         self.threshold = threshold
-        self.reach = [1]
-        self.net = [0] * (most + 1)
+        self.scale, self.factors = scale, scale.factors()
+        self.reach = [scale.down**scale.most]
+        self.mass = scale.whole()
+        self.net: list[int] = []
         self.wins: list[Share] = [(0, 1)]
         self.den = 1
         self.doomed = self.bad = self.rolled = 0
 
-    def roll(self, test: Final) -> None:
+    def roll(self, roll: Law) -> None:
         """One more roll, the same whatever the total."""
+        test = final(roll, 0, "success")
+        doomed = test.bad[0]
+        lost = self.mass * doomed
         self._enlarge(test.den)
-        self._advance(_Rows(self.reach, self.reach, [0] * len(self.reach)), test.total, test.bad, test.bad[0])
+        made = self.scale.spread(self.reach, roll, test.total, self.den)
+        self._advance(made, [weight * doomed for weight in self.reach], lost, self._spoilt(self.reach, test.bad))
 
     def roll_again(self, roll: Law, least: list[int]) -> None:
         """One more roll at +1: below so many hits it is thrown again, as is every critical failure."""
@@ -56,73 +62,70 @@ class _Course:
         chances = [0 if one < 0 else below[one] if one else roll.doomed for one in few]
         common = reduce(gcd, chances, roll.den)  # whatever they share would only make all numbers longer
         once = roll.den // common
-        again = [weight * (chance // common) for weight, chance in zip(self.reach, chances, strict=True)]
-        kept = [weight * once + more for weight, more in zip(self.reach, again, strict=True)]
-        again = [k if one < 0 else a for k, a, one in zip(kept, again, few, strict=True)]
+        if not any(few):
+            self._roll_doomed_again(roll, once, roll.doomed // common)
+            return
+        rows = [(weight, chance // common, one) for weight, chance, one in zip(self.reach, chances, few, strict=True)]
+        kept = [weight * (once + chance) for weight, chance, _ in rows]
+        again = [weight * (chance if one >= 0 else once) for weight, chance, one in rows]
+        out = [roll.doomed * (a if one > 0 else k) for a, k, one in zip(again, kept, few, strict=True)]
+        self._take_out(out, rows, [once * weight * self.scale.up**h for h, weight in enumerate(roll.total)])
+        lost = self._sum(again) * roll.doomed
         self._enlarge(roll.den * once)
-        self._advance(_Rows(kept, again, few), roll.total, roll.spoilt, roll.doomed)
+        made = self.scale.spread(kept, roll, roll.total, self.den)
+        self._advance(made, out, lost, self._spoilt(kept, roll.spoilt))
+
+    def _roll_doomed_again(self, roll: Law, once: int, again: int) -> None:
+        """Nothing but a critical failure is thrown again, whatever the total: usual while there are many dice."""
+        kept = [weight * (once + again) for weight in self.reach]
+        lost = self.mass * again * roll.doomed
+        self._enlarge(roll.den * once)
+        made = self.scale.spread(kept, roll, roll.total, self.den)
+        self._advance(made, [weight * roll.doomed for weight in kept], lost, self._spoilt(kept, roll.spoilt))
+
+    def _take_out(self, out: list[int], rows: list[tuple[int, int, int]], hits: list[int]) -> None:
+        """What has too few hits is not kept."""
+        out += [0] * max((one for _, _, one in rows), default=0)
+        for have, (weight, _, few) in enumerate(rows):
+            for h in range(few):
+                out[have + h] += weight * hits[h]
+
+    def _sum(self, row: list[int]) -> int:
+        """The sum of weights, times the whole of the scale."""
+        return sum(map(mul, row, self.factors))
+
+    def _spoilt(self, kept: list[int], bad: Sequence[int]) -> int:
+        """Successes with a complication."""
+        worse = [*accumulate(reversed(bad))]  # backwards: complications with so many hits or more
+        first = max(0, self.threshold + 2 - len(bad))
+        skipped = len(bad) - 2 - self.threshold + first
+        return sum(map(mul, kept[first:], map(mul, worse[skipped:], self.factors[first:])))
 
     def _enlarge(self, den: int) -> None:
-        self.rolled = (self.rolled + sum(self.reach)) * den
+        """A denominator more."""
+        self.rolled = (self.rolled + self.mass) * den
+        self.mass *= den
         self.den *= den
         self.doomed *= den
         self.bad *= den
         self.net = [weight * den for weight in self.net]
 
-    def _advance(self, rows: "_Rows", total: Sequence[int], bad: Sequence[int], doomed: int) -> None:
+    def _advance(self, made: list[int], out: list[int], lost: int, spoilt: int) -> None:
         """Totals, successes, complications and critical failures after a roll."""
-        last = self.threshold
-        ahead, beyond = rows.times(total, last)
-        for have, (first, lost) in enumerate(rows.doomed()):
-            ahead[have] -= first * doomed
-            self.doomed += lost * doomed
-        for net, weight in enumerate(beyond, start=1):
-            self.net[net] += weight
-        self.wins.append((sum(beyond), self.den))
-        worse = [*accumulate(reversed(bad))][::-1]  # complications with so many hits or more
-        for have, weight in enumerate(rows.kept):
-            if last - have + 1 < len(worse):
-                self.bad += weight * worse[last - have + 1]
-        self.reach = ahead
+        beyond = made[self.threshold + 1 :]
+        self.reach = list(map(sub, made[: self.threshold + 1], chain(out, repeat(0))))
+        self.net = [a + b for a, b in zip_longest(self.net, beyond, fillvalue=0)]
+        left = self._sum(self.reach)
+        self.wins.append((self.mass - left - lost, self.den))
+        self.doomed += lost
+        self.bad += spoilt
+        self.mass = left
 
     def chain(self) -> Chain:
         """The test, once all rolls are counted."""
-        won, left = sum(self.net), sum(self.reach)
-        parts = self.doomed, left, self.bad, won - self.bad
-        nets = trimmed([self.den - won, *self.net[1:]])
-        return Chain(self.den, parts, nets, wins=self.wins, rolled=self.rolled)
-
-
-@dataclass(frozen=True, slots=True)
-class _Rows:
-    """Weights by total: of a roll that is kept, of one thrown again, and the hits from which it is kept.
-
-    Nothing at all is thrown again below 0 hits; at 0 hits only what is doomed.
-    """
-
-    kept: list[int]
-    again: list[int]
-    few: list[int]
-
-    def doomed(self) -> Iterator[tuple[int, int]]:
-        """For each total: the weight of a first roll without a hit, and of one that is doomed for good."""
-        for kept, again, few in zip(self.kept, self.again, self.few, strict=True):
-            yield (kept if few <= 0 else again), again
-
-    def times(self, total: Sequence[int], last: int) -> tuple[list[int], list[int]]:
-        """The product with the law of a roll: totals that go on, up to the last, and those beyond."""
-        zeros = _twos(total)
-        weights, size = [weight >> zeros for weight in total], len(total)
-        made = [0] * (len(self.kept) + size - 1)
-        for have, (kept, again, few) in enumerate(zip(self.kept, self.again, self.few, strict=True)):
-            cut = max(0, few)
-            row = chain(map(mul, weights[:cut], repeat(again)), map(mul, weights[cut:], repeat(kept)))
-            made[have : have + size] = map(add, made[have : have + size], row)
-        made = [weight << zeros for weight in made]
-        return made[: last + 1], made[last + 1 :]
-
-
-def _twos(total: Sequence[int]) -> int:
-    """How many times two divides every weight."""
-    bits = reduce(or_, total)
-    return (bits & -bits).bit_length() - 1
+        whole, factors = self.scale.whole(), self.factors[self.threshold + 1 :]
+        net = [weight * factor // whole for weight, factor in zip(self.net, factors, strict=False)]
+        won, bad = sum(net), self.bad // whole
+        parts = self.doomed // whole, self.mass // whole, bad, won - bad
+        wins = [(weight // whole, den) for weight, den in self.wins]
+        return Chain(self.den, parts, trimmed([self.den - won, *net]), wins=wins, rolled=self.rolled // whole)

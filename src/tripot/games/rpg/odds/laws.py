@@ -38,6 +38,11 @@ class Law:
     spoilt: tuple[int, ...]
     doomed: int
 
+    @property
+    def even(self) -> bool:
+        """Whether each die counts alike: no hit is removed and none is automatic."""
+        return len(self.total) == self.dice + 1 and self.total[-1] > 0
+
     def mean(self) -> int:
         """The mean of the hits, over the denominator."""
         return sum(hits * weight for hits, weight in enumerate(self.total))

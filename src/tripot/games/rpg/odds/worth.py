@@ -4,12 +4,13 @@ The chance of final success decides. It is first computed with a few hundred bin
 greatest error that this can have made: nearly always the comparison is clear. Where it is not, whole numbers decide.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from itertools import repeat
 from operator import mul
 
 from tripot.games.rpg.odds.laws import Law
 
-PLACES = 256
+PLACES = 160
 """Binary places of a rounded chance."""
 
 
@@ -30,29 +31,56 @@ def keeping(laws: list[Law], threshold: int) -> list[list[int]]:
 
 
 def _rounded(laws: list[Law], threshold: int) -> list[list[int]]:
+    """By chances to fail, which are listed by the hits that are still missing; out of reach it is sure to fail."""
     keep: list[list[int]] = [[0] * (threshold + 1)]
-    worth, sure, error, gain = [0] * (threshold + 1), 1 << PLACES, 0, 0
+    sure = 1 << PLACES
+    lost, error, gain = [sure] * (threshold + 1), 0, 0
     for roll in laws[1:]:
         gain += _most(roll)
-        weights = _weights(roll)
-        least, now = [], []
-        for total in range(threshold + 1):
-            if total + gain <= threshold:
-                least.append(-1)
-                now.append(0)
-                continue
-            few, fresh, kept, again = _look(roll, weights, worth[total:], sure)
-            _make_sure(worth[total:], few, fresh, error)
-            least.append(few)
-            now.append((kept + again * fresh) // roll.den)
-        keep.append(least)
-        worth, error = now, error + 2  # a fresh roll and the whole are rounded down
+        sums = _sums(roll, lost)
+        doomed = roll.doomed * sure
+        fresh = [(whole - roll.doomed * fail + doomed) // roll.den for whole, fail in zip(sums, lost, strict=True)]
+        near = min(gain, threshold + 1)
+        least = _least(lost, fresh, near, error)
+        keep.append([*([-1] * (threshold + 1 - near)), *reversed(least)])
+        lost = [*map(_failing, repeat(roll), repeat(lost), sums, fresh, least, range(near)), *lost[near:]]
+        error += 2  # a fresh roll and the whole are rounded down
     return keep
 
 
 def _most(roll: Law) -> int:
     """The most hits of a roll."""
     return max(hits for hits, weight in enumerate(roll.total) if weight)
+
+
+def _sums(roll: Law, lost: list[int]) -> list[int]:
+    """By hits that are missing: the chances to fail after a roll, each as often as the roll comes."""
+    back = lost[::-1]
+    return [sum(map(mul, roll.total, back[have:])) for have in range(len(lost) - 1, -1, -1)]
+
+
+def _least(lost: list[int], fresh: list[int], near: int, error: int) -> list[int]:
+    """The fewest hits worth keeping, where success is in reach; the true values must stand on the same sides."""
+    if all(fail + error < again for fail, again in zip(lost[:near], fresh, strict=False)):
+        return [0] * near
+    least = []
+    for missing in range(near):
+        left = bisect_right(lost, fresh[missing], 0, missing + 1) - 1
+        if left >= 0 and lost[left] + error >= fresh[missing]:
+            raise Unclear
+        if left < missing and lost[left + 1] <= fresh[missing] + error + 1:
+            raise Unclear
+        least.append(missing - left)
+    return least
+
+
+def _failing(roll: Law, lost: list[int], whole: int, fresh: int, few: int, missing: int) -> int:
+    """The chance to fail with so many hits missing, when fewer than the fewest are thrown again."""
+    if not few:
+        return (whole + roll.doomed * (fresh - lost[missing])) // roll.den
+    thrown = roll.total[:few]
+    failed: int = sum(map(mul, thrown, lost[missing : missing - few if missing >= few else None : -1]))
+    return (whole - failed + sum(thrown) * fresh) // roll.den
 
 
 def _weights(roll: Law) -> list[int]:
@@ -68,14 +96,6 @@ def _look(roll: Law, weights: list[int], ahead: list[int], sure: int) -> tuple[i
     fresh = (sum(gains) + surely) // roll.den
     few = bisect_left(ahead, fresh, 0, known)
     return few, fresh, sum(gains[few:]) + surely, sum(roll.total[:few]) if few else roll.doomed
-
-
-def _make_sure(ahead: list[int], few: int, fresh: int, error: int) -> None:
-    """Whether the true values stand on the same sides: each is at most so much above its rounded one."""
-    if few < len(ahead) and ahead[few] <= fresh + error + 1:
-        raise Unclear
-    if few and ahead[few - 1] + error >= fresh:
-        raise Unclear
 
 
 def _exact(laws: list[Law], threshold: int) -> list[list[int]]:
