@@ -23,12 +23,17 @@ _KEPT = 4
 """Replays kept at some step, so that the next step need not begin at the first."""
 
 
+_ANSWERS = 1000
+"""Tables of which it is remembered whether their journal may be taken home."""
+
+
 class Replays:
     """Finished tables. `Conflict` (`not_over`) while one is being played."""
 
     def __init__(self, back: Backroom) -> None:
         self._back = back
         self._open: dict[str, Replay[Any]] = {}
+        self._takeable: dict[str, bool] = {}
 
     async def step(self, caller: Caller, table: str, entry: int, eyes: Seat = OMNISCIENT, *, word: str = "") -> Step:
         """The table after an entry (0: before the first), as these eyes saw it."""
@@ -78,6 +83,15 @@ class Replays:
         room = await self._finished(caller, table, word)
         return await asyncio.to_thread(outward_lines, room)
 
+    async def may_take(self, caller: Caller, table: str, *, word: str = "") -> bool:
+        """Whether `journal` answers; asked once a table, since a finished one does not change."""
+        room = await self._finished(caller, table, word)
+        if room.id not in self._takeable:
+            self._takeable[room.id] = await asyncio.to_thread(is_takeable, room)
+            while len(self._takeable) > _ANSWERS:
+                self._takeable.pop(next(iter(self._takeable)))
+        return self._takeable[room.id]
+
     async def check(self, caller: Caller, table: str, *, word: str = "") -> Fairness:
         """Replay everything and say whether each line and each draw is as it should be."""
         room = await self._finished(caller, table, word)
@@ -110,6 +124,15 @@ def outward_lines(room: Room) -> Sequence[str]:
     if again.state.outcome != room.replay.state.outcome:
         raise Conflict("keeps_secrets")
     return list(write_lines(room.header, told))
+
+
+def is_takeable(room: Room) -> bool:
+    """Whether the journal can be played again without what a rule keeps for good."""
+    try:
+        outward_lines(room)
+    except Conflict:
+        return False
+    return True
 
 
 def retold(room: Room) -> list[Entry]:

@@ -40,6 +40,7 @@ async def end(
         "scene": seen,
         "shown_tab": seen.own_template if look.view is not None and tab in seen.tabs else None,
         "standings": _standings(look),
+        "takeable": await _takeable(request, caller, look, word),
         "tallies": await house.statistics.among(caller, table) if look.table.status == "over" else (),
         "talk": await conversation(request, caller, look),
     }
@@ -54,6 +55,13 @@ def _common(request: Request, look: Look) -> dict[str, Any]:
         "several": len(look.table.my_seats) > 1,
         "cursor": look.cursor,
     }
+
+
+async def _takeable(request: Request, caller: Caller, look: Look, word: str) -> bool:
+    """Whether there is a journal to take home: some games keep secrets even after their end. [NT-VIS-06]"""
+    if look.table.status not in ("over", "closed"):
+        return False
+    return await house_of(request).replays.may_take(caller, look.table.id, word=word)
 
 
 def _standings(look: Look) -> list[tuple[int, Seat, int, bool]]:
@@ -123,7 +131,11 @@ async def fairness(request: Request, table: str, caller: Who, word: str = "") ->
     look = await house.play.look(caller, table, word=word)
     if look.table.status in ("gathering", "playing"):
         return go(f"/tables/{table}")
-    values = {**_common(request, look), "fairness": await house.replays.check(caller, table, word=word)}
+    values = {
+        **_common(request, look),
+        "fairness": await house.replays.check(caller, table, word=word),
+        "takeable": await _takeable(request, caller, look, word),
+    }
     return html(request, "fairness.html", values, caller=caller)
 
 
