@@ -69,11 +69,10 @@ class Hosting(Desk):
         def build(now: Room) -> Change:
             doors.check_host(now, caller)
             check_gathering(now)
-            free = [chair for chair in now.chairs.values() if chair.kind == "free" and chair.seat != GM]
+            free = [chair for chair in now.chairs.values() if chair.kind == "free"]
             if free and not level:
-                raise Conflict("free_chairs", {"free": len(free)})
-            if GM in now.chairs and now.chair(GM).kind == "free":
-                raise Conflict("no_game_master")
+                alone = [chair.seat for chair in free] == [GM]
+                raise Conflict("no_game_master") if alone else Conflict("free_chairs", {"free": len(free)})
             levels = {chair.seat: check_level(now.game, level) for chair in free}
             bots = [each for each in with_bots(list(now.chairs.values()), levels) if each.seat in levels]
             return self._beginning(now, bots)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tripot.engine.game import Game
-from tripot.engine.seats import GM, Seat
+from tripot.engine.seats import Seat
 from tripot.server.changes import Change
 from tripot.server.errors import Conflict, Unacceptable
 from tripot.server.room import Room
@@ -42,8 +42,6 @@ def free_chair(room: Room, seat: Seat | None) -> ChairRow:
 
 def to_bot(room: Room, chair: ChairRow, level: str) -> Change:
     """A bot takes the chair of whoever sat there."""
-    if chair.seat == GM:
-        raise Unacceptable("no_bot_for_game_master")
     level = check_level(room.game, level)
     name = bot_name(each.name for each in room.chairs.values())
     facts = {"seat": chair.seat, "level": level, "name": name, "from": chair.name}

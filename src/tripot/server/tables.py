@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from tripot.engine.seats import GM, Seat
 from tripot.server import doors
 from tripot.server.backroom import somebody
 from tripot.server.cards import card_of
@@ -35,15 +36,15 @@ class Tables(Chairs, Hosting):
         made = drawn_up(game, opening, person.id, person.name, **self._house_facts())
         return await self._create(caller, made, key, fingerprint("open", asdict(opening)))
 
-    async def play_now(self, caller: Caller, game: str, key: str, level: str = "") -> TableInfo:
-        """A table of the usual size, the caller in the first chair, bots in the others, started.
+    async def play_now(self, caller: Caller, game: str, key: str, level: str = "", chair: Seat = 0) -> TableInfo:
+        """A table of the usual size, the caller in a chair, bots in the others, started.
 
-        Where there is a game master the caller plays, and a bot masters. [SR-SMP-09]
+        Where there is a game master the caller plays and a bot masters, unless they ask for its chair. [SR-SMP-09]
         """
         meta = self._back.game(game).meta
-        others = [seat for seat in meta.chairs(meta.usual_seats) if seat]
-        bots = dict.fromkeys(others, level or meta.usual_level)
-        opening = Opening(game, options=dict(meta.solo), schedule=Schedule(pace="none"), bots=bots, chair=0)
+        bots = {seat: level or meta.usual_level for seat in meta.chairs(meta.usual_seats) if seat != chair}
+        options = {} if chair == GM else dict(meta.solo)
+        opening = Opening(game, options=options, schedule=Schedule(pace="none"), bots=bots, chair=chair)
         info = await self.open(caller, opening, key)
         return info if info.started_at is not None else await self.start(caller, info.id)
 

@@ -97,6 +97,39 @@ async def test_one_person_plays_while_a_bot_masters(front: Front) -> None:
     assert "Qui serez-vous ce soir" in page.text
 
 
+@rule("SR-SMP-09", "SR-GEN-01")
+async def test_one_person_masters_while_bots_play(front: Front) -> None:
+    visitor = await front.guest("Inès")
+    await visitor.see("/games/rpg")
+    page = await visitor.send("/play", level="tactic", role="master")
+    name = page.path.split("?")[0].rpartition("/")[2]
+    info = await front.house.tables.info(await front.caller(visitor), name)
+    assert info.my_seats == (GM,)
+    assert {chair.kind for chair in info.chairs if chair.seat != GM} == {"bot"}
+    assert info.options["referee"] == "ask_gm"
+    assert 'id="pick-start-session"' in (await visitor.see(f"/tables/{name}")).html
+
+
+@rule("SR-GEN-01")
+@pytest.mark.parametrize(
+    ("role", "mine", "leads"), [("master", (GM,), "person"), ("player", (0,), "bot"), ("guest", (0,), "free")]
+)
+async def test_whoever_opens_a_table_says_who_masters(
+    front: Front, role: str, mine: tuple[int, ...], leads: str
+) -> None:
+    visitor = await front.guest("Inès")
+    name = await front.table(visitor, "rpg", seats="2", bots="1", role=role, pace="none")
+    info = await front.house.tables.info(await front.caller(visitor), name)
+    assert info.my_seats == mine
+    assert info.chair(GM).kind == leads
+    assert info.chair(1).kind == "bot"
+    await visitor.see(f"/tables/{name}")
+    page = await visitor.send("/start", level="tactic")
+    info = await front.house.tables.info(await front.caller(visitor), name)
+    assert info.started_at is not None, page.text
+    assert info.chair(GM).kind in ("person", "bot")
+
+
 @rule("SR-CHR-09")
 def test_a_sheet_that_was_taken_home_makes_the_same_character_again() -> None:
     s = table()

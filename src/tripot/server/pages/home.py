@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Form, Request, Response
 
 from tripot.engine.game import Game
+from tripot.engine.seats import GM
 from tripot.server.errors import NotFound
 from tripot.server.pages.billboard import Bill, bill, bills
 from tripot.server.pages.guests import games_of, house_of, let_in, suggested_name
@@ -54,6 +55,7 @@ async def game_page(request: Request, game: str, caller: Who) -> Response:
     """One game, and its two doors."""
     values = {
         "bill": playable(request, game),
+        "has_gm": installed(request, game).meta.has_gm,
         "posters": posters(request),
         "suggested": suggested_name(language(request)),
         "public": await house_of(request).tables.public(game=game, limit=8),
@@ -69,11 +71,13 @@ async def play_now(
     key: Annotated[str, Form()] = "",
     name: Annotated[str, Form()] = "",
     level: Annotated[str, Form()] = "",
+    role: Annotated[str, Form()] = "",
 ) -> Response:
-    """A table against bots, at once."""
-    installed(request, game)
+    """A table against bots, at once; or with bots to master."""
+    meta = installed(request, game).meta
+    chair = GM if role == "master" and meta.has_gm else 0
     arrival = await let_in(request, caller, name)
-    table = await house_of(request).tables.play_now(arrival.caller, game, key, level)
+    table = await house_of(request).tables.play_now(arrival.caller, game, key, level, chair)
     return arrival.greet(request, go(f"/tables/{table.id}"))
 
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from tripot.engine.game import Game
 from tripot.engine.options import Option
+from tripot.engine.seats import GM
 from tripot.server.errors import Unacceptable
 from tripot.server.pages.guests import house_of, let_in, suggested_name
 from tripot.server.pages.home import installed, playable
@@ -101,7 +102,11 @@ def _opening(game: Game[Any], posted: dict[str, str]) -> Opening:
     bots = min(max(_number(posted.get("bots", ""), 0), 0), seats)
     level = posted.get("level", "") or meta.usual_level
     sit = "sit" in posted
-    first = max(seats - bots, 1 if sit else 0)
+    plays = not meta.has_gm or (posted.get("role") in ("player", "guest") and seats > 0)
+    first = max(seats - bots, 1 if sit and plays else 0)
+    levels = dict.fromkeys(range(first, seats), level)
+    if meta.has_gm and plays and posted.get("role") == "player":
+        levels[GM] = level
     return Opening(
         game=meta.id,
         seats=seats,
@@ -111,7 +116,8 @@ def _opening(game: Game[Any], posted: dict[str, str]) -> Opening:
         is_public="public" in posted,
         watching=_watching(posted.get("watching", "link")),
         sit=sit,
-        bots=dict.fromkeys(range(first, seats), level),
+        chair=0 if plays else GM,
+        bots=levels,
     )
 
 

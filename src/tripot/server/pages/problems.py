@@ -68,7 +68,6 @@ def codes(say: Words) -> dict[str, str]:
         "host_only": _("Seul l'hôte de la table peut le faire."),
         "login_taken": _("Cet identifiant est déjà pris. Choisissez-en un autre."),
         "muted": _("Vous ne pouvez pas parler ici en ce moment."),
-        "no_bot_for_game_master": _("Aucun bot ne sait mener cette partie : il faut une personne."),
         "no_deadline": _("Cette table n'a pas d'échéance en ce moment."),
         "no_game_master": _("Il manque quelqu'un pour mener la partie."),
         "no_such_game": _("Ce jeu n'est pas installé dans cette maison."),
