@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -16,17 +15,12 @@ from tripot.engine.rng import PlainRng
 from tripot.engine.seats import OMNISCIENT
 from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME, pages
-from tripot.games.neo_tokyo.pages import contracts as desk
 from tripot.games.neo_tokyo.pages.replay import page as replayed
 from tripot.games.neo_tokyo.people import Proof, Secret
 from tripot.games.neo_tokyo.state import City, PastRun
 from tripot.games.neo_tokyo.tables import CORPS, TITLES
 
 LABELS = list(range(1, 25))
-LOAN: list[dict[str, Any]] = [
-    {"kind": "pay_now", "from": 0, "to": 1, "amount": {"kind": "fixed", "n": 300_000}},
-    {"kind": "pay_by", "from": 1, "to": 0, "amount": {"kind": "fixed", "n": 360_000}, "turn": 5, "when": "lock"},
-]
 
 
 @cache
@@ -192,67 +186,6 @@ def test_a_refused_gift_says_why_beside_the_item() -> None:
     refusal = deal(s, 0, "show", item=1, to=0)
     html = draw(s, 0, "evidence", refusal=refusal, wrong_form="show", drafts={"show": {"item": 1, "to": 0}})
     assert "Choisissez un autre joueur" in words(part(html, "item-1"))
-
-
-@rule("NT-UI-06", "NT-CON-05")
-def test_the_builder_makes_every_kind_of_clause_without_scripts() -> None:
-    s = city()
-    value: Any = {"parties": [1], "clauses": []}
-    for kind in desk.CLAUSES:
-        value = pages.edit("contract", value, f"add:clauses:{kind}")
-    value = pages.edit("contract", value, "part:0:amount")
-    html = draw(s, 0, "contracts", drafts={"contract": value})
-    for place, kind in enumerate(desk.CLAUSES):
-        assert f'name="clauses.{place}.kind" value="{kind}"' in html
-    assert 'name="clauses.0.amount.of.0.kind"' in html
-
-
-@rule("NT-UI-06", "NT-CON-01", "NT-CON-09")
-def test_a_contract_is_signed_paid_and_kept_in_sight() -> None:
-    s = city()
-    must(s, 0, "contract", parties=[1], clauses=LOAN)
-    assert 'id="sign-1"' not in draw(s, 0, "contracts")
-    html = draw(s, 1, "contracts")
-    assert 'id="sign-1"' in html
-    assert "votre signature est attendue" in words(draw(s, 1, "desk"))
-    must(s, 1, "sign", contract=1)
-    paying = part(draw(s, 1, "contracts"), "contract-1")
-    assert 'value="360000"' in paying
-    must(s, 1, "pay", contract=1, clause=2, amount=200_000)
-    assert 'value="160000"' in draw(s, 1, "contracts")
-    assert "déjà versé : 200 000 ny" in words(draw(s, 0, "contracts"))
-
-
-@rule("NT-UI-06", "NT-CON-10")
-def test_a_broken_contract_is_sealed_as_such_for_everybody() -> None:
-    s = city()
-    must(s, 0, "contract", parties=[1], clauses=LOAN)
-    must(s, 1, "sign", contract=1)
-    resolve(s)
-    resolve(s)
-    assert "rompu par Bruno" in words(draw(s, 3, "news"))
-    assert "status-broken" in draw(s, 0, "contracts")
-
-
-@rule("NT-UI-06", "NT-CON-05")
-def test_what_is_wrong_with_a_draft_stands_at_its_clause() -> None:
-    s = city()
-    value = {"parties": [1], "clauses": [{"kind": "text", "text": "x"}, {"kind": "pay_now", "from": 0}]}
-    refusal = deal(s, 0, "contract", **value)
-    html = draw(s, 0, "contracts", refusal=refusal, wrong_form="contract", drafts={"contract": value})
-    assert "Clause 2" in words(part(html, "clause-1"))
-    assert 'class="error"' not in part(html, "clause-0")
-
-
-@rule("NT-UI-06")
-def test_seat_zero_is_somebody_and_a_sent_draft_is_blank_again() -> None:
-    s = city()
-    assert desk.tidy({"parties": [1], "clauses": [{"kind": "pay_now", "from": 0, "to": 1}]})["clauses"][0]["from"] == 0
-    must(s, 0, "contract", parties=[1], clauses=LOAN)
-    count = scene(s, 0, drafts={"contract": {"parties": [1], "clauses": LOAN}})
-    sheet = count.sheet("contract")
-    assert sheet is not None
-    assert count.count(sheet)["held"]["clauses"] == []
 
 
 @rule("NT-UI-08")

@@ -24,7 +24,8 @@ COMPARISONS = ("at_least", "at_most", "equal")
 MOST_CLAUSES = 12
 MOST_MONEY = 10**9
 DEPTH = 2
-"""How deep conditions may be nested."""
+"""How deep conditions may be nested: a combined one may be part of another."""
+MOST_PARTS = 6
 
 
 def _seat(name: str, *, optional: bool = True) -> Field:
@@ -42,7 +43,7 @@ def _turn(name: str) -> Field:
 def _amount(name: str, depth: int) -> Field:
     """An amount of money, fixed or worked out. [NT-CON-06]"""
     kinds = AMOUNTS + COMBINED_AMOUNTS if depth else AMOUNTS
-    deeper = (Field("of", "list", most=6, optional=True, of=(_amount("", depth - 1),)),) if depth else ()
+    deeper = (Field("of", "list", most=MOST_PARTS, optional=True, of=(_amount("", depth - 1),)),) if depth else ()
     return Field(
         name,
         "group",
@@ -63,7 +64,7 @@ def _amount(name: str, depth: int) -> Field:
 def _condition(name: str, depth: int) -> Field:
     """Something true or false of the city. [NT-CON-07]"""
     kinds = PREDICATES + COMBINED if depth else PREDICATES
-    deeper = (Field("of", "list", most=6, optional=True, of=(_condition("", depth - 1),)),) if depth else ()
+    deeper = (Field("of", "list", most=MOST_PARTS, optional=True, of=(_condition("", depth - 1),)),) if depth else ()
     return Field(
         name,
         "group",

@@ -13,7 +13,9 @@ from tripot.games.neo_tokyo.contracts.form import (
     COMBINED,
     COMBINED_AMOUNTS,
     COMPARISONS,
+    DEPTH,
     MOST_CLAUSES,
+    MOST_PARTS,
     PATTERN,
     PREDICATES,
 )
@@ -30,6 +32,8 @@ PATTERNS: dict[str, tuple[str, ...]] = {
     kind: tuple(name for name in names if name in _PATTERNS) for kind, names in PARAMETERS.items()
 }
 """What a promise about an order of each kind may name. [NT-CON-08]"""
+_COMBINED = {"amount": COMBINED_AMOUNTS, "condition": COMBINED}
+_DEPTHS = {"amount": 1, "condition": DEPTH}
 _MORE = {"points": ("party",), "citizen": ("corp",), "in_power": ("party",)}
 """What a condition may say beyond what it must."""
 _STARTS: dict[str, Facts] = {
@@ -48,10 +52,10 @@ def page(view: View, _asked: Mapping[str, str]) -> Facts:
         "others": others(facts, me["seat"]),
         "seats": [player["seat"] for player in facts["players"] if player["active"]],
         "clauses": CLAUSES,
-        "amounts": AMOUNTS,
-        "combined_amounts": COMBINED_AMOUNTS,
-        "predicates": PREDICATES,
-        "combined": COMBINED,
+        "kinds": {"amount": AMOUNTS, "condition": PREDICATES},
+        "combined": _COMBINED,
+        "depth": DEPTH,
+        "most_parts": MOST_PARTS,
         "comparisons": COMPARISONS,
         "turns": list(range(facts["turn"], facts["turns"] + 1)),
         "all_turns": list(range(1, facts["turns"] + 1)),
@@ -189,7 +193,7 @@ def _pattern(given: Facts) -> Facts:
 
 
 def edit(value: Facts, change: str) -> Facts | None:
-    """A draft with one more clause of a kind (`add:clauses:pay_by`), or a fresh one."""
+    """A draft with a clause more (`add:clauses:must`), with a part more in one (`part:0:condition`), or a fresh one."""
     act, _, rest = change.partition(":")
     if act == "clear":
         return {"parties": [], "clauses": []}
@@ -198,20 +202,29 @@ def edit(value: Facts, change: str) -> Facts | None:
         clauses = list(value.get("clauses", ()))
         fresh = {"kind": kind, **_STARTS.get(kind, {})}
         return {**value, "clauses": [*clauses, fresh]} if len(clauses) < MOST_CLAUSES else value
-    if act == "part" and place.isdigit() and kind in ("amount", "condition"):
-        return _with_part(value, int(place), kind)
+    name, *inside = kind.split(":")
+    if act == "part" and name in _COMBINED and all(each.isdigit() for each in (place, *inside)):
+        return _with_part(value, int(place), name, [int(each) for each in inside])
     return None
 
 
-def _with_part(value: Facts, place: int, name: str) -> Facts:
-    """One more part of a combined amount or condition (`part:0:amount`)."""
+def _with_part(value: Facts, place: int, name: str, inside: list[int]) -> Facts:
+    """A part more in an amount (`part:0:amount`), in a condition, or in one of its parts (`part:0:condition:1`)."""
     clauses = [dict(clause) for clause in value.get("clauses", ())]
-    if place < len(clauses):
-        whole = clauses[place].get(name) or {}
-        kinds = COMBINED_AMOUNTS if name == "amount" else COMBINED
-        kind = whole["kind"] if whole.get("kind") in kinds else kinds[0]
-        clauses[place][name] = {"kind": kind, "of": [*whole.get("of", ()), {}]}
+    if place < len(clauses) and len(inside) < _DEPTHS[name]:
+        clauses[place][name] = _grown(clauses[place].get(name) or {}, _COMBINED[name], inside)
     return {**value, "clauses": clauses}
+
+
+def _grown(whole: Facts, kinds: tuple[str, ...], inside: list[int]) -> Facts:
+    """A combined amount or condition with an empty part more."""
+    kind = whole["kind"] if whole.get("kind") in kinds else kinds[0]
+    parts = list(whole.get("of", ()))
+    if not inside:
+        parts += [{}] if len(parts) < MOST_PARTS else []
+    elif inside[0] < len(parts):
+        parts[inside[0]] = _grown(parts[inside[0]], kinds, inside[1:])
+    return {"kind": kind, "of": parts}
 
 
 def count(view: View, value: Any) -> Facts:
