@@ -11,6 +11,7 @@ import uvicorn
 
 from server.toys import GAMES
 from tripot.server.app import create_app
+from tripot.server.protocol import HouseProtocol
 from tripot.server.settings import Settings
 from tripot.server.store.sqlite import SqliteDatabase
 
@@ -40,7 +41,7 @@ def serve(port: int, environment: dict[str, str]) -> None:
     if os.environ.get("PLANTED") == "speak_first":
         speak_first()
     app = create_app(Settings.from_env(os.environ), games=GAMES)
-    uvicorn.run(app, port=port, log_level="error", access_log=False)
+    uvicorn.run(app, port=port, log_level="error", access_log=False, http=HouseProtocol)
 
 
 def main() -> None:

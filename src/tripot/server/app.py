@@ -74,10 +74,10 @@ class Tripot(FastAPI):
 
     def __init__(self, **others: Any) -> None:
         super().__init__(**others)
-        self._gate = Gate(super().__call__, self)
+        self.gate = Gate(super().__call__, self)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._gate(scope, receive, send)
+        await self.gate(scope, receive, send)
 
 
 def _mount_pages(app: FastAPI) -> None:

@@ -1,34 +1,31 @@
-"""The gate: every request passes here. Sizes, origins, form tokens, headers of safety, a line in the log.
+"""The gate: every request passes here. Checks before, headers of safety and a line in the log after.
 
 Plain ASGI: what is posted is read once, bounded, and handed on.
 """
 
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Mapping
 from itertools import count
 from secrets import token_hex
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 from msgspec import json
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tripot.server import lean
 from tripot.server.api.stream import EventStream
-from tripot.server.errors import BadRequest, Forbidden, HouseError, Unavailable
+from tripot.server.checks import Checks, Said
+from tripot.server.errors import BadRequest, HouseError, Unavailable
 from tripot.server.live import as_bytes, as_signal
 from tripot.server.records import Caller
-from tripot.server.security import FIELD, HEADER, find_caller, is_token_of
 
 _log = logging.getLogger("tripot.web")
 _PROCESS = token_hex(4)
 _numbers = count(1)
 _COUNTS = [f'tripot_requests_total{{status="{hundred}xx"}}' for hundred in range(6)]
 _SLOW = 0.5
-_TOKEN = HEADER.encode()
 _SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
-_FORM = "application/x-www-form-urlencoded"
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -43,26 +40,13 @@ _HEADERS = (
     (b"x-frame-options", b"DENY"),
     (b"cache-control", b"no-store"),
 )
-
-
-class Said:
-    """The headers of a request, looked up by name."""
-
-    __slots__ = ("_raw",)
-
-    def __init__(self, scope: Scope) -> None:
-        self._raw: dict[bytes, bytes] = dict(scope["headers"])
-
-    def get(self, name: bytes, default: str = "") -> str:
-        """The value of a header."""
-        value = self._raw.get(name)
-        return default if value is None else value.decode("latin-1")
-
-
-class TooLarge(HouseError):
-    """More than anybody has to say at once."""
-
-    status = 413
+LEAN_HEADERS = (
+    (b"content-type", b"application/json"),
+    (b"content-security-policy", b"default-src 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cache-control", b"no-store"),
+)
+"""What is no page needs no rules for scripts and frames."""
 
 
 class Gate:
@@ -72,24 +56,16 @@ class Gate:
         self.app = app
         self.outer = outer
         self.house: Any = None
-        self.settings: Any = None
-        self.proxies: frozenset[str] = frozenset()
+        self.checks: Any = None
         self.headers: tuple[tuple[bytes, bytes], ...] = ()
-        self.lean_headers: list[tuple[bytes, bytes]] = []
 
     def prepare(self) -> None:
         """Look up once what every request needs."""
-        self.house, self.settings = self.outer.state.house, self.outer.state.settings
-        self.proxies = frozenset(part.strip() for part in self.settings.trusted_proxies.split(",") if part.strip())
-        strict = ((b"strict-transport-security", b"max-age=31536000"),)
-        self.headers = _HEADERS + (strict if self.settings.base_url.startswith("https:") else ())
-        # What is no page needs no rules for scripts and frames.
-        self.lean_headers = [
-            (b"content-type", b"application/json"),
-            (b"content-security-policy", b"default-src 'none'"),
-            (b"x-content-type-options", b"nosniff"),
-            (b"cache-control", b"no-store"),
-        ]
+        if self.house is None:
+            self.house, settings = self.outer.state.house, self.outer.state.settings
+            self.checks = Checks(self.house, settings)
+            strict = ((b"strict-transport-security", b"max-age=31536000"),)
+            self.headers = _HEADERS + (strict if settings.base_url.startswith("https:") else ())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or turn it away."""
@@ -98,139 +74,134 @@ class Gate:
             if scope["type"] == "lifespan":
                 await self.app(scope, receive, send)
             return
-        if self.house is None:
-            self.prepare()
+        self.prepare()
         await _Visit(self, scope, receive, send).run()
+
+    async def act(self, said: Said, peer: str, path: str, body: bytes) -> tuple[int, bytes]:
+        """An action posted to a path of `lean.PATH`: status and body of the answer, or a `HouseError`."""
+        checks = self.checks
+        self.check_open()
+        caller = await checks.caller(said, peer)
+        checks.origin(said)
+        checks.token(caller, said, path, body)
+        return await lean.post(self.house, caller, path, said.get(b"idempotency-key"), body)
+
+    def check_open(self) -> None:
+        """`Unavailable` while the house is closed."""
+        if not self.house.is_open:
+            raise Unavailable("closed", retry_after=2)
+
+    def stumbled(self, request: str) -> HouseError:
+        """A bug: it is in the log, and nobody is told a word about it."""
+        self.house.metrics.count("tripot_errors_total")
+        _log.exception("a request failed", extra={"request": request})
+        return _Stumble()
+
+    def dressed(self, headers: Any, request: str) -> list[tuple[bytes, bytes]]:
+        """The headers of an answer with those that every answer has."""
+        raw = list(headers)
+        known = {name for name, _ in raw}
+        raw += [(name, value) for name, value in self.headers if name not in known]
+        raw.append((b"x-request-id", request.encode()))
+        return raw
+
+    def note(self, scope: Mapping[str, Any], request: str, status: int, began: float) -> None:
+        """Count an answer; what did not go well, or took long, is worth a line too."""
+        took = time.perf_counter() - began
+        metrics = self.house.metrics
+        metrics.count(_COUNTS[status // 100])
+        metrics.took("tripot_request_seconds", took)
+        level = logging.INFO if status >= 400 or took > _SLOW else logging.DEBUG
+        if _log.isEnabledFor(level):
+            facts = {
+                "request": request,
+                "method": scope["method"],
+                "route": getattr(scope.get("route"), "path", "-"),
+                "status": status,
+                "ms": round(took * 1000, 2),
+            }
+            _log.log(level, "request", extra=facts)
+
+
+def next_request() -> str:
+    """The name of a request in the log."""
+    return f"{_PROCESS}-{next(_numbers):x}"
 
 
 class _Visit:
     """One request."""
 
-    __slots__ = ("_began", "_body", "_gate", "_house", "_receive", "_scope", "_send", "_settings", "_status")
+    __slots__ = ("_body", "_gate", "_receive", "_request", "_scope", "_send", "_status")
 
     def __init__(self, gate: Gate, scope: Scope, receive: Receive, send: Send) -> None:
         self._gate, self._scope, self._receive, self._send = gate, scope, receive, send
-        self._house, self._settings = gate.house, gate.settings
         self._status = 0
-        self._began = time.perf_counter()
         self._body: bytes | None = None
+        self._request = next_request()
+        scope.setdefault("state", {})["request_id"] = self._request
 
     async def run(self) -> None:
         """Check, hand on, note."""
-        scope = self._scope
-        headers = Said(scope)
-        scope.setdefault("state", {})["request_id"] = f"{_PROCESS}-{next(_numbers):x}"
+        gate, scope, began = self._gate, self._scope, time.perf_counter()
         try:
-            if not self._house.is_open:
-                raise Unavailable("closed", retry_after=2)
-            caller = await self._find_caller(headers)
-            scope["state"]["caller"] = caller
-            if scope["method"] not in _SAFE:
-                await self._check_post(headers, caller)
-                lean_way = lean.PATH.fullmatch(scope["path"])
-                if lean_way is not None and scope["method"] == "POST":
-                    await self._act(lean_way[1], int(lean_way[2]), headers, caller)
-                    return
-            elif await self._listens(headers, caller):
-                return
-            await self._gate.app(scope, self._read, self._answer)
+            await self._pass(Said(scope["headers"]), (scope.get("client") or ("",))[0])
         except HouseError as error:
             await self._turn_away(error)
         except Exception:
-            self._house.metrics.count("tripot_errors_total")
-            _log.exception("a request failed", extra={"request": scope["state"]["request_id"]})
+            stumble = gate.stumbled(self._request)
             if self._status:
                 raise
-            await self._turn_away(_Stumble())
+            await self._turn_away(stumble)
         finally:
-            self._note()
+            gate.note(scope, self._request, self._status, began)
 
-    async def _find_caller(self, headers: Said) -> Caller:
-        bearer, cookie = headers.get(b"authorization"), headers.get(b"cookie")
-        return await find_caller(self._house, bearer, cookie, self._address(headers))
+    async def _pass(self, said: Said, peer: str) -> None:
+        gate, scope = self._gate, self._scope
+        method, path = scope["method"], scope["path"]
+        gate.check_open()
+        if method == "POST" and lean.PATH.fullmatch(path):
+            gate.checks.length(said)
+            status, body = await gate.act(said, peer, path, await self._whole_body())
+            headers = [*LEAN_HEADERS, (b"content-length", str(len(body)).encode())]
+            self._status = status
+            await self._send({"type": "http.response.start", "status": status, "headers": headers})
+            await self._send({"type": "http.response.body", "body": body})
+            return
+        caller = await gate.checks.caller(said, peer)
+        scope["state"]["caller"] = caller
+        if method not in _SAFE:
+            gate.checks.origin(said)
+            gate.checks.length(said)
+            self._body = await self._whole_body()
+            gate.checks.token(caller, said, path, self._body)
+        elif method == "GET" and await self._listens(said, caller, path):
+            return
+        await gate.app(scope, self._read, self._answer)
 
-    async def _act(self, table: str, seat: int, headers: Said, caller: Caller) -> None:
-        key = headers.get(b"idempotency-key", "")
-        status, body = await lean.act(self._house, caller, table, seat, key, self._body or b"")
-        self._status = status
-        answer = [*self._gate.lean_headers, (b"content-length", str(len(body)).encode())]
-        await self._send({"type": "http.response.start", "status": status, "headers": answer})
-        await self._send({"type": "http.response.body", "body": body})
-
-    async def _listens(self, headers: Said, caller: Caller) -> bool:
+    async def _listens(self, said: Said, caller: Caller, path: str) -> bool:
         """Whether it was a plain request for a stream: thousands may last for hours, each in as little as it needs."""
-        stream = lean.STREAM.fullmatch(self._scope["path"])
-        if stream is None or self._scope["method"] != "GET":
+        stream = lean.STREAM.fullmatch(path)
+        asked = lean.asked_of(self._scope["query_string"]) if stream is not None else None
+        if stream is None or asked is None:
             return False
-        asked = lean.asked_of(self._scope["query_string"])
-        if asked is None:
-            return False
-        after = headers.get(b"last-event-id")[:60] or asked[1]
-        listener, cursor = await self._house.live.listen(caller, stream[2], asked[0], after=after)
+        house = self._gate.house
+        after = said.get(b"last-event-id")[:60] or asked[1]
+        listener, cursor = await house.live.listen(caller, stream[2], asked[0], after=after)
         written = as_bytes if stream[1] else as_signal
-        await EventStream(self._house, listener, cursor, written).run(self._receive, self._answer, self._send)
+        await EventStream(house, listener, cursor, written).run(self._scope, self._receive, self._answer, self._send)
         return True
 
-    def _address(self, headers: Said) -> str:
-        peer = (self._scope.get("client") or ("",))[0]
-        if peer in self._gate.proxies:
-            return headers.get(b"x-forwarded-for", peer).rpartition(",")[2].strip() or peer
-        return peer
-
-    async def _check_post(self, headers: Said, caller: Caller) -> None:
-        self._check_origin(headers)
-        self._body = await self._whole_body(headers)
-        if caller.chair is not None or self._is_open_api(caller):
-            return
-        token = headers.get(_TOKEN) or self._field(headers)
-        if not is_token_of(self._house.secret, caller, token):
-            raise Forbidden("form_expired")
-
-    def _is_open_api(self, caller: Caller) -> bool:
-        """A stranger's request to the API carries no cookie that another site could abuse."""
-        path: str = self._scope["path"]
-        return path.startswith("/api/") and caller.session is None
-
-    def _check_origin(self, headers: Said) -> None:
-        site = headers.get(b"sec-fetch-site", "none")
-        if site not in ("none", "same-origin"):
-            raise Forbidden("foreign_origin")
-        origin = headers.get(b"origin")
-        if origin and origin.partition("://")[2] not in self._hosts(headers):
-            raise Forbidden("foreign_origin")
-
-    def _hosts(self, headers: Said) -> Iterable[str]:
-        ours = [headers.get(b"host", "")]
-        if self._settings.base_url:
-            ours.append(urlsplit(self._settings.base_url).netloc)
-        return ours
-
-    async def _whole_body(self, headers: Said) -> bytes:
-        most = self._settings.max_body
-        length = headers.get(b"content-length", "0")
-        if not length.isdigit() or int(length) > most:
-            raise TooLarge("too_large", {"most": most})
-        parts, size = [], 0
+    async def _whole_body(self) -> bytes:
+        body = b""
         while True:
             message = await self._receive()
             if message["type"] == "http.disconnect":
                 raise BadRequest("cut_short")
-            part = message.get("body", b"")
-            size += len(part)
-            if size > most:
-                raise TooLarge("too_large", {"most": most})
-            parts.append(part)
+            part: bytes = message.get("body", b"")
+            body += part
+            self._gate.checks.size(len(body))
             if not message.get("more_body", False):
-                return b"".join(parts)
-
-    def _field(self, headers: Said) -> str:
-        if not headers.get(b"content-type", "").startswith(_FORM) or not self._body:
-            return ""
-        try:
-            found = parse_qs(self._body.decode("ascii", "replace"), max_num_fields=1000).get(FIELD, [""])
-        except ValueError:
-            raise BadRequest("unreadable") from None
-        return found[0]
+                return body
 
     async def _read(self) -> Message:
         if self._body is not None:
@@ -241,37 +212,13 @@ class _Visit:
     async def _answer(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._status = message["status"]
-            raw = list(message.get("headers", ()))
-            known = {name for name, _ in raw}
-            raw += [(name, value) for name, value in self._gate.headers if name not in known]
-            raw.append((b"x-request-id", self._scope["state"]["request_id"].encode()))
-            message = {**message, "headers": raw}
+            message = {**message, "headers": self._gate.dressed(message.get("headers", ()), self._request)}
         await self._send(message)
 
     async def _turn_away(self, error: HouseError) -> None:
         if self._status:
             return
         await self._gate.outer.state.problem(self._scope, error)(self._scope, self._receive, self._answer)
-
-    def _note(self) -> None:
-        took = time.perf_counter() - self._began
-        metrics = self._house.metrics
-        metrics.count(_COUNTS[self._status // 100])
-        metrics.took("tripot_request_seconds", took)
-        # What went well is counted; what did not, or took long, is worth a line.
-        level = logging.INFO if self._status >= 400 or took > _SLOW else logging.DEBUG
-        if _log.isEnabledFor(level):
-            _log.log(
-                level,
-                "request",
-                extra={
-                    "request": self._scope["state"]["request_id"],
-                    "method": self._scope["method"],
-                    "route": getattr(self._scope.get("route"), "path", "-"),
-                    "status": self._status,
-                    "ms": round(took * 1000, 2),
-                },
-            )
 
 
 class _Stumble(HouseError):

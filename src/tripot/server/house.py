@@ -10,12 +10,13 @@ from typing import Any
 
 from tripot import __version__
 from tripot.engine.game import Game
-from tripot.engine.registry import games as installed
+from tripot.server.attendance import Attendance
 from tripot.server.backroom import Backroom
 from tripot.server.bell import Bell
 from tripot.server.cards import operated
 from tripot.server.errors import Forbidden
 from tripot.server.ledger import Ledger
+from tripot.server.library import Library
 from tripot.server.limits import Limits
 from tripot.server.live import Live
 from tripot.server.metrics import Metrics
@@ -59,6 +60,7 @@ class House:
     robots: Robots
     bell: Bell
     office: Office
+    attendance: Attendance
     opened_at: int = 0
     is_open: bool = False
 
@@ -87,11 +89,13 @@ class House:
         if ring:
             self.bell.start()
             self.office.start()
+            self.attendance.start()
 
     async def close(self) -> None:
         """Close the doors: nothing new begins, what was begun is stored."""
         self.is_open = False
         self.live.cut_all()
+        await self.attendance.stop()
         await self.bell.stop()
         await self.office.stop()
         self.robots.thinkers.stop()
@@ -146,7 +150,7 @@ def open_house(
     """A house over the database that the settings name; its doors open with `House.open`."""
     database = connect(settings.database_url, power_safe=settings.power_safe)
     clock = clock or Clock()
-    found = installed() if games is None else games
+    found = Library() if games is None else games
     metrics = Metrics()
     limits = Limits(clock, enabled=settings.rate_limits)
     rooms = Rooms(database, found, clock, settings, metrics)
@@ -181,4 +185,5 @@ def open_house(
         robots,
         bell,
         office,
+        Attendance(back),
     )

@@ -16,7 +16,9 @@ from tripot.server.errors import BadRequest
 from tripot.server.house import House
 from tripot.server.records import Caller
 
-PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,16})/seats/([0-9]{1,4})/actions")
+_ACTIONS = r"/api/v1/tables/([a-z0-9]{1,16})/seats/([0-9]{1,4})/actions"
+PATH = re.compile(_ACTIONS)
+RAW_PATH = re.compile(_ACTIONS.encode())
 
 STREAM = re.compile(r"(/api/v1)?/tables/([a-z0-9]{1,16})/(?(1)stream|wire)")
 _ASKED = re.compile(rb"(?:seat=(?P<seat>[0-9]{1,3}))?&?(?:after=(?P<after>[0-9.-]{1,60}))?")
@@ -52,6 +54,12 @@ def read_move(body: bytes) -> tuple[Action, int | None]:
         return read_action(move.action), move.decision
     except (msgspec.DecodeError, RecursionError, ValueError):
         raise BadRequest("unreadable") from None
+
+
+async def post(house: House, caller: Caller, path: str, key: str, body: bytes) -> tuple[int, bytes]:
+    """Play an action posted to a path of `PATH`."""
+    parts = path.split("/")
+    return await act(house, caller, parts[4], int(parts[6]), key, body)
 
 
 async def act(house: House, caller: Caller, table: str, seat: int, key: str, body: bytes) -> tuple[int, bytes]:

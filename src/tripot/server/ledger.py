@@ -15,7 +15,7 @@ from tripot.engine.snapshot import take
 from tripot.server.alarms import Key, plan
 from tripot.server.moments import Moment
 from tripot.server.room import Draft, Room
-from tripot.server.rooms import Rooms, code_of, guarded
+from tripot.server.rooms import Rooms, check_outage, code_of, guarded
 from tripot.server.store import journal
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.journal import Also, Writing
@@ -78,13 +78,14 @@ class Ledger:
             also,
         )
         try:
-            await guarded(self._database.write(partial(self._write, writing=writing)))
+            await self._database.write(partial(self._write, writing=writing))
         except Stale:
             room.stale = True
             self._rooms.metrics.count("tripot_races_lost_total")
             return False
-        except BaseException:
+        except BaseException as failure:
             room.stale = True
+            check_outage(failure)
             raise
         self._adopt(step, wanted)
         return True

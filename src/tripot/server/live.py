@@ -16,11 +16,13 @@ from tripot.engine.seats import Seat
 from tripot.server import doors, wire
 from tripot.server.backroom import Backroom
 from tripot.server.cards import deadline_of, note_of
+from tripot.server.crowd import Push
 from tripot.server.cursor import Cursor, hears, place_of, read_cursor
 from tripot.server.errors import HouseError
 from tripot.server.records import Caller, Update
 from tripot.server.room import Room
 from tripot.server.store import journal
+from tripot.server.store.rows import MessageRow
 from tripot.server.talk import message_of
 
 _HERE = "here"
@@ -44,7 +46,15 @@ class Listener:
             self.waiter.set_result(True)
 
     def may_listen(self) -> bool:
-        """Whether the chair or the door is still theirs."""
+        """Whether the chair or the door is still theirs; found once for all who are alike, until the table changes."""
+        person = self.caller.person
+        alike = ("may listen", None if person is None else person.id, self.caller.chair, self.seat, self.word)
+        known: bool | None = self.room.rendered.get(alike)
+        if known is None:
+            known = self.room.rendered[alike] = self._may_listen()
+        return known
+
+    def _may_listen(self) -> bool:
         try:
             eyes = doors.eyes(self.room, self.caller, self.seat if self.seat in self.room.chairs else None, self.word)
         except HouseError:
@@ -111,8 +121,9 @@ class Live:
         finally:
             self.leave(listener)
 
-    async def wait(self, listener: Listener, cursor: Cursor) -> bool:
-        """Wait until the table stirs; False after a silence worth a heartbeat."""
+    async def wait(self, listener: Listener, cursor: Cursor, push: Push | None = None) -> bool:
+        """Wait until the table stirs (and `push` cannot tell the listener by itself); False after a silence worth a
+        heartbeat."""
         room = listener.room
         if place_of(room, listener.seat) != cursor or listener.is_cut:
             return True
@@ -120,38 +131,23 @@ class Live:
         waiter: asyncio.Future[bool] = loop.create_future()
         listener.waiter = waiter
         beat = loop.call_later(self._back.settings.heartbeat, _beat, waiter)
-        room.waiters.add(waiter)
+        room.crowd.add(waiter, push)
         try:
             return await waiter
         finally:
             beat.cancel()
-            room.waiters.discard(waiter)
+            room.crowd.discard(waiter)
             listener.waiter = None
 
     async def since(self, room: Room, seat: Seat, cursor: Cursor) -> tuple[Sequence[Update], Cursor]:
         """What a seat has not heard yet, and where it stands then."""
         if room.stale:
             await self._back.rooms.catch_up(room.id)
-        place = place_of(room, seat)
-        if cursor == place:
-            return (), place
-        if cursor.events > place.events or cursor.notes > place.notes or cursor.messages > place.messages:
-            return (), place
-        updates = [_note(room, note.number, place) for note in room.notes if note.number > cursor.notes]
-        if place.events > cursor.events or place.decision != cursor.decision:
-            updates.append(_events(room, seat, cursor, place))
-        updates += await self._messages(room, seat, cursor, place)
-        return updates, place
-
-    async def _messages(self, room: Room, seat: Seat, cursor: Cursor, place: Cursor) -> list[Update]:
-        missed = place.messages - cursor.messages
-        if missed <= 0:
-            return []
-        mine = [row for row in room.messages if hears(room, row.thread, seat)]
-        if len(mine) < missed:
+        known = news(room, seat, cursor, room.messages)
+        if known is None:
             rows = await self._back.read(partial(journal.messages_after, table=room.id, after=0))
-            mine = [row for row in rows if hears(room, row.thread, seat)]
-        return [Update(str(place), "message", wire.message(message_of(row, seat))) for row in mine[-missed:]]
+            known = news(room, seat, cursor, rows) or ((), place_of(room, seat))
+        return known
 
     def cut_session(self, session: str) -> None:
         """End every stream of a session."""
@@ -175,6 +171,27 @@ def here_of(room: Room) -> tuple[Seat, ...]:
     if known is None:
         known = room.rendered[_HERE] = tuple(seat for seat in room.chairs if room.here[seat] > 0)
     return known
+
+
+def news(
+    room: Room, seat: Seat, cursor: Cursor, messages: Sequence[MessageRow]
+) -> tuple[Sequence[Update], Cursor] | None:
+    """What a seat has not heard yet, and where it stands then; None if it missed more messages than are at hand."""
+    place = place_of(room, seat)
+    if cursor == place:
+        return (), place
+    if cursor.events > place.events or cursor.notes > place.notes or cursor.messages > place.messages:
+        return (), place
+    updates = [_note(room, note.number, place) for note in room.notes if note.number > cursor.notes]
+    if place.events > cursor.events or place.decision != cursor.decision:
+        updates.append(_events(room, seat, cursor, place))
+    missed = place.messages - cursor.messages
+    if missed:
+        mine = [row for row in messages if hears(room, row.thread, seat)]
+        if len(mine) < missed:
+            return None
+        updates += [Update(str(place), "message", wire.message(message_of(row, seat))) for row in mine[-missed:]]
+    return updates, place
 
 
 def _beat(waiter: "asyncio.Future[bool]") -> None:

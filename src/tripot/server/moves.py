@@ -46,6 +46,14 @@ class Played:
     repeated: bool = False
 
 
+@dataclass(slots=True)
+class Running:
+    """An action under way. Whoever sends it again meanwhile waits for its answer."""
+
+    print: str | None
+    answer: "asyncio.Future[Played] | None" = None
+
+
 class Moves:
     """Carries out what players, bots, the clock and the house do, one after the other at each table."""
 
@@ -53,6 +61,7 @@ class Moves:
         self._rooms = rooms
         self._ledger = ledger
         self._clock = rooms.clock
+        self._is_shared = rooms.database.is_shared
 
     async def play(self, room: Room, sent: Sent) -> Played:
         """Play an action once: stored, then told. The same key again has the same answer."""
@@ -64,15 +73,16 @@ class Moves:
         under_way = room.running.get(sent.key)
         if under_way is not None:
             return await _follow(under_way, sent)
-        answer: asyncio.Future[Played] = asyncio.get_running_loop().create_future()
-        room.running[sent.key] = (sent.print or "", answer)
+        running = room.running[sent.key] = Running(sent.print)
         try:
             played = await self._play(room, sent)
-            answer.set_result(played)
+            if running.answer is not None:
+                running.answer.set_result(played)
             return played
         finally:
             del room.running[sent.key]
-            answer.cancel()
+            if running.answer is not None:
+                running.answer.cancel()
 
     def _known(self, room: Room, sent: Sent) -> Played | None:
         known = room.keys.get(sent.key or "")
@@ -85,7 +95,8 @@ class Moves:
     async def _play(self, room: Room, sent: Sent) -> Played:
         async with room.lock:
             for _ in range(_TRIES):
-                await self._rooms.refresh(room)
+                if room.stale or self._is_shared:
+                    await self._rooms.refresh(room)
                 if room.fault:
                     raise Unavailable("table_broken", {"table": room.id})
                 known = self._known(room, sent) if sent.key else None
@@ -167,14 +178,17 @@ def _row_after(room: Room, draft: Draft, now: Moment) -> TableRow:
     return row if draft.replay.state.outcome is None else replace(row, status="over", ended_at=now)
 
 
-async def _follow(under_way: tuple[str, "asyncio.Future[Played]"], sent: Sent) -> Played:
+async def _follow(under_way: Running, sent: Sent) -> Played:
     """The answer of the same request, sent before and still running."""
-    if under_way[0] != sent.print:
+    if under_way.print != sent.print:
         raise Unacceptable("key_reused")
-    done, _ = await asyncio.wait((under_way[1],), timeout=_PATIENCE)
-    if not done or under_way[1].cancelled():
+    if under_way.answer is None:
+        under_way.answer = asyncio.get_running_loop().create_future()
+    answer = under_way.answer
+    done, _ = await asyncio.wait((answer,), timeout=_PATIENCE)
+    if not done or answer.cancelled():
         raise Conflict("still_running", retry_after=1)
-    played = under_way[1].result()
+    played = answer.result()
     return replace(played, repeated=played.seq is not None)
 
 

@@ -70,7 +70,7 @@ class Play:
         """
         check_key(key)
         self._back.limits.spend("act", f"{table}/{seat}")
-        room = await self._back.rooms.get(table)
+        room = self._back.rooms.at_hand(table) or await self._back.rooms.get(table)
         doors.check_seat(room, caller, seat)
         said = action.text if isinstance(action, Pick) else write_action(action)
         sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(said, decision))

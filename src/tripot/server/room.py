@@ -17,10 +17,14 @@ from tripot.engine.snapshot import resume
 from tripot.engine.state import State
 from tripot.engine.step import carry_out
 from tripot.engine.view import Pending, View, look, pending
+from tripot.server.crowd import Crowd
 from tripot.server.moments import Moment
 from tripot.server.sight import Sight
 from tripot.server.store.journal import MESSAGES_KEPT, Loaded
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
+
+_BY_HOUSE = (Void, Reveal)
+"""Entries that the house makes, and that change how others are seen."""
 
 
 class Damaged(Exception):
@@ -57,7 +61,7 @@ class Room:
         self.game = game
         self.id = loaded.table.id
         self.lock = asyncio.Lock()
-        self.running: dict[str, tuple[str, asyncio.Future[Any]]] = {}
+        self.running: dict[str, Any] = {}
         """Actions under way, by key."""
         self.stale = False
         """Whether the database may know more: a writing was interrupted, or another worker wrote."""
@@ -79,7 +83,8 @@ class Room:
         self.places: dict[str, int] = {}
         """How many messages each thread has."""
         self.here: Counter[Seat] = Counter()
-        self.waiters: set[asyncio.Future[bool]] = set()
+        self.crowd = Crowd()
+        """Those who listen."""
         self._sights: dict[Seat, Sight] = {}
         self.rendered: dict[Any, Any] = {}
         """What was made from the present moment, for those who ask for the same: emptied at each change."""
@@ -163,7 +168,7 @@ class Room:
             self.replay.append(entry)
         except (ValueError, LookupError, AssertionError) as refused:
             raise Damaged(str(refused)) from refused
-        if isinstance(entry.what, Void | Reveal):
+        if isinstance(entry.what, _BY_HOUSE):
             self._sights.clear()
 
     def _fold_last(self, entry: Entry) -> None:
@@ -221,9 +226,8 @@ class Room:
 
     def adopt(self, draft: Draft, rows: Sequence[EntryRow]) -> None:
         """What was drafted is stored: it is the table now."""
-        if draft.replay.state.outcome is not None or any(
-            isinstance(each.what, Void | Reveal) for each in draft.entries
-        ):
+        last = draft.entries[-1].what if draft.entries else None
+        if draft.replay.state.outcome is not None or isinstance(last, _BY_HOUSE):
             self._sights.clear()
         self.replay = draft.replay
         self.replay.entries.extend(draft.entries)
@@ -237,7 +241,7 @@ class Room:
     def _mark(
         self, entry: Entry, state: State, *, drew: bool, told: int, was: Pending | None, now: Pending | None
     ) -> Mark | None:
-        if isinstance(entry.what, Void | Reveal):
+        if isinstance(entry.what, _BY_HOUSE):
             self._sights.clear()
             return None
         mine = {entry.actor}
@@ -299,14 +303,11 @@ class Room:
 
     def stir(self) -> None:
         """Let every stream look, new or not."""
-        waiters, self.waiters = self.waiters, set()
-        for waiter in waiters:
-            if not waiter.done():
-                waiter.set_result(True)
+        self.crowd.stir()
 
     def is_idle(self) -> bool:
         """Whether nobody would miss the room if it were forgotten."""
-        return not (self.waiters or self.running or self.lock.locked() or self.here.total())
+        return not (self.crowd or self.running or self.lock.locked() or self.here.total())
 
     def with_row(self, **changes: Any) -> TableRow:
         """The table's row with these changes."""

@@ -52,6 +52,14 @@ class Rooms:
         """The room, if it is in memory."""
         return self._rooms.get(table)
 
+    def at_hand(self, table: str) -> Room | None:
+        """The room, if it is in memory and nobody else may have changed it; None says nothing."""
+        room = self._rooms.get(table)
+        if room is None or room.stale or room.fault or self.database.is_shared:
+            return None
+        self._rooms.move_to_end(table)
+        return room
+
     async def get(self, table: str) -> Room:
         """The room as it is now; `NotFound`, or `Unavailable` if its journal is damaged."""
         room = self._rooms.get(table)
@@ -144,7 +152,7 @@ class Rooms:
         """Another worker wrote at this table (or, for an empty name, at any)."""
         for room in [self._rooms[table]] if table in self._rooms else self.loaded() if not table else []:
             room.stale = True
-            if room.waiters:
+            if room.crowd:
                 self.spawn(self.catch_up(room.id))
 
     def spawn(self, work: Awaitable[Any]) -> None:
@@ -183,7 +191,12 @@ async def guarded(work: Awaitable[T]) -> T:
     try:
         return await work
     except Exception as failure:
-        if is_outage(failure) and not is_conflict(failure):
-            _log.exception("the database failed")
-            raise Unavailable("database_unavailable", retry_after=2) from failure
+        check_outage(failure)
         raise
+
+
+def check_outage(failure: BaseException) -> None:
+    """`Unavailable` if it was the database that failed."""
+    if is_outage(failure) and not is_conflict(failure):
+        _log.error("the database failed", exc_info=failure)
+        raise Unavailable("database_unavailable", retry_after=2) from failure

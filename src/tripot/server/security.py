@@ -31,7 +31,10 @@ async def find_caller(house: Any, bearer: str, cookie: str, address: str) -> Cal
     if bearer[:7].lower() == "bearer ":
         return await house.people.by_seat_token(bearer[7:].strip(), address=address) or Caller(address=address)
     token = read_cookie(house.secret, cookie) if cookie else ""
-    known = await house.people.by_session(token, address=address) if token else None
+    if not token:
+        return Caller(address=address)
+    people = house.people
+    known = people.by_heart(token, address) or await people.by_session(token, address=address)
     return known or Caller(address=address)
 
 

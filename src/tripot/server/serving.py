@@ -12,7 +12,9 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from tripot.server.app import create_app
+from tripot.server.library import Library
 from tripot.server.logs import set_up
+from tripot.server.protocol import HouseProtocol
 from tripot.server.settings import Settings
 from tripot.server.store.connect import connect, is_sqlite, migrate
 
@@ -37,9 +39,11 @@ def make_app() -> FastAPI:
 def _opened(app: FastAPI) -> None:
     _say_goodbye_on_signals(app)
     # What was loaded stays: looking through it for garbage again and again would hold everybody up.
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    games = app.state.house.back.games
+    if isinstance(games, Library):
+        app.state.loading = asyncio.ensure_future(games.load_the_rest())
 
 
 def _say_goodbye_on_signals(app: FastAPI) -> None:
@@ -72,6 +76,7 @@ def serve(host: str, port: int, workers: int, **others: Any) -> None:
         host=host,
         port=port,
         workers=workers,
+        http=HouseProtocol,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -11,6 +11,8 @@ from tripot.engine.events import Event
 from tripot.engine.journal import Entry, Reveal, Void
 from tripot.engine.seats import OMNISCIENT, Seat
 
+_BY_HOUSE = (Void, Reveal)
+
 
 class Sight:
     """The events a seat may know, and the entries they came from; it grows with the log."""
@@ -33,17 +35,21 @@ class Sight:
             if log[at].is_for(seat):
                 told.append(log[at])
             at += 1
-        for place in range(self._seen, len(entries)):
-            entry, mine = entries[place], []
-            while at < last and log[at].entry <= entry.seq:
-                audience = log[at].audience
+        number = len(self.entries)
+        for entry in entries[self._seen :]:
+            seq, mine = entry.seq, []
+            while at < last:
+                event = log[at]
+                if event.entry > seq:
+                    break
+                audience = event.audience
                 if audience is None or seat in audience or seat == OMNISCIENT:
-                    mine.append(log[at])
+                    mine.append(event)
                 at += 1
-            if self._as_written or ((mine or entry.actor == seat) and not isinstance(entry.what, Void | Reveal)):
-                self.entries.append(entry.seq)
-                number = len(self.entries)
-                told += [_numbered(event, number) for event in mine]
+            if self._as_written or ((mine or entry.actor == seat) and not isinstance(entry.what, _BY_HOUSE)):
+                self.entries.append(seq)
+                number += 1
+                told += mine if number == seq else [_numbered(event, number) for event in mine]
         self._log, self._seen = at, len(entries)
 
     @property
@@ -61,9 +67,18 @@ class Sight:
 
     def told_by(self, number: int) -> tuple[Event, ...]:
         """What one entry told the seat."""
+        if number == len(self.entries):
+            return self._told_last(number)
         start = bisect_left(self._events, number, key=_entry)
         stop = bisect_right(self._events, number, key=_entry)
         return tuple(self._events[start:stop])
+
+    def _told_last(self, number: int) -> tuple[Event, ...]:
+        """The same for the last entry, which is the one that is asked for most."""
+        told, start = self._events, len(self._events)
+        while start and told[start - 1].entry == number:
+            start -= 1
+        return tuple(told[start:])
 
     def __len__(self) -> int:
         return len(self._events)

@@ -10,11 +10,14 @@ from starlette.types import Receive, Scope, Send
 from tripot.server.api.asking import PROBLEMS, AskedSeat, Home, TableId, Who, Word
 from tripot.server.cursor import Cursor
 from tripot.server.house import House
-from tripot.server.live import Listener, as_bytes, here_of
+from tripot.server.live import Listener, as_bytes, here_of, news
 from tripot.server.records import Update
+from tripot.server.room import Room
 
 Written = Callable[[Update], bytes]
 """How an update is written."""
+TRANSPORT = "tripot.transport"
+"""The extension by which a server hands over the connection itself, chunked as HTTP/1.1 is."""
 router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["play"])
 
 
@@ -43,14 +46,16 @@ class EventStream(Response):
         self._house, self._listener, self._cursor, self._written = house, listener, cursor, written
         self._here = here_of(listener.room)
         self._gave_up = False
+        self._transport: asyncio.Transport | None = None
         del self.headers["content-length"]
         self.headers["x-accel-buffering"] = "no"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.run(receive, send, send)
+        await self.run(scope, receive, send, send)
 
-    async def run(self, receive: Receive, begin: Send, send: Send) -> None:
+    async def run(self, scope: Scope, receive: Receive, begin: Send, send: Send) -> None:
         """Write until somebody leaves; the head of the answer goes by `begin`."""
+        self._transport = scope.get("extensions", {}).get(TRANSPORT)
         gone = asyncio.ensure_future(self._until_gone(receive))
         try:
             await begin({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
@@ -74,7 +79,7 @@ class EventStream(Response):
             if len(text) > settings.stream_buffer:
                 break  # too far behind to catch up by stream: it reloads
             if not text:
-                if await live.wait(listener, self._cursor):
+                if await live.wait(listener, self._cursor, None if self._transport is None else self.push):
                     continue
                 text = b": alive\n\n"
             if not await self._sent(send, text):
@@ -82,6 +87,21 @@ class EventStream(Response):
         if not gone.done():
             bye = self._written(Update(str(self._cursor), "bye", {}))
             await send({"type": "http.response.body", "body": bye, "more_body": True})
+
+    def push(self) -> bool:
+        """Write what is new straight to the wire, if it is free; False if it takes more than that."""
+        listener, transport = self._listener, self._transport
+        room = listener.room
+        if transport is None or transport.is_closing() or transport.get_write_buffer_size():
+            return False
+        if listener.is_cut or room.stale or not listener.may_listen():
+            return False
+        text = self._known_news(room)
+        if text is None or len(text) > self._house.settings.stream_buffer:
+            return False
+        if text:
+            transport.write(b"%x\r\n%b\r\n" % (len(text), text))
+        return True
 
     async def _sent(self, send: Send, text: bytes) -> bool:
         """Send; False for a reader that lets it lie for longer than two heartbeats."""
@@ -107,16 +127,28 @@ class EventStream(Response):
         task.cancel()
 
     async def _news(self) -> bytes:
-        room, seat, before = self._listener.room, self._listener.seat, self._cursor
-        key = (self._written, seat, before)
+        room = self._listener.room
+        text = None if room.stale else self._known_news(room)
+        if text is not None:
+            return text
+        updates, place = await self._house.live.since(room, self._listener.seat, self._cursor)
+        return self._moved_to(place, b"".join(map(self._written, updates)))
+
+    def _known_news(self, room: Room) -> bytes | None:
+        """What is new, unless the database must be asked for some of it. Rendered once for all who stand here."""
+        key = (self._written, self._listener.seat, self._cursor)
         known: tuple[bytes, Cursor] | None = room.rendered.get(key)
-        if known is None or room.stale:
-            updates, place = await self._house.live.since(room, seat, before)
-            known = (b"".join(map(self._written, updates)), place)
-            room.rendered[key] = known
-        text, self._cursor = known
-        here = here_of(room)
-        if here != self._here:
+        if known is None:
+            found = news(room, self._listener.seat, self._cursor, room.messages)
+            if found is None:
+                return None
+            known = room.rendered[key] = (b"".join(map(self._written, found[0])), found[1])
+        return self._moved_to(known[1], known[0])
+
+    def _moved_to(self, place: Cursor, text: bytes) -> bytes:
+        self._cursor = place
+        here = here_of(self._listener.room)
+        if here is not self._here and here != self._here:
             self._here = here
-            text += self._written(Update(str(self._cursor), "here", {"seats": list(here)}))
+            text += self._written(Update(str(place), "here", {"seats": list(here)}))
         return text
