@@ -2,6 +2,8 @@
 
 from markupsafe import Markup, escape
 
+from tripot.engine.events import Event
+from tripot.engine.seats import Seat
 from tripot.server.pages.language import Words
 from tripot.server.pages.telling import Line
 
@@ -17,7 +19,26 @@ _WHY = Markup(
 )
 
 
-def line_html(line: Line, game: str, say: Words) -> Markup:
+Names = tuple[tuple[Seat, str], ...]
+_DRAWN: dict[tuple[int, str, Names], tuple[Event, Markup]] = {}
+"""Lines drawn before, with the event that each tells: it never changes, and most of a page was on the page before."""
+_MOST = 20_000
+
+
+def line_html(line: Line, game: str, say: Words, names: Names) -> Markup:
+    """One line of the log of a table where people have these names; drawn once."""
+    key = (id(line.event), say.lang, names)
+    known = _DRAWN.get(key)
+    if known is not None and known[0] is line.event:
+        return known[1]
+    if len(_DRAWN) >= _MOST:
+        _DRAWN.clear()
+    made = _line(line, game, say)
+    _DRAWN[key] = (line.event, made)
+    return made
+
+
+def _line(line: Line, game: str, say: Words) -> Markup:
     """One line: what is only claimed or unwarranted is stamped, what was undone is struck. [SN-UI-06]"""
     _ = say.gettext
     stamps = {"claim": _("il paraît que"), "doubt": _("sans garantie")}

@@ -203,7 +203,11 @@ class Scene:
             given = {"line": line, "scene": self, "why": self._why(line), "drawn": self.presenter.drawn(line.event)}
             drawn = environment(self.lang).get_template(own).render(given)
             return Markup(drawn)  # noqa: S704 - a template escapes what it is given
-        return line_html(line, self.table.game, words(self.lang))
+        return line_html(line, self.table.game, words(self.lang), self._named)
+
+    @cached_property
+    def _named(self) -> tuple[tuple[Seat, str], ...]:
+        return tuple(self.names.items())
 
     def _why(self, line: Line) -> Markup:
         return why_mark(self.table.game, line.rule, words(self.lang))
