@@ -24,10 +24,10 @@ OVERRIDE = Form(
     ),
     "SR-GEN-03",
 )
-PRESENCE = Form("presence", (Field("seat", "int", most=GM), Field("here", "flag")), "SR-GEN-09")
+PRESENCE = (Field("seat", "int", most=GM), Field("here", "flag"))
 HERE, AWAY = Menu((STEP_AWAY,)), Menu((STEP_BACK,))
 GM_HERE, GM_AWAY = Menu((STEP_AWAY,), (OVERRIDE,)), Menu((STEP_BACK,))
-DOOR, IDLE = Menu((), (PRESENCE,)), Menu((TURN_IDLE,))
+IDLE = Menu((TURN_IDLE,))
 
 
 class Answered(Automatic[Table]):
@@ -58,7 +58,7 @@ class Always(Open[Table]):
         if seat == GM:
             return GM_HERE if s.gm_here else GM_AWAY
         if seat == HOUSE:
-            return DOOR
+            return Menu((), (Form("presence", PRESENCE, "SR-GEN-09", {"away": absent(s)}),))
         if seat == CLOCK:
             return IDLE if _is_idle(s) else NOTHING
         if 0 <= seat < s.seats:
@@ -83,12 +83,17 @@ class Always(Open[Table]):
             come_or_go(s, who, here=action is STEP_BACK)
 
 
+def absent(s: Table) -> list[Seat]:
+    """The seats whose people are not at the table. [SR-GEN-09]"""
+    return [*s.away, *(() if s.gm_here else (GM,))]
+
+
 def _is_idle(s: Table) -> bool:
     acting = s.acting()
     if acting is None or s.encounter is None or s.encounter.idle:
         return False
     seat = controller(s, acting)
-    return seat in s.away or (seat == GM and not s.gm_here)
+    return seat in absent(s)
 
 
 def come_or_go(s: Table, seat: Seat, *, here: bool) -> None:
