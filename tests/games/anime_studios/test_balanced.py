@@ -7,7 +7,7 @@ from games.anime_studios.playing import new_game, play_on
 from games.anime_studios.tables import seen
 from tripot.engine.rng import PlainRng
 from tripot.games.anime_studios import GAME
-from tripot.games.anime_studios.numbers import BALANCED, BOOK, NUMBERS, TABLE, rebalanced
+from tripot.games.anime_studios.numbers import BALANCED, BOOK, FACTIONS, LENGTHS, NUMBERS, TABLE, rebalanced
 
 
 def plain(variant: str) -> dict[str, Any]:
@@ -36,9 +36,25 @@ def test_without_the_option_the_numbers_are_those_of_the_book() -> None:
 @rule("AN-OPT-03")
 def test_only_the_listed_numbers_differ() -> None:
     book, balanced = plain(BOOK), plain(BALANCED)
-    listed = {name for names in TABLE["balanced"].values() for name in names}
+    listed = {name for part in ("abilities", "productions") for name in TABLE["balanced"][part]}
     assert {name for name in book if book[name] != balanced[name]} == listed
     assert book.keys() == balanced.keys()
+    assert set(TABLE["balanced"]) == {"abilities", "productions", "head_start"}
+
+
+@rule("AN-OPT-03", "AN-SET-05")
+def test_nobody_has_fans_at_the_start_unless_the_balanced_table_gives_them() -> None:
+    for length in LENGTHS:
+        for players in (2, 3, 4):
+            for seed in range(3):
+                options = {"length": length}
+                assert new_game(seed, players, options).fans == [0] * players
+                s = new_game(seed, players, options | {"balanced": True})
+                given = TABLE["balanced"]["head_start"][length][str(players)]
+                assert s.fans == [given[FACTIONS[faction]] for faction in s.faction]
+                told = {event.facts["seat"]: event.facts["fans"] for event in s.log or () if event.kind == "head_start"}
+                assert told == {player: fans for player, fans in enumerate(s.fans) if fans}
+                assert min(given.values()) == 0
 
 
 @rule("AN-OPT-03")

@@ -21,6 +21,7 @@ from tripot.server.records import ChairInfo, Schedule, TableInfo
 from tripot.speech.voice import Voice
 
 LANGUAGES = ("fr", "en")
+HITS = ("humiliation", "blessure")
 
 
 def draw(
@@ -185,8 +186,9 @@ def test_a_battle_shows_both_sides_with_their_dice_and_why_so_many() -> None:
         for side, drawn in zip(facts["sides"], cards, strict=True):
             assert NAMES[side["seat"]] in drawn
             assert re.findall(r'class="die face-(\d)', drawn) == [str(face) for face in side["dice"]]
-            suffered = f"Subit : {side['humiliations']} humiliation(s), {side['wounds']} blessure(s)"
-            assert suffered in words(drawn)
+            suffered = [side[hits] for hits in ("humiliations", "wounds")]
+            humbled, hurt = (f"{many} {name}{'s' * (many > 1)}" for many, name in zip(suffered, HITS, strict=True))
+            assert f"Subit {humbled} et {hurt}" in words(drawn)
             breakdown = words(part(drawn, "breakdown"))
             assert f"{voice.term('point', 'units')} {side['points']['units']}" in breakdown
             assert f"{voice.term('point', 'total')} {side['points']['total']}" in breakdown

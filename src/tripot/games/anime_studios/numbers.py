@@ -61,6 +61,7 @@ class Numbers:
         "free_fans",
         "goals",
         "goals_for",
+        "head_starts",
         "humiliates",
         "last_turn",
         "lengths",
@@ -96,6 +97,7 @@ class Numbers:
         self.wounds = frozenset[int](dice["wounds"])
         self.mascots: int = table["setup"]["mascots"]
         self.starting_fans: int = table["setup"]["fans"]
+        self.head_starts = _head_starts(table)
         self.productions_needed: int = end["productions"]
         self.last_turn: int = end["last_turn"]
         self.bag: tuple[int, ...] = tuple(int(value) for value, many in table["bag"].items() for _ in range(many))
@@ -143,6 +145,18 @@ def _length(row: Mapping[str, Any]) -> Length:
     return Length(row["fans_end"], row["free_fans"], tracks)
 
 
+def _head_starts(table: Mapping[str, Any]) -> dict[tuple[str, int], tuple[int, ...]]:
+    """The fans that each faction starts with, by length and number of players. [AN-SET-05]"""
+    ahead, fans = table.get("head_start", {}), table["setup"]["fans"]
+    return {
+        (length, players): tuple(
+            fans + ahead.get(length, {}).get(str(players), {}).get(faction["id"], 0) for faction in table["factions"]
+        )
+        for length in table["lengths"]
+        for players in (2, 3, 4)
+    }
+
+
 def _whole_numbers(row: Mapping[str, Any]) -> dict[str, int]:
     found = {name: n for name, n in row.items() if isinstance(n, int)}
     for name in ("cost", "goal"):
@@ -155,7 +169,7 @@ TABLE = tomllib.loads(files(__package__).joinpath("tables.toml").read_text("utf-
 
 
 def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The same tables with other numbers: units, productions and abilities by name, one number at a time."""
+    """The same tables with other numbers: units, productions, abilities by name, and fans to start with."""
     others: dict[str, dict[str, Any]] = {**changes.get("units", {}), **changes.get("productions", {})}
 
     def rows(faction: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
@@ -167,7 +181,7 @@ def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str
     ]
     new = changes.get("abilities", {})
     abilities = {name: each | new.get(name, {}) for name, each in table["abilities"].items()}
-    return {**table, "factions": factions, "abilities": abilities}
+    return {**table, "factions": factions, "abilities": abilities, "head_start": changes.get("head_start", {})}
 
 
 BOOK, BALANCED = "book", "balanced"

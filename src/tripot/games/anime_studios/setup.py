@@ -125,8 +125,10 @@ def deploy(s: AnimeState) -> None:
         for _ in range(s.numbers().mascots):
             reserves.bring(s, player, 0, zone)
         studios.build(s, player, zone)
-        s.fans[player] = s.numbers().starting_fans
         s.tell("AN-SET-04", "deployed", PUBLIC, seat=player, zone=ZONES[zone])
+        s.fans[player] = s.numbers().head_starts[s.length, s.players][s.faction[player]]
+        if s.fans[player]:
+            s.tell("AN-SET-05", "head_start", PUBLIC, seat=player, fans=s.fans[player])
 
 
 def start_zone(s: AnimeState, player: Seat) -> int:
