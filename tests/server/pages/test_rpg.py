@@ -17,7 +17,7 @@ from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give
-from tripot.games.rpg.tables import ACTIONS, STATUSES
+from tripot.games.rpg.tables import ACTIONS, PEOPLE, STATUSES
 
 TABS = ("table", "sheet", "scene", "matrix", "journal", "reference")
 EYES: tuple[Seat | None, ...] = (0, 1, 2, GM, None)
@@ -296,3 +296,47 @@ def test_dice_behind_the_screen_are_drawn_for_the_game_master_alone() -> None:
     assert "Le vent tourne." in words(draw(s, GM, tab="journal"))
     for seat in (0, 1, 2, None):
         assert all("Le vent tourne." not in html for html in everything(s, seat).values())
+
+
+@rule("SR-CHR-09")
+def test_words_of_a_sheet_are_edited_from_what_they_are_now() -> None:
+    s = table()
+    do(s, 0, "edit_character", character="vesna_kord", field="look", value="Un manteau de pluie")
+    do(s, 0, "edit_character", character="vesna_kord", field="contacts", value="Mado\nLe Grand Paul")
+    page = draw(s, 0, tab="sheet", form="edit_character", character="vesna_kord", field="look")
+    assert re.search(r"<textarea[^>]*>Un manteau de pluie</textarea>", page)
+    page = draw(s, 0, tab="sheet", form="edit_character", character="vesna_kord", field="contacts")
+    assert re.search(r"<textarea[^>]*>Mado\nLe Grand Paul</textarea>", page)
+    assert 'class="subjects"' in page
+
+
+@rule("SR-GEN-03")
+def test_a_place_is_changed_from_what_it_is_now() -> None:
+    s = table()
+    do(s, GM, "set_zone", zone="yard", mana=-1, cover="full", crowded=True, light="dark")
+    page = draw(s, GM, tab="scene", form="set_zone", zone="yard")
+    order = page[page.index('id="order"') :]
+    assert '<input type="hidden" name="zone" value="yard">' in order
+    assert re.search(r'name="mana" value="-1"', order)
+    for name, value in (("cover", "full"), ("light", "dark"), ("crowded", "1")):
+        assert re.search(rf'name="{name}" value="{value}" checked', order), name
+    assert re.search(r'<input type="text"[^>]* name="zone" value=""', draw(s, GM, tab="scene", form="set_zone"))
+
+
+@rule("SR-GEN-07")
+def test_a_token_is_placed_from_where_it_stands() -> None:
+    s = table()
+    c = s.characters["dock_guard_1"]
+    page = draw(s, GM, form="place", character="dock_guard_1")
+    assert f'name="x" value="{c.x}"' in page
+    assert f'name="y" value="{c.y}"' in page
+    assert f'<option value="{c.zone}" selected>' in page
+
+
+@rule("SR-CHR-01")
+def test_somebody_new_starts_with_the_figures_of_their_model() -> None:
+    s = table(heroes=False)
+    page = draw(s, 0, form="create_character", like="idris_vale")
+    for code, value in PEOPLE["idris_vale"]["attributes"].items():
+        assert f'name="attributes.{code}" value="{value}"' in page
+    assert '<option value="idris_vale" selected>' in page

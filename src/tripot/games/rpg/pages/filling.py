@@ -7,6 +7,7 @@ from tripot.engine.forms import Field, Form
 from tripot.engine.view import View
 from tripot.games.rpg.pages.catalogue import samples_of
 from tripot.games.rpg.pages.people import main_of, metres
+from tripot.games.rpg.pages.present import ABOUT, present
 from tripot.games.rpg.rolling import TAGS
 from tripot.games.rpg.tables import MATRIX_ATTRIBUTES, PROGRAMS, SPELLS
 
@@ -25,14 +26,21 @@ def start(view: View, form: Form, asked: Asked) -> Facts:
     samples = samples_of(form)
     named = {one.name: _typed(one, asked[one.name]) for one in form.fields if asked.get(one.name)}
     place = asked.get("sample", "")
-    if place.isdigit() and int(place) < len(samples):
+    if form.name == "set_zone":
+        chosen = {}
+    elif place.isdigit() and int(place) < len(samples):
         chosen = samples[int(place)]
     else:
         main = asked.get("character") or main_of(view)
         chosen = max(samples, key=lambda one: _likeness(one, {"character": main, **named}), default={})
     value = {name: one for name, one in chosen.items() if one not in ("…", [])}
-    named = {name: one for name, one in named.items() if one is not None}
-    return {**value, **named}
+    value |= {name: one for name, one in named.items() if one is not None}
+    if form.name in ABOUT and any(one.name == "character" for one in form.fields):
+        value.setdefault("character", main_of(view))
+    subject = next((one for one in form.fields if one.name == ABOUT.get(form.name)), None)
+    if subject is not None and subject.choices:
+        value.setdefault(subject.name, subject.choices[0])
+    return {**present(view, form.name, value), **value}
 
 
 def _likeness(sample: Facts, wanted: Facts) -> int:
@@ -70,14 +78,26 @@ def page(view: View, asked: Asked) -> Facts:
     sheet = _sheet(view, asked)
     options = {one.name: found for one in form.fields if (found := _options(view, one, sheet, asked)) is not None}
     placed = _is_placed(view, asked)
+    about = ABOUT.get(form.name, "")
+    if about == "zone":
+        options.pop("zone", None)  # its name is written
     return {
         "options": options,
-        "hidden": [one.name for one in form.fields if _is_hidden(one, placed)],
+        "about": about,
+        "subjects": _subjects(view, form, options.get(about) or []),
+        "hidden": [one.name for one in form.fields if _is_hidden(one, placed) or _is_settled(one, about, asked)],
         "rows": ROWS,
         "atouts": min(7, sheet.get("atouts", 7)),
         "steps": any(one.name == "x" for one in form.fields),
         "placed": placed,
     }
+
+
+def _subjects(view: View, form: Form, options: Options) -> Options:
+    """What else a form could change, for the links above it."""
+    if form.name == "set_zone":
+        return [_option("zone", code, name=zone["name"]) for code, zone in view.facts["zones"].items()]
+    return options
 
 
 def lines(view: View, asked: Asked) -> list[Facts]:
@@ -103,6 +123,13 @@ def _is_hidden(one: Field, placed: bool) -> bool:
     if one.name == "character":
         return len(one.choices) < 2
     return one.name == "distance" and placed
+
+
+def _is_settled(one: Field, about: str, asked: Asked) -> bool:
+    """What a form changes is said by the link that opened it; a new place still needs a name."""
+    if one.name == "zone" == about:
+        return bool(asked.get("zone"))
+    return bool(about) and one.name in (about, "character")
 
 
 def _who(view: View, asked: Asked) -> str:
