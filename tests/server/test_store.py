@@ -1,16 +1,18 @@
 """The database: one transaction a write, together or one by one; one writer a file."""
 
 import asyncio
+from functools import partial
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert, select
 
 from server.hosts import settings_for
 from tripot.server.house import open_house
-from tripot.server.store import schema
+from tripot.server.store import schema, sqlite
 from tripot.server.store.connect import UnknownDatabase, connect
 from tripot.server.store.database import Claim
-from tripot.server.store.sqlite import Busy
+from tripot.server.store.sqlite import Busy, SqliteDatabase
 
 pytestmark = pytest.mark.anyio
 
@@ -41,6 +43,36 @@ async def test_a_write_that_fails_takes_no_other_with_it(url: str) -> None:
     assert [isinstance(result, Unwilling) for result in results] == [n % 5 == 2 for n in range(20)]
     assert names >= {f"fact{n}" for n in range(20) if n % 5 != 2}
     assert not names & {f"fact{n}" for n in range(20) if n % 5 == 2}
+
+
+async def test_half_of_many_is_prepared_while_the_other_half_is_synced(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = SqliteDatabase(sqlite_url)
+    database.acquire()
+    database.start(asyncio.get_running_loop())
+    await database.write(lambda connection: connection.exec_driver_sql("CREATE TABLE marks (n INTEGER)") and None)
+    do, sizes = sqlite._do, []
+
+    def counted(connection: Any, jobs: Any) -> Any:
+        sizes.append(len(jobs))
+        return do(connection, jobs)
+
+    monkeypatch.setattr(sqlite, "_do", counted)
+    database._handed, database._sync = 0, 0.0  # whatever this disk took so far
+
+    def mark(connection: Connection, n: int) -> int:
+        connection.exec_driver_sql("INSERT INTO marks VALUES (?)", (n,))
+        return n
+
+    assert await asyncio.gather(*(database.write(partial(mark, n=n)) for n in range(40))) == list(range(40))
+    assert sizes[0] == 20
+    assert sum(sizes) == 40
+    database._sync = 1.0  # a slow disk: one wait for all
+    sizes.clear()
+    await asyncio.gather(*(database.write(partial(mark, n=n)) for n in range(40)))
+    assert sizes == [40]
+    await database.stop()
 
 
 async def test_a_second_process_may_not_write_a_sqlite_file(sqlite_url: str) -> None:

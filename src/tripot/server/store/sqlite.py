@@ -10,6 +10,7 @@ import asyncio
 import fcntl
 import os
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,8 @@ from tripot.server.store.database import Database, Work
 T = TypeVar("T")
 _READERS = 2
 _BATCH = 256
+_FEW = 8
+_SLOW_DISK = 0.010
 _CHECKPOINT = 1500
 """Writes after which the log is copied into the file, on the side, when commits are not done there."""
 
@@ -61,6 +64,10 @@ class SqliteDatabase(Database):
         self._alone = 0
         """How many of those that gathered are to be done one at a time, since one of them failed."""
         self._is_writing = False
+        self._handed = 0
+        """How many were handed over last."""
+        self._sync = 0.0
+        """Seconds that the disk takes for a commit, lately."""
         self._power_safe = power_safe
         self._written_jobs = 0
         self._pen: Connection | None = None
@@ -98,10 +105,11 @@ class SqliteDatabase(Database):
         return await answer
 
     def _hand_over(self) -> None:
-        """Write all that has gathered; what comes while it is committed waits for the next time."""
-        size = 1 if self._alone else _BATCH
+        """Write what has gathered; what comes while it is committed waits for the next time."""
+        size = self._portion()
         self._alone = max(self._alone - 1, 0)
         jobs, self._gathered = self._gathered[:size], self._gathered[size:]
+        self._handed = len(jobs)
         assert self._pen is not None
         try:
             done = _do(self._pen, jobs)
@@ -111,9 +119,20 @@ class SqliteDatabase(Database):
             return
         if self._power_safe:
             committed = asyncio.get_running_loop().run_in_executor(self._disk, _commit, self._pen)
-            committed.add_done_callback(partial(self._written, done))
+            committed.add_done_callback(partial(self._written, done, time.perf_counter()))
         else:
             self._commit_here(done)
+
+    def _portion(self) -> int:
+        """How many to write at once: while half of those under way are on the disk's side, the other half is prepared.
+
+        Where the disk is slow nothing is gained by that: then as many as there are share one wait for it.
+        """
+        if self._alone:
+            return 1
+        if not self._power_safe or self._sync > _SLOW_DISK:
+            return _BATCH
+        return min(max((self._handed + len(self._gathered) + 1) // 2, _FEW), _BATCH)
 
     def _commit_here(self, done: "list[tuple[_Job, Any]]") -> None:
         """Nothing waits for the disk: a thread would cost more than the commit itself. [kill-safe mode]"""
@@ -142,8 +161,9 @@ class SqliteDatabase(Database):
         self._alone = len(jobs)
         self._hand_over()
 
-    def _written(self, done: list[tuple[_Job, Any]], committed: "asyncio.Future[None]") -> None:
+    def _written(self, done: list[tuple[_Job, Any]], began: float, committed: "asyncio.Future[None]") -> None:
         """The disk has it, or not: hand over what has gathered meanwhile, then let everybody know."""
+        self._sync += (time.perf_counter() - began - self._sync) / 8
         failure = committed.exception()
         if failure is not None and self._pen is not None:
             _roll_back(self._pen)
