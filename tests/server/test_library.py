@@ -29,7 +29,7 @@ class Point:
 
 
 def shelf(monkeypatch: pytest.MonkeyPatch, *points: Point) -> Library:
-    monkeypatch.setattr(library, "entry_points", lambda group: points)
+    monkeypatch.setattr(library, "entry_points", lambda **_: points)
     monkeypatch.setattr(library, "_SOON", 0)
     monkeypatch.setattr(library, "_PAUSE", 0)
     return Library()
