@@ -1,5 +1,6 @@
 """The contract desk of Neo-Tokyo: drafting clause by clause without scripts, signing, paying, breaking."""
 
+import re
 from typing import Any
 
 from citing import rule
@@ -7,7 +8,9 @@ from games.neo_tokyo.city import city, deal, must, resolve
 from server.pages.neon import draw, scene
 from server.pages.pictures import part, words
 from tripot.games.neo_tokyo import pages
+from tripot.games.neo_tokyo.contracts.form import CONTRACT
 from tripot.games.neo_tokyo.pages import contracts as desk
+from tripot.server.pages.forms import read
 
 LOAN: list[dict[str, Any]] = [
     {"kind": "pay_now", "from": 0, "to": 1, "amount": {"kind": "fixed", "n": 300_000}},
@@ -76,6 +79,7 @@ def test_seat_zero_is_somebody_and_a_sent_draft_is_blank_again() -> None:
     assert count.count(sheet)["held"]["clauses"] == []
 
 
+RANK = {"kind": "rank"}
 ENSO_FIRST = {"kind": "rank", "corp": "enso", "is": "at_most", "n": 1}
 CRASH = {"kind": "crashed", "corp": "midori"}
 FACE = {"kind": "honour", "player": 1, "is": "at_least", "n": 5}
@@ -88,7 +92,7 @@ def test_conditions_are_nested_as_deep_as_the_rules_allow_and_no_deeper() -> Non
     for change in ("part:0:condition", "part:0:condition", "part:0:condition:1", "part:0:condition:1"):
         value = pages.edit("contract", value, change)
     whole = value["clauses"][0]["condition"]
-    assert whole == {"kind": "and", "of": [{}, {"kind": "and", "of": [{}, {}]}]}
+    assert whole == {"kind": "and", "of": [RANK, {"kind": "and", "of": [RANK, RANK]}]}
     html = draw(city(), 0, "contracts", drafts={"contract": value})
     inner = 'name="clauses.0.condition.of.1.of.{}.kind"'
     assert inner.format(0) in html
@@ -99,6 +103,28 @@ def test_conditions_are_nested_as_deep_as_the_rules_allow_and_no_deeper() -> Non
     assert pages.edit("contract", value, "part:0:condition:9") == value
     assert pages.edit("contract", value, "part:0:condition:x") is None
     assert 'value="remove:clauses.0.condition.of.1.of.1"' in html
+
+
+@rule("NT-UI-06", "NT-CON-06", "NT-CON-07")
+def test_parts_that_were_just_added_survive_a_press_of_any_button() -> None:
+    """Without scripts every press sends the whole form: what it says must be what comes back."""
+    value: Any = {"parties": [1], "clauses": [{"kind": "pay_by"}]}
+    for change in ("part:0:amount", "part:0:amount", "part:0:condition", "part:0:condition:0", "part:0:condition:0"):
+        value = pages.edit("contract", value, change)
+        html = draw(city(), 0, "contracts", drafts={"contract": value})
+        value = pages.tidy("contract", read(CONTRACT, _boxes(part(html, "sheet-contract"))))
+    clause = value["clauses"][0]
+    assert clause["amount"] == {"kind": "sum", "of": [{"kind": "fixed"}] * 2}
+    assert clause["condition"] == {"kind": "and", "of": [{"kind": "and", "of": [RANK, RANK]}]}
+
+
+def _boxes(html: str) -> dict[str, str]:
+    """What a browser would send."""
+    inputs = dict(re.findall(r'<input type="(?:hidden|text)"[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"', html))
+    for name, options in re.findall(r'<select id="[^"]*" name="([^"]+)">(.*?)</select>', html, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        inputs[name] = chosen[1] if chosen else ""
+    return inputs
 
 
 @rule("NT-UI-06", "NT-CON-07")

@@ -34,6 +34,8 @@ PATTERNS: dict[str, tuple[str, ...]] = {
 """What a promise about an order of each kind may name. [NT-CON-08]"""
 _COMBINED = {"amount": COMBINED_AMOUNTS, "condition": COMBINED}
 _DEPTHS = {"amount": 1, "condition": DEPTH}
+_FRESH: dict[str, Facts] = {"amount": {"kind": "fixed"}, "condition": {"kind": "rank"}}
+"""How a part begins: one that says nothing would be lost on the way to the house and back."""
 _MORE = {"points": ("party",), "citizen": ("corp",), "in_power": ("party",)}
 """What a condition may say beyond what it must."""
 _STARTS: dict[str, Facts] = {
@@ -181,7 +183,7 @@ def _part(given: Facts, needs: Mapping[str, tuple[str, ...]]) -> Facts:
         return {}
     kept = {name: given[name] for name in needs[kind] if given.get(name) not in (None, "")}
     if isinstance(kept.get("of"), list):
-        kept["of"] = [_part(each, needs) or {} for each in kept["of"] if isinstance(each, dict)]
+        kept["of"] = [_part(each, needs) for each in kept["of"] if isinstance(each, dict)]
     return {"kind": kind, **kept}
 
 
@@ -212,18 +214,19 @@ def _with_part(value: Facts, place: int, name: str, inside: list[int]) -> Facts:
     """A part more in an amount (`part:0:amount`), in a condition, or in one of its parts (`part:0:condition:1`)."""
     clauses = [dict(clause) for clause in value.get("clauses", ())]
     if place < len(clauses) and len(inside) < _DEPTHS[name]:
-        clauses[place][name] = _grown(clauses[place].get(name) or {}, _COMBINED[name], inside)
+        clauses[place][name] = _grown(clauses[place].get(name) or {}, name, inside)
     return {**value, "clauses": clauses}
 
 
-def _grown(whole: Facts, kinds: tuple[str, ...], inside: list[int]) -> Facts:
-    """A combined amount or condition with an empty part more."""
+def _grown(whole: Facts, name: str, inside: list[int]) -> Facts:
+    """A combined amount or condition with one part more."""
+    kinds = _COMBINED[name]
     kind = whole["kind"] if whole.get("kind") in kinds else kinds[0]
     parts = list(whole.get("of", ()))
     if not inside:
-        parts += [{}] if len(parts) < MOST_PARTS else []
+        parts += [_FRESH[name]] if len(parts) < MOST_PARTS else []
     elif inside[0] < len(parts):
-        parts[inside[0]] = _grown(parts[inside[0]], kinds, inside[1:])
+        parts[inside[0]] = _grown(parts[inside[0]], name, inside[1:])
     return {"kind": kind, "of": parts}
 
 
