@@ -41,9 +41,11 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Of the process."""
+        """Of the process that serves: the child of a keeper, or the one that was started."""
         assert self._running is not None
-        return self._running.pid
+        first = self._running.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return int(children[0]) if children else first
 
     def start(self) -> "Process":
         """Start it; it may not listen yet."""
@@ -64,12 +66,20 @@ class Process:
                 return self
         raise TimeoutError(f"{self._command} does not listen")
 
+    def crash(self) -> None:
+        """Let the process that serves die at once."""
+        serves = self.pid
+        os.kill(serves, signal.SIGKILL)
+        _until_gone(serves)
+
     def kill(self) -> None:
-        """As a power cut of the process."""
+        """As a power cut: whatever was started dies at once."""
         if self._running is not None:
+            serves = self.pid
             self._running.send_signal(signal.SIGKILL)
             self._running.wait()
             self._running = None
+            _until_gone(serves)
 
     def busy(self) -> float:
         """Seconds of processor time it has used."""
@@ -80,6 +90,11 @@ class Process:
         """Bytes it holds in memory."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize()
+
+
+def _until_gone(pid: int) -> None:
+    while Path(f"/proc/{pid}").exists():
+        time.sleep(0.001)
 
 
 def house(database: Path, **settings: str) -> Process:

@@ -92,3 +92,54 @@ def test_a_stream_does_not_keep_the_house_from_closing(sqlite_url: str) -> None:
         if process.poll() is None:
             process.kill()
             process.wait()
+
+
+def child_of(pid: int) -> int:
+    """The process that serves for a keeper."""
+    for _ in range(600):
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        if found:
+            return int(found[0])
+        time.sleep(0.05)
+    raise TimeoutError("nobody serves")
+
+
+def until_gone(pid: int) -> None:
+    for _ in range(600):
+        if not Path(f"/proc/{pid}").exists():
+            return
+        time.sleep(0.05)
+    raise TimeoutError("it is still there")
+
+
+def test_after_a_crash_another_serves_at_the_same_door(sqlite_url: str) -> None:
+    process, address = serve(sqlite_url)
+    try:
+        until_up(process, address)
+        with httpx.Client(base_url=f"{address}/api/v1", timeout=60) as ines:
+            ines.headers["X-CSRF-Token"] = ines.post("/guests", json={"name": "Inès"}).json()["csrf"]
+            first = child_of(process.pid)
+            os.kill(first, signal.SIGKILL)
+            until_gone(first)
+        with httpx.Client(base_url=f"{address}/api/v1", timeout=60, cookies=ines.cookies) as again:
+            assert again.get("/me").json()["person"]["name"] == "Inès", "who knocks meanwhile is let in"
+        second = child_of(process.pid)
+        assert second != first
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) in (0, -signal.SIGTERM)
+        until_gone(second)
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
+def test_who_serves_does_not_outlive_its_keeper(sqlite_url: str) -> None:
+    process, address = serve(sqlite_url)
+    try:
+        until_up(process, address)
+        child = child_of(process.pid)
+    finally:
+        process.kill()
+        process.wait()
+    until_gone(child)

@@ -21,8 +21,6 @@ from tripot.server.live import as_bytes, as_signal
 from tripot.server.records import Caller
 
 _log = logging.getLogger("tripot.web")
-_PROCESS = token_hex(4)
-_numbers = count(1)
 _COUNTS = [f'tripot_requests_total{{status="{hundred}xx"}}' for hundred in range(6)]
 _SLOW = 0.5
 _SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -58,6 +56,7 @@ class Gate:
         self.house: Any = None
         self.checks: Any = None
         self.headers: tuple[tuple[bytes, bytes], ...] = ()
+        self._name, self._requests = token_hex(4), count(1)
 
     def prepare(self) -> None:
         """Look up once what every request needs."""
@@ -85,6 +84,10 @@ class Gate:
         checks.origin(said)
         checks.token(caller, said, path, body)
         return await lean.post(self.house, caller, path, said.get(b"idempotency-key"), body)
+
+    def next_request(self) -> str:
+        """The name of a request in the log."""
+        return f"{self._name}-{next(self._requests):x}"
 
     def check_open(self) -> None:
         """`Unavailable` while the house is closed."""
@@ -123,11 +126,6 @@ class Gate:
             _log.log(level, "request", extra=facts)
 
 
-def next_request() -> str:
-    """The name of a request in the log."""
-    return f"{_PROCESS}-{next(_numbers):x}"
-
-
 class _Visit:
     """One request."""
 
@@ -137,7 +135,7 @@ class _Visit:
         self._gate, self._scope, self._receive, self._send = gate, scope, receive, send
         self._status = 0
         self._body: bytes | None = None
-        self._request = next_request()
+        self._request = gate.next_request()
         scope.setdefault("state", {})["request_id"] = self._request
 
     async def run(self) -> None:

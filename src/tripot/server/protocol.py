@@ -13,7 +13,7 @@ from tripot.server import lean
 from tripot.server.api.stream import TRANSPORT
 from tripot.server.checks import Said
 from tripot.server.errors import HouseError
-from tripot.server.gate import LEAN_HEADERS, Gate, next_request
+from tripot.server.gate import LEAN_HEADERS, Gate
 
 _MOST = 16 * 1024
 """Longer bodies take the usual way: the protocol stops reading at four times as much."""
@@ -76,9 +76,9 @@ class _Exchange:
         """Something came: once it is all there, answer. What a lost connection has sent in part is nobody's action."""
         if self.more_body or self._request or self.disconnected:
             return
-        self._request = next_request()
-        protocol = self._protocol
-        task = protocol.loop.create_task(self._run(protocol.app.gate))
+        protocol, gate = self._protocol, self._protocol.app.gate
+        self._request = gate.next_request()
+        task = protocol.loop.create_task(self._run(gate))
         task.add_done_callback(protocol.tasks.discard)
         protocol.tasks.add(task)
 

@@ -2,16 +2,21 @@
 
 import asyncio
 import gc
+import logging
 import os
 import signal
+import socket
 import sys
+from functools import partial
+from importlib import import_module
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
-from tripot.server.app import create_app
+from tripot.server.app import PAGES, create_app
+from tripot.server.keeper import Keeper
 from tripot.server.library import Library
 from tripot.server.logs import set_up
 from tripot.server.protocol import HouseProtocol
@@ -29,15 +34,17 @@ class TooManyWorkers(ValueError):
         )
 
 
-def make_app() -> FastAPI:
-    """The application of a worker, from the environment."""
+def make_app(lifeline: int | None = None) -> FastAPI:
+    """The application of a worker, from the environment; it dies when its lifeline is cut."""
     settings = Settings.from_env(os.environ)
     set_up(settings.log_level)
-    return create_app(settings, opened=_opened)
+    return create_app(settings, opened=partial(_opened, lifeline=lifeline))
 
 
-def _opened(app: FastAPI) -> None:
+def _opened(app: FastAPI, lifeline: int | None) -> None:
     _say_goodbye_on_signals(app)
+    if lifeline is not None:
+        asyncio.get_running_loop().add_reader(lifeline, os._exit, 1)
     # What was loaded stays: looking through it for garbage again and again would hold everybody up.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -70,12 +77,27 @@ def serve(host: str, port: int, workers: int, **others: Any) -> None:
     """Serve until told to stop. Settings come from the environment, also to the workers."""
     settings = Settings.from_env(os.environ)
     check_workers(settings.database_url, workers)
-    config = uvicorn.Config(
-        "tripot.server.serving:make_app",
+
+    def config(app: Any) -> uvicorn.Config:
+        return _config(app, host=host, port=port, workers=workers, **others)
+
+    if workers > 1:
+        made = config("tripot.server.serving:make_app")
+        Multiprocess(made, sockets=[made.bind_socket()]).run()
+        return
+    set_up(settings.log_level)
+    door = config(make_app).bind_socket()
+    code = Keeper(lambda lifeline: _serve_alone(config(partial(make_app, lifeline)), door), _load).keep()
+    if code < 0:  # by a signal: whoever waits for us is to know it
+        signal.signal(-code, signal.SIG_DFL)
+        os.kill(os.getpid(), -code)
+    sys.exit(code)
+
+
+def _config(app: Any, **others: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         factory=True,
-        host=host,
-        port=port,
-        workers=workers,
         http=HouseProtocol,
         log_config=None,
         access_log=False,
@@ -84,14 +106,21 @@ def serve(host: str, port: int, workers: int, **others: Any) -> None:
         timeout_graceful_shutdown=5,
         **others,
     )
-    if workers > 1:
-        shared = config.bind_socket()
-        Multiprocess(config, sockets=[shared]).run()
-        return
+
+
+def _serve_alone(config: uvicorn.Config, door: socket.socket) -> None:
     server = uvicorn.Server(config)
-    server.run()
+    server.run([door])
     if not server.started:
         sys.exit(3)
+
+
+def _load() -> None:
+    """What the first child loads when it is asked for, and the next should have at once."""
+    for name, game in Library().items():
+        logging.getLogger("tripot.keeper").debug("loaded", extra={"game": f"{name} {game.meta.rules}"})
+    import_module(PAGES)
+    gc.freeze()
 
 
 def prepare(settings: Settings) -> None:
