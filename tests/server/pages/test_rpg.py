@@ -199,6 +199,24 @@ def test_the_game_master_brings_a_place_and_a_group_in_one_touch() -> None:
     assert 'name="like" value="dock_guard"' in html
 
 
+@rule("SR-GEN-11")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_game_master_begins_a_whole_scene_in_one_touch(lang: str) -> None:
+    s = table()
+    html = part(draw(s, GM, lang, tab="scene"), "ready")
+    assert 'value="play_scene:club_exchange"' in html
+    assert "Club Méridien" in words(html)
+    assert "play_scene" not in draw(s, 0, lang, tab="scene")
+    do(s, GM, "play_scene:club_exchange")
+    voice = scene(s, 0, lang).voice
+    assert words(voice.term("hook", "club_exchange")) in words(draw(s, 0, lang, tab="journal"))
+    assert words(voice.term("zone", "dance_floor")) in words(draw(s, 0, lang, tab="scene"))
+    secret = words(voice.term("secret", "club_exchange"))
+    assert secret in words(draw(s, GM, lang, tab="journal"))
+    for seat in (0, 1, 2, None):
+        assert all(secret not in words(html) for html in everything(s, seat, lang).values())
+
+
 @rule("SR-GEN-10")
 def test_every_status_and_action_is_in_the_reference_in_both_languages() -> None:
     s = table()

@@ -3,9 +3,10 @@
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
 from tripot.engine.refusals import Refusal
+from tripot.games.rpg.tables import STAGES
 
 OPTIONS = (
-    Option("scene", "choice", "cold_store_job", "SR-SMP-09", choices=("cold_store_job", "empty")),
+    Option("scene", "choice", "cold_store_job", "SR-SMP-09", choices=(*STAGES, "empty")),
     Option("referee", "choice", "ask_gm", "SR-TEST-16", choices=("ask_gm", "auto")),
     Option("reaction_timeout_s", "int", 30, "SR-TURN-16", least=0, most=600),
     Option("show_odds_to_players", "flag", True, "SR-ODDS-12"),

@@ -350,6 +350,11 @@ TRIGGERS: dict[str, TriggerKind] = _rows(TriggerKind, _magic["trigger"])
 
 PEOPLE: dict[str, Mapping[str, Any]] = _read("people")
 SCENE: dict[str, Any] = _read("scene")
+STAGES: dict[str, dict[str, Any]] = {
+    SCENE["job"]["code"]: {**SCENE["job"], "zone": SCENE["zone"], "network": SCENE["network"]},
+    **_read("stages"),
+}
+"""Scenes that are ready to play, the sample table first. [SR-SMP-08]"""
 
 CONDITIONS = (
     "unconscious", "dying", "dead", "stabilised", "grappling", "grappled", "aiming", "full_defense",

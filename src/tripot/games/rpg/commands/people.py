@@ -15,8 +15,9 @@ from tripot.games.rpg.deeds import Values
 from tripot.games.rpg.positions import settle_at
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.spirits import meet_fears
+from tripot.games.rpg.stages import start_place
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.tables import ATTRIBUTES, PEOPLE, SCENE, SKILLS
+from tripot.games.rpg.tables import ATTRIBUTES, PEOPLE, SKILLS
 from tripot.games.rpg.tabletalk import BUTTONS, COMMANDS, Button, Command
 from tripot.games.rpg.visibility import witnesses
 from tripot.games.rpg.vitals import depart
@@ -31,14 +32,6 @@ def _offer_take(s: Table, seat: Seat) -> list[Pick]:
     if seat == GM or has_character(s, seat):
         return []
     return [pick for code, pick in TAKE.items() if code not in s.characters]
-
-
-def start_place(s: Table, number: int) -> dict[str, Any]:
-    """Where newcomers stand in the sample scene."""
-    if s.scene != SCENE["job"]["code"]:
-        return {}
-    x, y = SCENE["job"]["start"][number % len(SCENE["job"]["start"])]
-    return {"zone": SCENE["job"]["start_zone"], "x": x, "y": y}
 
 
 def arrive(s: Table, seat: Seat) -> None:

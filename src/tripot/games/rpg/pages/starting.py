@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripot.engine.view import View
+from tripot.games.rpg.clock import shown
 from tripot.games.rpg.pages.people import face_of
-from tripot.games.rpg.tables import ATTRIBUTES, PEOPLE
+from tripot.games.rpg.tables import ATTRIBUTES, PEOPLE, STAGES
 
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
@@ -83,8 +84,25 @@ def steering(view: View, _asked: Asked) -> Facts:
         if facts["session"]
         else "ready",
         "outside": _outside(view),
+        "scenes": [_scene(pick.args[0]) for pick in view.menu.picks if pick.kind == "play_scene"],
         "groups": [{"name": name, **row} for name, row in READY],
         "places": [{"name": name, **row} for name, row in PLACES],
+    }
+
+
+def _scene(code: str) -> Facts:
+    """A ready scene in short: its hour, who is there, whether there is something to hack. [SR-GEN-11]"""
+    stage = STAGES[code]
+    people: dict[str, int] = {}
+    for row in stage["people"]:
+        people[row["code"]] = people.get(row["code"], 0) + 1
+    _, hours, minutes, _ = shown(stage["clock"])
+    return {
+        "code": code,
+        "hour": f"{hours:02}:{minutes:02}",
+        "people": list(people.items()),
+        "zones": list(stage["zone"]),
+        "networks": list(stage.get("network", ())),
     }
 
 
