@@ -62,7 +62,7 @@ def test_a_goal_may_depend_on_the_number_of_players() -> None:
     simulcast = [NUMBERS[BALANCED].goals_for[players][0][5] for players in (2, 3, 4)]
     assert simulcast == [2, 1, 1]
     assert [NUMBERS[BALANCED].goals_for[players][1][0] for players in (2, 3, 4)] == [6, 9, 12]
-    assert [NUMBERS[BALANCED].abilities["negotiation"][f"cost_{players}"] for players in (2, 3, 4)] == [2, 1, 1]
+    assert [NUMBERS[BALANCED].abilities["negotiation"][f"cost_{players}"] for players in (2, 3, 4)] == [1, 1, 1]
 
 
 def test_changes_leave_the_table_they_are_made_to_alone() -> None:
