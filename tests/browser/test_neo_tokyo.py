@@ -213,6 +213,15 @@ def second_turn(ines: Person, paul: Person, axe: Path) -> None:
     paul.page.wait_for_selector("#friend-oboro >> text=loyauté 3")
 
 
+def leaf_back(person: Person, axe: Path) -> None:
+    """The players as everybody saw them after the first turn, and back."""
+    person.page.click(".leaf a[href*='turn=1']")
+    person.page.wait_for_selector(".past-page")
+    check(person, axe)
+    person.page.click(".past-page a")
+    person.page.wait_for_selector(".past-page", state="detached")
+
+
 def test_from_the_characters_to_the_end_with_a_broken_contract_a_proof_and_a_turned_captive(
     arrive: Callable[..., Person], axe: Path
 ) -> None:
@@ -232,6 +241,7 @@ def test_from_the_characters_to_the_end_with_a_broken_contract_a_proof_and_a_tur
     for tab in ("table", "letters", "ranking", "corporations", "agents", "parties", "players"):
         open_tab(ines, tab)
         check(ines, axe)
+    leaf_back(ines, axe)
     for turn in range(3, 9):
         for person in (ines, paul):
             wait_for_turn(person, turn)
@@ -243,6 +253,7 @@ def test_from_the_characters_to_the_end_with_a_broken_contract_a_proof_and_a_tur
     check(paul, axe)
     ines.page.click("a[href*='replay?at=']")
     ines.page.wait_for_selector("#resolution-14")
+    ines.page.wait_for_selector("#resolution-2 .tests >> text=35")
     check(ines, axe)
 
 

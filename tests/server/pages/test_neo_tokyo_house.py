@@ -2,6 +2,7 @@
 
 import logging
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -147,6 +148,22 @@ async def test_a_host_who_plays_is_shown_nothing_of_the_others_on_the_host_panel
     assert page.status == 200
     for word in hidden_words(room.replay.state):
         assert word not in page.html, word
+
+
+HELLO = {"fr": "Bonjour. Je suis un programme de la maison", "en": "Hello. I am a program of the house"}
+
+
+@rule("NT-UI-07")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+async def test_a_bot_that_is_written_to_answers_in_the_language_of_the_letter(front: Front, lang: str) -> None:
+    table = await party(front.house, "neo-tokyo", 4, bots=2, schedule=LIVE, options=OPTIONS)
+    changed = await front.house.people.change(table.people[0], language=lang)
+    writer = replace(table.people[0], person=changed)
+    await front.house.talk.say(writer, table.id, 0, "Bonjour !" if lang == "fr" else "Hello!", key(), to=(3,))
+    await front.house.back.rooms.drain()
+    heard = await front.house.talk.messages(writer, table.id, 0, "P1-P4")
+    assert [message.seat for message in heard] == [0, 3]
+    assert heard[1].text.startswith(HELLO[lang])
 
 
 KEPT = {

@@ -76,7 +76,8 @@ def _check_clause(s: City, parties: tuple[Seat, ...], clause: Clause) -> Iterato
     kind = clause["kind"]
     lacking = [name for name in NEEDS[kind] if name not in clause]
     if lacking:
-        yield from (Refusal("NT-CON-05", "clause_lacks", {"kind": kind, "field": name}) for name in lacking)
+        for name in lacking:
+            yield Refusal("NT-CON-05", "clause_lacks", {"kind": kind, "field": "bound" if name == "party" else name})
         return
     people = [clause[name] for name in ("from", "to", "party") if name in clause and name in ALLOWED[kind]]
     if any(seat not in parties for seat in people) or ("to" in clause and clause.get("from") == clause["to"]):
