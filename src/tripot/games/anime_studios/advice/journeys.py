@@ -62,8 +62,8 @@ def fighter_at(read: Reading, kind: int, start: str, zone: str) -> float:
     for faction, units in read.enemies(zone).items():
         if any(KIND[name][1] == 0 for name in units) and mine > rank(units):
             worth += 0.75 * seize(read, zone, faction)
-    if HUNTERS & set(read.missing) and not read.enemies(start):
-        prey = [each for each in read.zones if any(rank(units) < mine for units in read.enemies(each).values())]
+    if not HUNTERS.isdisjoint(read.missing) and not read.enemies(start):
+        prey = read.prey(mine)
         worth += 1.6 * (read.distance(start, prey) - read.distance(zone, prey))
     if "wreck_field" in read.missing and kind == 3 and read.enemies(zone) and not read.enemies(start):
         worth += 0.6 * read.production_worth
@@ -77,7 +77,7 @@ def _kind_name(read: Reading, kind: int) -> str:
 def _company(read: Reading, start: str, zone: str) -> float:
     """Going to meet others, or to stand in one more zone, for the productions that ask for it."""
     worth = 0.0
-    if {"rivals", "backdrop"} & set(read.missing) and read.enemies(zone) and not read.mine(zone):
+    if ("rivals" in read.missing or "backdrop" in read.missing) and read.enemies(zone) and not read.mine(zone):
         worth += 0.3 * read.production_worth if not read.enemies(start) or size(read.mine(start)) > 1 else 0.0
     if "door_under_stairs" in read.missing and not read.mine(zone) and size(read.mine(start)) > 1:
         worth += 0.25 * read.production_worth

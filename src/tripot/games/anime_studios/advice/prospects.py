@@ -1,7 +1,7 @@
 """A seat's prospects in an imagined world, straight from the state: what `reading` is to a view, in microseconds."""
 
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import dice, studios
+from tripot.games.anime_studios import dice
 from tripot.games.anime_studios.factions import midnight
 from tripot.games.anime_studios.forces import MASCOTS, RANK
 from tripot.games.anime_studios.maps import STRIDE, zones_in
@@ -102,7 +102,7 @@ class Prospect:
     def seize(self, other: Seat, zone: int) -> float:
         """What taking a mascot of somebody's in a zone brings."""
         s, worth = self.s, 1.1
-        if studios.keeps(s, other, zone) and s.force[other * STRIDE + zone] & MASCOTS == 1:
+        if s.kept[other] >> zone & 1 and s.force[other * STRIDE + zone] & MASCOTS == 1:
             beside = s.force[self.base + zone] & MASCOTS
             worth += (0.8 if beside else 0.4) * self.studio
             if self.faction == MIRAGE and self.missing & MARBLE:
@@ -118,9 +118,10 @@ class Prospect:
         s, found = self.s, []
         for other, zones in enumerate(s.occupied):
             if other != self.seat:
+                base, veiled = other * STRIDE, s.faction[other] == MIDNIGHT
                 for zone in zones_in(zones):
-                    force = s.force[other * STRIDE + zone]
-                    if force & MASCOTS and not midnight.is_veiled(s, other, zone):
+                    force = s.force[base + zone]
+                    if force & MASCOTS and not (veiled and midnight.is_veiled(s, other, zone)):
                         found.append((zone, other, RANK[force]))
         return found
 

@@ -30,6 +30,8 @@ class Reading:
         self.staff: int = self.me["staff"]
         self.rank_of_zone: tuple[int, ...] = self.board.seen_from[self.me["place"]]
         """Zones in an order of one's own, to choose between equals: no seat is everybody's favourite prey."""
+        self._enemies: dict[str, dict[str, dict[str, int]]] = {}
+        self._prey: dict[int, list[str]] = {}
 
     @cached_property
     def missing(self) -> dict[str, dict[str, Any]]:
@@ -64,8 +66,21 @@ class Reading:
         return sum(many for kind, many in self.mine(zone).items() if KIND[kind][1] == 0)
 
     def enemies(self, zone: str) -> dict[str, dict[str, int]]:
-        """Enemy units in a zone, by faction."""
-        return {name: units for name, units in self.zones[zone]["units"].items() if name != self.faction}
+        """Enemy units in a zone, by faction; asked again and again for a decision."""
+        known = self._enemies.get(zone)
+        if known is None:
+            here = self.zones[zone]["units"]
+            known = self._enemies[zone] = {name: units for name, units in here.items() if name != self.faction}
+        return known
+
+    def prey(self, mine: int) -> list[str]:
+        """The zones where somebody stands below a rank."""
+        known = self._prey.get(mine)
+        if known is None:
+            known = self._prey[mine] = [
+                zone for zone in self.zones if any(rank(units) < mine for units in self.enemies(zone).values())
+            ]
+        return known
 
     def keeper(self, zone: str) -> str | None:
         """The faction that keeps a zone's studio."""
