@@ -13,6 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HOST = "127.0.0.1"
+_CALM = 6
+"""Half seconds without work after which a server has settled."""
 
 
 def free_port() -> int:
@@ -65,6 +67,14 @@ class Process:
             else:
                 return self
         raise TimeoutError(f"{self._command} does not listen")
+
+    def settle(self, patience: float = 30) -> None:
+        """Until it has nothing more to do: what a house loads after its opening is not what is measured."""
+        end, calm = time.monotonic() + patience, 0
+        while calm < _CALM and time.monotonic() < end:
+            before = self.busy()
+            time.sleep(0.5)
+            calm = calm + 1 if self.busy() - before <= 0.02 else 0
 
     def crash(self) -> None:
         """Let the process that serves die at once."""
@@ -120,6 +130,8 @@ def running(*processes: Process) -> Iterator[None]:
             process.start()
         for process in processes:
             process.wait()
+        for process in processes:
+            process.settle()
         yield
     finally:
         for process in processes:

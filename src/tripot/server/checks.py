@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from tripot.server.errors import BadRequest, Forbidden, HouseError
 from tripot.server.records import Caller
-from tripot.server.security import FIELD, HEADER, find_caller, is_token_of
+from tripot.server.security import FIELD, HEADER, find_caller, is_token_of, recall
 from tripot.server.settings import Settings
 
 _TOKEN = HEADER.encode()
@@ -43,9 +43,14 @@ class Checks:
 
     async def caller(self, said: Said, peer: str) -> Caller:
         """Who asks, from the peer's address."""
-        if peer in self._proxies:
-            peer = said.get(b"x-forwarded-for", peer).rpartition(",")[2].strip() or peer
-        return await find_caller(self._house, said.get(b"authorization"), said.get(b"cookie"), peer)
+        bearer, cookie, address = said.get(b"authorization"), said.get(b"cookie"), self._address(said, peer)
+        known = None if bearer else recall(self._house, cookie, address)
+        return known or await find_caller(self._house, bearer, cookie, address)
+
+    def _address(self, said: Said, peer: str) -> str:
+        if peer not in self._proxies:
+            return peer
+        return said.get(b"x-forwarded-for", peer).rpartition(",")[2].strip() or peer
 
     def origin(self, said: Said) -> None:
         """`Forbidden` (`foreign_origin`) for what another site's page sent."""

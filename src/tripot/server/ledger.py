@@ -126,7 +126,7 @@ class Ledger:
         room.notes.extend(step.notes)
         if step.draft is not None:
             room.adopt(step.draft, step.rows)
-        room.wake()
+        room.wake(None if step.draft is None else step.draft.pending)
         if step.rows and room.row.seq % SNAPSHOT_EVERY == 0 and room.row.status == "playing":
             self._rooms.spawn(self._keep_snapshot(room))
         for hook in self.after:

@@ -106,8 +106,9 @@ class Moves:
                 if refusal is not None:
                     return Played(None, refusal)
                 now = self._clock.now()
-                if await self._ledger.store(_step_of(room, sent, now), now):
-                    return Played(room.last_move)
+                step = _step_of(room, sent, now)
+                if await self._ledger.store(step, now):
+                    return Played(step.rows[0].entry.seq)
         raise Conflict("too_busy", retry_after=1)
 
     def refusal(self, room: Room, sent: Sent) -> Refusal | None:

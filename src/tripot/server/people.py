@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from hmac import compare_digest
 from typing import Any
 
@@ -33,6 +33,9 @@ _SEEN_EVERY = 300_000
 _BELIEVED = 1000
 """Milliseconds for which a session is believed without asking again, where other workers may end it."""
 _CACHED = 20_000
+
+
+_hidden = lru_cache(10_000)(hidden)
 
 
 class People:
@@ -120,7 +123,7 @@ class People:
 
     def by_heart(self, token: str, address: str) -> Caller | None:
         """Who holds this session, if that is known without asking the database; None says nothing."""
-        known = self._known.get(hidden(token))
+        known = self._known.get(_hidden(token))
         if known is None or self._back.database.is_shared or known[0].address != address:
             return None
         return known[0] if self._back.clock.now() - known[2] <= _SEEN_EVERY else None

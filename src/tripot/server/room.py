@@ -103,12 +103,6 @@ class Room:
         state: State = self.replay.state
         return state
 
-    @property
-    def last_move(self) -> int:
-        """The number of the last entry that is not the revelation of the seed."""
-        assert self.replay is not None
-        return next((each.seq for each in reversed(self.replay.entries) if not isinstance(each.what, Reveal)), 0)
-
     def take(self, loaded: Loaded) -> None:
         """Learn what the database knows; `Damaged` if the journal cannot be believed."""
         row = loaded.table
@@ -296,9 +290,11 @@ class Room:
         """Through whose eyes somebody looks: a chair's, or a watcher's."""
         return SPECTATOR if seat is None else seat
 
-    def wake(self) -> None:
-        """Tell every stream that there is something new."""
+    def wake(self, waits: Pending | None = None) -> None:
+        """Tell every stream that there is something new; what the table waits for now may be known already."""
         self.rendered.clear()
+        if waits is not None:
+            self.rendered["pending", OMNISCIENT] = waits
         self.stir()
 
     def stir(self) -> None:

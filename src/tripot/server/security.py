@@ -31,11 +31,15 @@ async def find_caller(house: Any, bearer: str, cookie: str, address: str) -> Cal
     if bearer[:7].lower() == "bearer ":
         return await house.people.by_seat_token(bearer[7:].strip(), address=address) or Caller(address=address)
     token = read_cookie(house.secret, cookie) if cookie else ""
-    if not token:
-        return Caller(address=address)
-    people = house.people
-    known = people.by_heart(token, address) or await people.by_session(token, address=address)
+    known = await house.people.by_session(token, address=address) if token else None
     return known or Caller(address=address)
+
+
+def recall(house: Any, cookie: str, address: str) -> Caller | None:
+    """Who is asking, if that is known without asking anybody; None says nothing."""
+    token = read_cookie(house.secret, cookie) if cookie else ""
+    known: Caller | None = house.people.by_heart(token, address) if token else None
+    return known
 
 
 @lru_cache(maxsize=10_000)
