@@ -10,11 +10,6 @@ from tripot.games.neo_tokyo import registers
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import CORPS, PARTIES
 
-PLAYER = ("active", "honour", "influence", "citizen", "shares", "party", "points", "clan", "rank", "traits", "damned")
-CORPORATION = ("party", "assets", "rank", "alive", "crashes", "price", "dividend")
-AGENT = ("state", "allies", "enemies", "underground")
-"""What a turn may change in each register."""
-
 
 def file(s: City) -> None:
     """The turn before the one that opens now goes down in the almanac."""
@@ -26,19 +21,12 @@ def page(s: City) -> dict[str, Any]:
     return {
         "turn": s.turn - 1,
         "ranking": list(s.ranking),
-        "players": [_player(s, seat) for seat in range(len(s.players))],
-        "corporations": {corp: _kept(registers.corporation(s, corp), CORPORATION) for corp in CORPS},
-        "agents": {name: _kept(registers.agent(s, name), AGENT) for name in s.agents},
+        "players": [
+            {**registers.standing(one), "secrets": [n + 1 for n in sorted(one.published)]} for one in s.players
+        ],
+        "corporations": {corp: registers.quotation(s, corp) for corp in CORPS},
+        "agents": {name: registers.situation(s, one) for name, one in s.agents.items()},
         "parties": [registers.party(s, party) for party in PARTIES],
         "power": s.power,
         "wars": list(s.wars),
     }
-
-
-def _player(s: City, seat: int) -> dict[str, Any]:
-    found = registers.player(s, seat)
-    return {**_kept(found, PLAYER), "secrets": [secret["number"] for secret in found["secrets"]]}
-
-
-def _kept(register: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: register[name] for name in names}

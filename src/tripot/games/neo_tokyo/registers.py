@@ -6,7 +6,7 @@ from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import agents, influence, loyalty, shares
 from tripot.games.neo_tokyo.frozen import thaw
 from tripot.games.neo_tokyo.people import Player
-from tripot.games.neo_tokyo.state import City
+from tripot.games.neo_tokyo.state import Agent, City
 from tripot.games.neo_tokyo.tables import CORPORATIONS, PARTIES
 from tripot.games.neo_tokyo.traits import public
 
@@ -15,31 +15,38 @@ PUBLIC_CHOICES = ("citoyen_corpo", "yakuza", "politicien", "celebrite")
 
 
 def player(s: City, seat: Seat) -> dict[str, Any]:
-    """The public page of a one. [NT-VIS-01, NT-SHA-04, NT-CIT-06, NT-LOY-09]"""
+    """The public page of a player. [NT-VIS-01, NT-SHA-04, NT-CIT-06, NT-LOY-09]"""
     one = s.players[seat]
-    shown = s.phase != "creation"
-    return {
+    page = {
         "seat": seat,
         "name": one.name,
         "avatar": one.avatar,
         "description": one.description,
-        "traits": public(one),
-        "active": one.active,
-        "honour": one.honour if shown else None,
-        "influence": influence.effective(one) if shown else None,
-        "citizen": one.citizen,
-        "shares": dict(sorted(one.shares.items())),
-        "party": one.party,
-        "points": one.points,
-        "clan": loyalty.family(one),
-        "rank": _rank(one),
+        **standing(one),
         "opening": _opening(one),
         "leader_vote": one.leader_vote,
         "public_contract": one.public_contract,
         "choices": thaw({trait: one.choices[trait] for trait in PUBLIC_CHOICES if trait in one.choices}),
         "secrets": [secret(one, number) for number in sorted(one.published)],
-        "damned": one.damned,
         "ready": seat in s.ready,
+    }
+    return {**page, "honour": None, "influence": None} if s.phase == "creation" else page
+
+
+def standing(player: Player) -> dict[str, Any]:
+    """How a player stands: what a turn may change, secrets apart."""
+    return {
+        "active": player.active,
+        "honour": player.honour,
+        "influence": influence.effective(player),
+        "citizen": player.citizen,
+        "shares": dict(sorted(player.shares.items())),
+        "party": player.party,
+        "points": player.points,
+        "clan": loyalty.family(player),
+        "rank": _rank(player),
+        "traits": public(player),
+        "damned": player.damned,
     }
 
 
@@ -77,13 +84,15 @@ def secret(player: Player, number: int) -> dict[str, Any]:
 def corporation(s: City, corp: str) -> dict[str, Any]:
     """A corporation's sheet. [NT-VIS-01]"""
     card = CORPORATIONS[corp]
+    fixed = {"id": corp, "tier": card.tier, "origin": list(card.origin), "defence": dict(card.defence)}
+    return {**fixed, **quotation(s, corp)}
+
+
+def quotation(s: City, corp: str) -> dict[str, Any]:
+    """What a turn may change in a corporation."""
     alive = corp in s.assets
     return {
-        "id": corp,
-        "tier": card.tier,
-        "origin": list(card.origin),
         "party": s.alignment[corp],
-        "defence": dict(card.defence),
         "assets": s.assets.get(corp, 0),
         "rank": s.ranking.index(corp) + 1 if alive else None,
         "alive": alive,
@@ -96,12 +105,13 @@ def corporation(s: City, corp: str) -> dict[str, Any]:
 def agent(s: City, name: str) -> dict[str, Any]:
     """An agent: bonuses, state, public ties. [NT-VIS-01]"""
     one = s.agents[name]
+    fixed = {"id": one.id, "kind": one.kind, "name": one.name, "party": one.party, "bonus": dict(one.bonus)}
+    return {**fixed, **situation(s, one)}
+
+
+def situation(s: City, one: Agent) -> dict[str, Any]:
+    """What a turn may change in an agent."""
     return {
-        "id": one.id,
-        "kind": one.kind,
-        "name": one.name,
-        "party": one.party,
-        "bonus": dict(one.bonus),
         "state": agents.state(s, one),
         "allies": list(one.allies),
         "enemies": list(one.enemies),
