@@ -18,10 +18,11 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from tripot.server.backroom import Backroom, somebody
 from tripot.server.errors import Conflict, Forbidden, NotFound
 from tripot.server.moments import Moment, as_datetime
-from tripot.server.people import People, person_of
+from tripot.server.people import People
 from tripot.server.records import Caller, Person
 from tripot.server.store import schema
 from tripot.server.store.conflicts import is_conflict
+from tripot.server.store.persons import person_of
 from tripot.server.wording import check_name, new_id
 
 MOST = 20

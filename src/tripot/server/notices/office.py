@@ -18,11 +18,11 @@ from tripot.server.cursor import hears
 from tripot.server.moments import Moment
 from tripot.server.notices.channels import CHANNELS, Channel, Undeliverable
 from tripot.server.notices.letters import Notice, write
-from tripot.server.people import person_of
 from tripot.server.room import Draft, Room
 from tripot.server.store import outages, schema
 from tripot.server.store.database import Claim
 from tripot.server.store.journal import Also
+from tripot.server.store.persons import person_of
 from tripot.server.store.rows import Alarm, MessageRow, TableRow
 from tripot.server.wording import new_id
 

@@ -1,0 +1,118 @@
+"""People and their sessions in the database."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from tripot.engine.seats import Seat
+from tripot.server.errors import Conflict, NotFound
+from tripot.server.moments import Moment
+from tripot.server.records import Caller, Person
+from tripot.server.store import schema
+from tripot.server.store.conflicts import is_conflict
+
+
+def person_of(row: Any) -> Person:
+    """The person of a row."""
+    return Person(
+        id=row.id,
+        name=row.name,
+        language=row.language,
+        theme=row.theme,
+        login=row.login,
+        email=row.email,
+        webhook=row.webhook,
+        notices=frozenset(part for part in row.notices.split(",") if part),
+        zone=row.zone,
+        has_link=row.link is not None,
+    )
+
+
+def person_row(person: Person, now: Moment) -> dict[str, Any]:
+    """The row of a newcomer."""
+    return {
+        "id": person.id,
+        "name": person.name,
+        "language": person.language,
+        "theme": person.theme,
+        "zone": person.zone,
+        "notices": "",
+        "made_at": now,
+    }
+
+
+def add_guest(connection: Connection, person: dict[str, Any], session: dict[str, Any]) -> None:
+    """Somebody came in, with a session."""
+    connection.execute(insert(schema.people), person)
+    connection.execute(insert(schema.sessions), session)
+
+
+def one_person(connection: Connection, where: Any) -> Any:
+    """The row of the person of whom this is true, or None."""
+    return connection.execute(select(schema.people).where(where)).first()
+
+
+def one_session(connection: Connection, token: str) -> tuple[Caller, Moment] | None:
+    """Who holds the session of this (hidden) token, and when they were last seen."""
+    columns = schema.sessions.c
+    session = connection.execute(select(schema.sessions).where(columns.token == token)).first()
+    if session is None:
+        return None
+    row = one_person(connection, schema.people.c.id == session.person)
+    return Caller(person_of(row), session.id, operator=session.operator), session.seen_at
+
+
+def one_chair(connection: Connection, token: str) -> tuple[str, Seat] | None:
+    """The chair that this (hidden) token opens."""
+    columns = schema.chairs.c
+    row = connection.execute(select(columns.table_id, columns.seat).where(columns.token == token)).first()
+    return None if row is None else (row.table_id, row.seat)
+
+
+def touch(connection: Connection, session: str, now: Moment) -> None:
+    """The session is in use."""
+    columns = schema.sessions.c
+    connection.execute(update(schema.sessions).where(columns.id == session).values(seen_at=now))
+
+
+def update_person(connection: Connection, person: str, values: dict[str, Any]) -> Person:
+    """The person with these changes; `Conflict` (`login_taken`), `NotFound` (`no_such_person`)."""
+    columns = schema.people.c
+    if values:
+        try:
+            connection.execute(update(schema.people).where(columns.id == person).values(**values))
+        except Exception as failure:
+            if is_conflict(failure):
+                raise Conflict("login_taken") from failure
+            raise
+    row = one_person(connection, columns.id == person)
+    if row is None:
+        raise NotFound("no_such_person")
+    return person_of(row)
+
+
+def sessions_of(connection: Connection, person: str) -> Sequence[Any]:
+    """The sessions of a person, the latest seen first."""
+    columns = schema.sessions.c
+    query = select(schema.sessions).where(columns.person == person).order_by(columns.seen_at.desc())
+    return connection.execute(query).all()
+
+
+def unfinished(connection: Connection, person: str) -> Sequence[str]:
+    """The tables somebody sits at that are not over."""
+    query = (
+        select(schema.chairs.c.table_id)
+        .join(schema.tables, schema.tables.c.id == schema.chairs.c.table_id)
+        .where(schema.chairs.c.person == person, schema.tables.c.status.in_(("gathering", "playing")))
+        .distinct()
+    )
+    return list(connection.execute(query).scalars())
+
+
+def erase(connection: Connection, person: str) -> None:
+    """What names a person disappears; what they did at tables stays."""
+    chairs, messages, people = schema.chairs, schema.messages, schema.people
+    connection.execute(update(chairs).where(chairs.c.person == person).values(name=""))
+    connection.execute(update(messages).where(messages.c.person == person).values(name="", person=None))
+    connection.execute(delete(people).where(people.c.id == person))
