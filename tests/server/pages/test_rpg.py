@@ -2,6 +2,7 @@
 
 import random
 import re
+from math import hypot
 
 import pytest
 
@@ -15,6 +16,7 @@ from tripot.engine.seats import GM, SPECTATOR, Seat
 from tripot.engine.step import perform
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
+from tripot.games.rpg.pages import labels, stage
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give
 from tripot.games.rpg.tables import ACTIONS, PEOPLE, STATUSES
@@ -358,3 +360,36 @@ def test_somebody_new_starts_with_the_figures_of_their_model() -> None:
     for code, value in PEOPLE["idris_vale"]["attributes"].items():
         assert f'name="attributes.{code}" value="{value}"' in page
     assert '<option value="idris_vale" selected>' in page
+
+
+@rule("SR-GEN-07")
+@pytest.mark.parametrize("crowd", [8, 12])
+def test_names_and_tokens_of_a_crowd_do_not_cover_each_other(crowd: int) -> None:
+    s = table()
+    for c in list(s.people())[:crowd]:
+        do(s, GM, "place", character=c.id, x=50, y=12, zone="yard")
+    drawn = stage.picture(look(GAME, s, GM), {})
+    radius = drawn["radius"]
+    spots = [one["at"] for one in drawn["tokens"]]
+    assert min(hypot(a[0] - b[0], a[1] - b[1]) for place, a in enumerate(spots) for b in spots[:place]) >= 1.8 * radius
+    boxes = []
+    for one in drawn["tokens"]:
+        if one["named"]:
+            wide, line = (len(one["id"]) + 3) * radius * labels.LETTER, labels.LINE * radius
+            x, y = one["name_at"]
+            left = {"middle": x - wide / 2, "start": x, "end": x - wide}[one["anchor"]]
+            boxes.append((left, y - line, left + wide, y))
+    assert not any(labels._meets(one, other) for place, one in enumerate(boxes) for other in boxes[:place])
+    assert sorted(one["number"] for one in drawn["legend"]) == list(range(1, len(spots) + 1))
+    assert draw(s, GM).count('class="token-number') == len(spots)
+
+
+@rule("SR-GEN-07", "SR-GEN-01")
+def test_reinforcements_have_tokens_of_their_own_in_the_place_they_come_to() -> None:
+    s = table()
+    do(s, GM, "bring", like="dock_guard", count=3, zone="hall")
+    new = [s.characters[f"dock_guard_{number}"] for number in (4, 5, 6)]
+    assert len({(c.x, c.y) for c in new}) == 3
+    for c in new:
+        assert c.x is not None
+        assert 70 <= c.x <= 110

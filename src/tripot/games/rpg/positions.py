@@ -88,3 +88,14 @@ def within(s: Table, centre: Point, radius: int) -> list[Character]:
         if place is not None and metres(place, centre) <= radius:
             found.append(c)
     return found
+
+
+def free_spots(s: Table, zone: str) -> list[tuple[int, int]]:
+    """Where somebody can be put in a place, from its middle outwards, three metres apart. [SR-GEN-07]"""
+    if zone not in s.zones or not any(s.zones[zone].box):
+        return []
+    x, y, width, height = s.zones[zone].box
+    taken = [(c.x, c.y) for c in s.people() if c.x is not None and c.y is not None]
+    grid = [(across, up) for across in range(x + 3, x + width - 1, 3) for up in range(y + 3, y + height - 1, 3)]
+    free = [(a, b) for a, b in grid if all(abs(a - u) > 1 or abs(b - v) > 1 for u, v in taken)]
+    return sorted(free, key=lambda at: (abs(2 * at[0] - 2 * x - width) + abs(2 * at[1] - 2 * y - height), at))

@@ -12,7 +12,7 @@ from tripot.games.rpg.characters.control import has_character, label, own
 from tripot.games.rpg.characters.creation import enlist, enlist_sample, free_id
 from tripot.games.rpg.characters.sheets import check_sheet
 from tripot.games.rpg.deeds import Values
-from tripot.games.rpg.positions import settle_at
+from tripot.games.rpg.positions import free_spots, settle_at
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.spirits import meet_fears
 from tripot.games.rpg.stages import start_place
@@ -171,10 +171,13 @@ def _offer_bring(s: Table, seat: Seat) -> Form | None:
 
 def _bring(s: Table, _seat: Seat, v: Values) -> None:
     """Opponents, or a character without a player, for the game master to play. [SR-GEN-01]"""
+    spots = free_spots(s, v.get("zone") or "")
     for number in range(int(v.get("count") or 1)):
         place = {"zone": v.get("zone") or "", "hidden": bool(v.get("hidden"))}
         if v.get("x") is not None and v.get("y") is not None:
             place |= {"x": v["x"] + number, "y": v["y"]}
+        elif number < len(spots):
+            place |= {"x": spots[number][0], "y": spots[number][1]}
         enlist_sample(s, v["like"], GM, **place)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from tripot.engine.seats import GM
 from tripot.engine.view import View
+from tripot.games.rpg.pages import labels
 from tripot.games.rpg.pages.people import being, chosen, main_of, metres
 
 Facts = dict[str, Any]
@@ -48,13 +49,14 @@ def picture(view: View, asked: Asked) -> Facts:
         {**one, "at": point(*spot), "acting": one["id"] == acting, "looked": one["id"] == looked}
         for one, spot in zip(placed, spots, strict=True)
     ]
-    _name(tokens, size * UNIT)
+    labels.write(tokens, size * UNIT, (right - left) * UNIT, (top - bottom) * UNIT)
     return {
         "width": round((right - left) * UNIT),
         "height": round((top - bottom) * UNIT),
         "radius": round(size * UNIT),
         "zones": [_zone(code, zone, point, (left, bottom, right, top)) for code, zone in zones.items()],
         "tokens": tokens,
+        "legend": sorted(tokens, key=lambda one: one["number"]),
         "steps": _steps(view, asked, point, (left, bottom, right, top)),
         "ring": _ring(view, point),
         "is_empty": not placed and not zones,
@@ -80,7 +82,7 @@ def _frame(placed: list[Facts], zones: Facts) -> tuple[float, float, float, floa
 def _apart(points: list[tuple[float, float]], size: float) -> list[tuple[float, float]]:
     """The same points, moved so that no token hides another; who stands where is said in words too."""
     spots = [list(point) for point in points]
-    for _ in range(12):
+    for _ in range(40):
         for one in range(len(spots)):
             for other in range(one):
                 a, b = spots[one], spots[other]
@@ -96,17 +98,6 @@ def _apart(points: list[tuple[float, float]], size: float) -> list[tuple[float, 
                 b[0] -= dx / far * push
                 b[1] -= dy / far * push
     return [(x, y) for x, y in spots]
-
-
-def _name(tokens: list[Facts], size: float) -> None:
-    """Write names where there is room, one's own and the opponents' first; the list beside says them all."""
-    written: list[tuple[float, float, float]] = []
-    for one in sorted(tokens, key=lambda it: (not it["acting"], not it["mine"], it["side"] == "crew", it["id"])):
-        wide = len(one["id"]) * size * 0.45
-        x, y = one["at"]
-        one["named"] = all(abs(x - u) > (wide + w) / 2 or abs(y - v) > size for u, v, w in written)
-        if one["named"]:
-            written.append((x, y, wide))
 
 
 def _zone(code: str, zone: Facts, point: Any, frame: tuple[float, float, float, float]) -> Facts:

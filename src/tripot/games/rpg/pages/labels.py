@@ -1,0 +1,46 @@
+"""Names on the map: beside their token where there is room, under the map by a number where there is none."""
+
+from typing import Any
+
+Facts = dict[str, Any]
+Box = tuple[float, float, float, float]
+LETTER, LINE = 0.44, 0.95
+"""The width of a letter and the height of a line, in radiuses of a token."""
+
+
+def write(tokens: list[Facts], radius: float, width: float, height: float) -> None:
+    """Find a place for each name: whoever acts first, then one's own, then the opponents. Everybody has a number."""
+    taken = [_square(one["at"], radius) for one in tokens]
+    for number, one in enumerate(sorted(tokens, key=lambda it: (it["side"] != "crew", it["id"])), start=1):
+        one["number"] = number
+    for one in sorted(tokens, key=lambda it: (not it["acting"], not it["mine"], it["side"] == "crew", it["id"])):
+        wide = (len(one["id"]) + 3) * radius * LETTER
+        one["named"] = False
+        left, top = one["at"]
+        for anchor, x, y, box in _places(left, top, wide, radius):
+            inside = box[0] >= 0 and box[1] >= 0 and box[2] <= width and box[3] <= height
+            if inside and not any(_meets(box, other) for other in taken):
+                one |= {"named": True, "anchor": anchor, "name_at": [round(x), round(y)]}
+                taken.append(box)
+                break
+
+
+def _square(at: list[int], radius: float) -> Box:
+    x, y = at
+    return x - radius, y - radius, x + radius, y + radius
+
+
+def _places(x: float, y: float, wide: float, radius: float) -> list[tuple[str, float, float, Box]]:
+    """Below, above, right, left: where the text is anchored, and what it covers."""
+    line = LINE * radius
+    below, above, side = y + 1.95 * radius, y - 1.2 * radius, 1.25 * radius
+    return [
+        ("middle", x, below, (x - wide / 2, below - line, x + wide / 2, below + line / 4)),
+        ("middle", x, above, (x - wide / 2, above - line, x + wide / 2, above + line / 4)),
+        ("start", x + side, y + line / 3, (x + side, y - line / 2, x + side + wide, y + line / 2)),
+        ("end", x - side, y + line / 3, (x - side - wide, y - line / 2, x - side, y + line / 2)),
+    ]
+
+
+def _meets(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
