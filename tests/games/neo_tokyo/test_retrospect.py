@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from citing import rule
 from games.neo_tokyo.city import be, city, must
 from games.neo_tokyo.playing import move, opened
@@ -95,6 +97,22 @@ def test_nobody_elses_eyes_ever_meet_an_unpublished_secret() -> None:
         borrowed = canonical(GAME.in_retrospect(s, 0))
         assert not any(text in borrowed for text in TEXTS)
         assert all(text in canonical(GAME.view(s, 0)) for text in TEXTS)
+
+
+@rule("NT-VIS-06", "NT-TRA-41", "NT-SEC-05")
+@pytest.mark.parametrize("hidden", [0, 1])
+def test_a_hidden_vendetta_stands_on_ones_desk_and_in_no_log(hidden: int) -> None:
+    s = opened(4, PlainRng(2))
+    sworn = {"trait": "vendetta", **({"hidden": hidden} if hidden else {})}
+    secrets = [{"text": text} for text in TEXTS]
+    assert perform(GAME, s, 0, Fill("character", {"name": "Kimura", "traits": [sworn], "secrets": secrets})) is None
+    while not s.turn:
+        move(s, PlainRng(3), GAME.policies["trader"])
+    assert GAME.view(s, 0)["you"]["choices"]["vendetta"] == s.players[0].choices["vendetta"]
+    told = [event.kind for event in look(GAME, s, OMNISCIENT).events if event.is_for(0)]
+    assert ("vendetta_sworn" in told) is not bool(hidden)
+    for eyes in (1, SPECTATOR, OMNISCIENT):
+        assert ("vendetta" in canonical(look(GAME, s, eyes).facts["players"][0])) is not bool(hidden)
 
 
 @rule("NT-VIS-06")

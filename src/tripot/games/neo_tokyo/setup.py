@@ -103,7 +103,11 @@ def deal(s: City) -> None:
 
 
 def _swear(s: City, seat: Seat, player: Player) -> None:
-    """The corporation somebody wants to see fall; who is told of no draw but their own. [NT-TRA-41, NT-SEC-05]"""
+    """The corporation somebody wants to see fall.
+
+    It stands on their desk. A hidden vendetta has no event: the full log tells no secret. [NT-TRA-41, NT-VIS-06]
+    """
     corp = lots.draw(s.rng, [corp for corp in CORPS if corp != player.citizen], "setup")
     player.choices["vendetta"] = corp
-    s.tell("NT-TRA-41", "vendetta_sworn", only(seat), corp=corp)
+    if "vendetta" not in player.hidden:
+        s.tell("NT-TRA-41", "vendetta_sworn", only(seat), corp=corp)
