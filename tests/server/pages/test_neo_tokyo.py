@@ -237,6 +237,19 @@ def test_a_resolution_is_seen_again_step_by_step_and_its_assets_add_up() -> None
     assert all(value == s.assets[corp] for corp, value in last.items() if corp in s.assets)
 
 
+@rule("NT-VIS-06", "NT-UI-09", "NT-RES-08")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Réussite : 7 pour 50"), ("en", "Success: 7 against 50%")])
+def test_the_all_seeing_replay_shows_the_dice_and_why(lang: str, said: str) -> None:
+    s = city()
+    write(s, 0, run("scandal", "player:1", money=300_000), order("dragon", estimates=[1]))
+    resolve(s, runs=[7], dragon=[6])
+    html = replay(s, s.entry, lang)
+    assert said in words(part(html, "resolution-2"))
+    assert "/rules/neo-tokyo#NT-RES-08" in part(html, "resolution-2")
+    assert "10" in words(part(html, "draws-dragon"))
+    assert "Yamabiko" in words(part(html, "draws-market"))
+
+
 # -- secrets ---------------------------------------------------------------------------------------------------------
 
 
