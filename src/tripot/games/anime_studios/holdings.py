@@ -2,7 +2,7 @@
 
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios.forces import NOT_MASCOTS
-from tripot.games.anime_studios.maps import BOARDS, STRIDE, ZONES, zones_in
+from tripot.games.anime_studios.maps import BOARDS, MEMBERS, STRIDE, ZONES
 from tripot.games.anime_studios.numbers import NUMBERS
 from tripot.games.anime_studios.pieces import NAMES
 from tripot.games.anime_studios.state import AnimeState
@@ -23,7 +23,7 @@ class Holdings:
         self.seat = seat
         self.faction = s.faction[seat]
         self.staff = s.staff[seat]
-        self.homes = zones_in(s.occupied[seat])
+        self.homes = MEMBERS[s.occupied[seat]]
         self.kept = s.kept[seat]
         """The studios kept, as bits."""
         self.numbers = NUMBERS[s.variant]

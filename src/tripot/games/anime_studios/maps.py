@@ -91,7 +91,19 @@ _TABLE = tomllib.loads(files(__package__).joinpath("maps.toml").read_text("utf-8
 BOARDS = {row["players"]: Board(row) for row in _TABLE["maps"]}
 """The map of each number of players. [AN-SET-01]"""
 
-_MEMBERS: dict[int, tuple[int, ...]] = {}
+
+class _Members(dict[int, tuple[int, ...]]):
+    """The zones of every set that was ever looked at."""
+
+    __slots__ = ()
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        found = self[mask] = tuple(zone for zone in range(STRIDE) if mask >> zone & 1)
+        return found
+
+
+MEMBERS = _Members()
+"""The zones of a set, in map order, where every microsecond counts."""
 
 
 def zones_in(mask: int) -> tuple[int, ...]:
@@ -100,10 +112,7 @@ def zones_in(mask: int) -> tuple[int, ...]:
     >>> zones_in(0b1010)
     (1, 3)
     """
-    known = _MEMBERS.get(mask)
-    if known is None:
-        known = _MEMBERS[mask] = tuple(zone for zone in range(STRIDE) if mask >> zone & 1)
-    return known
+    return MEMBERS[mask]
 
 
 ZONES = BOARDS[4].names

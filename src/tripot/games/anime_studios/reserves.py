@@ -6,7 +6,7 @@ Each kind exists in a fixed number; a faction has six mascots, so that no more c
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios import studios
 from tripot.games.anime_studios.forces import HERO_COUNT, KIND_COUNT, MASCOTS, ONE
-from tripot.games.anime_studios.maps import STRIDE, ZONES, zones_in
+from tripot.games.anime_studios.maps import MEMBERS, STRIDE, ZONES
 from tripot.games.anime_studios.numbers import KINDS
 from tripot.games.anime_studios.state import AnimeState
 
@@ -64,7 +64,7 @@ def forces(s: AnimeState, player: int) -> list[int]:
 def with_mascots(s: AnimeState, player: int, zones: int) -> int:
     """Those of some zones where a mascot of the player's stands, as bits."""
     base, force = player * STRIDE, s.force
-    for zone in zones_in(zones):
+    for zone in MEMBERS[zones]:
         if not force[base + zone] & MASCOTS:
             zones ^= 1 << zone
     return zones

@@ -13,7 +13,7 @@ def start(s: AnimeState) -> None:
 
 def again(s: AnimeState) -> None:
     """The next turn starts with phase 1; only the end of the game stops this. [AN-TRN-02]"""
-    s.stack.append(Turn())
+    s.stack.append(TURNS[0])
 
 
 BEFORE = (
@@ -52,3 +52,10 @@ class Turn(Procedure[AnimeState]):
     kind = "turn"
     rule = "AN-TRN-01"
     steps = BEFORE + MARKETING + AFTER
+
+    def after(self) -> "Turn":
+        return TURNS[self.at + 1]
+
+
+TURNS = tuple(Turn(at) for at in range(len(Turn.steps)))
+"""A turn at each of its steps: frames never change, so that these serve all tables."""

@@ -11,7 +11,7 @@ from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.factions import comet, midnight, mirage
 from tripot.games.anime_studios.forces import MASCOTS, RANK
 from tripot.games.anime_studios.holdings import Holdings
-from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES, zones_in
+from tripot.games.anime_studios.maps import MEMBERS, STRIDE, ZONE, ZONES
 from tripot.games.anime_studios.numbers import FACTION, FACTIONS, MIDNIGHT
 from tripot.games.anime_studios.question import Question, put, word
 from tripot.games.anime_studios.refusals import enemy_named, first, main_action, price, unknown_zone, zone_named
@@ -32,7 +32,7 @@ def targets(s: AnimeState, own: Holdings) -> list[tuple[int, int]]:
     for other, zones in enumerate(s.occupied):
         if mine & zones and other != own.seat:
             theirs_from = other * STRIDE
-            for zone in zones_in(mine & zones):
+            for zone in MEMBERS[mine & zones]:
                 theirs = force[theirs_from + zone]
                 outranked = theirs & MASCOTS and RANK[force[base + zone]] > RANK[theirs]
                 if outranked and not midnight.is_veiled(s, other, zone):
