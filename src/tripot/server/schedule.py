@@ -1,6 +1,6 @@
 """When the clock rings: pure arithmetic on a table's schedule."""
 
-from dataclasses import asdict
+from dataclasses import fields
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any, NamedTuple
@@ -127,9 +127,12 @@ def _is_hour(text: str) -> bool:
     return int(hour) < 24 and int(minute) < 60
 
 
+_NAMES = tuple(each.name for each in fields(Schedule))
+
+
 def write_schedule(schedule: Schedule) -> dict[str, Any]:
     """The schedule as JSON data."""
-    return {**asdict(schedule), "days": list(schedule.days)}
+    return {name: getattr(schedule, name) for name in _NAMES} | {"days": list(schedule.days)}
 
 
 def read_schedule(data: dict[str, Any]) -> Schedule:

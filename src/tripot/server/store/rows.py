@@ -243,6 +243,8 @@ def write_what(what: Action | Void | Reveal) -> str:
 def read_what(text: str) -> Action | Void | Reveal:
     """What an entry did; `ValueError` if it is no such thing."""
     data = json.decode(text)
+    if isinstance(data, str):
+        return read_action(data)
     if isinstance(data, dict) and set(data) == {"void"}:
         return Void(int(data["void"]))
     if isinstance(data, dict) and set(data) == {"seed"}:
