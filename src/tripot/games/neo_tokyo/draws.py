@@ -28,8 +28,11 @@ def passes(s: City, run: Run, percent: int, purpose: str) -> bool:
     face = lots.die(s.rng, 100, "runs")
     passed = defence.passes(face, percent)
     if s.log is not None:
-        facts: dict[str, Any] = {"seat": run.sponsor, "place": run.place + 1, "purpose": purpose}
-        s.tell("NT-RES-08", "tested", NOBODY, **facts, percent=percent, result=face, passed=passed)
+        place = run.place + 1
+        s.tell(
+            "NT-RES-08", "tested", NOBODY,
+            seat=run.sponsor, place=place, purpose=purpose, percent=percent, result=face, passed=passed,
+        )  # fmt: skip
     return passed
 
 

@@ -23,8 +23,10 @@ def freeze(value: Any) -> Any:
     return tuple(value) if _ATOMS.issuperset(map(type, value)) else tuple(map(freeze, value))
 
 
-def seal(facts: dict[str, Any]) -> Mapping[str, Any]:
+def seal(facts: Mapping[str, Any]) -> Mapping[str, Any]:
     """Facts that nobody else holds, made read-only where they are; what is in them is frozen."""
+    if not isinstance(facts, dict):
+        return facts
     if not _ATOMS.issuperset(map(type, facts.values())):
         for name, item in facts.items():
             if type(item) not in _ATOMS:

@@ -6,7 +6,7 @@ from tripot.engine.events import PUBLIC, only
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import evidence, influence, knowledge, loyalty
 from tripot.games.neo_tokyo.entities import aim, sorted_tokens
-from tripot.games.neo_tokyo.frozen import freeze, thaw
+from tripot.games.neo_tokyo.frozen import freeze, seal, thaw
 from tripot.games.neo_tokyo.people import Line, Posting
 from tripot.games.neo_tokyo.runs.information import deliver
 from tripot.games.neo_tokyo.state import NOBODY, City, Run
@@ -74,8 +74,8 @@ def _news(s: City) -> None:
 
 
 def _kept(lines: list[Line]) -> tuple[Line, ...]:
-    """Lines as they are kept: what is told and what is kept share nothing that changes."""
-    return tuple((section, rule, kind, freeze(facts)) for section, rule, kind, facts in lines)
+    """Lines as they are kept: told already, and nobody else's, they are sealed where they are."""
+    return tuple((section, rule, kind, seal(facts)) for section, rule, kind, facts in lines)
 
 
 def _assets(s: City) -> None:
