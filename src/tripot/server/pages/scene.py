@@ -141,7 +141,12 @@ class Scene:
 
     def sheet(self, name: str) -> Sheet | None:
         """The form of that name, if this seat may fill it in now."""
-        return next((one for one in self.sheets if one.name == name), None)
+        form = self._forms.get(name)
+        return None if form is None else self._sheet(form[0], standing=form[1])
+
+    def offers(self, name: str) -> bool:
+        """Whether this seat may fill in the form of that name now; drawing it costs more."""
+        return name in self._forms
 
     def count(self, one: Sheet) -> Any:
         """Totals, limits and chances of a form as it is written."""
@@ -165,12 +170,27 @@ class Scene:
     @cached_property
     def sheets(self) -> tuple[Sheet, ...]:
         """The forms of this seat, with drafts and errors."""
+        return tuple(self._sheet(form, standing=standing) for form, standing in self._forms.values())
+
+    @cached_property
+    def _forms(self) -> dict[str, tuple[Form, bool]]:
+        """The same, not drawn yet; whether each is a standing one."""
         if self.view is None or self.replaying:
-            return ()
-        asked = [(form, False) for form in self.view.menu.forms] + [(form, True) for form in self.view.standing.forms]
-        return tuple(self._sheet(form, standing=standing) for form, standing in asked)
+            return {}
+        found = {form.name: (form, False) for form in self.view.menu.forms}
+        return found | {form.name: (form, True) for form in self.view.standing.forms if form.name not in found}
+
+    @cached_property
+    def _drawn(self) -> dict[str, Sheet]:
+        return {}
 
     def _sheet(self, form: Form, *, standing: bool) -> Sheet:
+        """A form as it is drawn, once."""
+        if form.name not in self._drawn:
+            self._drawn[form.name] = self._draw_sheet(form, standing=standing)
+        return self._drawn[form.name]
+
+    def _draw_sheet(self, form: Form, *, standing: bool) -> Sheet:
         assert self.view is not None
         sent, draft = self.presenter.written(self.view, form.name), self.drafts.get(form.name)
         value = sent if draft is None else draft
