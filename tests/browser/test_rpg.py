@@ -153,3 +153,21 @@ def test_one_person_tries_the_table_alone(arrive: Callable[..., Person]) -> None
             break
         press(ines, "#answers button >> nth=0")
     assert ines.is_over or ines.page.locator("#pick-end-turn").count() == 1
+
+
+def test_one_person_masters_a_ready_scene_for_bots(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès")
+    ines.go("/games/rpg")
+    ines.page.click("button[name=role][value=master]")
+    ines.page.wait_for_url(re.compile(r"/tables/\w+"))
+    table = ines.page.url.partition("?")[0].rpartition("/")[2]
+    ines.page.wait_for_function("() => document.querySelectorAll('.roster-line.crew').length >= 4")  # the bots chose
+    press(ines, "#pick-start-session")
+    look(ines, table, tab="scene")
+    press(ines, "#scene-alley_ambush")
+    ines.page.wait_for_selector("text=Escalier de secours")
+    look(ines, table)
+    press(ines, "#start-fight")
+    ines.page.wait_for_selector(".track [aria-current=step]")
+    assert ines.page.locator(".track [data-move]").count() >= 5
+    ines.page.wait_for_selector(".ground-plan .token")

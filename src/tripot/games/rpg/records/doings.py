@@ -1,0 +1,147 @@
+"""What is under way: extended tests, what the clock will bring, an encounter, tests, actions; and notes."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tripot.engine.seats import Seat
+from tripot.games.rpg.records.keeping import Row
+
+
+@dataclass(slots=True)
+class Project:
+    """An extended test on its way. [SR-EXT-01]"""
+
+    id: int
+    who: str
+    action: str
+    base: int
+    threshold: int
+    interval: int
+    form: dict[str, Any]
+    total: int = 0
+    rolls: int = 0
+    due: int = 0
+    """The second at which the next roll is made; 0 while nobody works on it."""
+    touched: int = 0
+    programs: tuple[str, ...] = ()
+    spoilt: bool = False
+    """The deciding roll was complicated."""
+    hidden: bool = False
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that the clock will bring. [SR-TIME-04]"""
+
+    at: int
+    order: int
+    what: str
+    who: str = ""
+    data: tuple[Any, ...] = ()
+
+
+@dataclass(slots=True)
+class Encounter:
+    """Rounds and turns. [SR-TURN-01]"""
+
+    order: list[str]
+    scores: dict[str, int]
+    round: int = 1
+    at: int = -1
+    acting: str = ""
+    left: list[str] = field(default_factory=list)
+    """Who acts still in this round, in order."""
+    idle: bool = False
+    """The one awaited has been away for a minute. [SR-TURN-21]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something written for some seats only."""
+
+    id: int
+    at: int
+    owner: Seat
+    readers: tuple[Seat, ...]
+    kind: str
+    facts: Row
+    public: bool = False
+
+
+@dataclass(slots=True)
+class Trial:
+    """A test, from its pool to its outcome. [SR-JRN-01]"""
+
+    id: int
+    deed: int
+    who: str = ""
+    device: str = ""
+    action: str = ""
+    role: str = "test"
+    parts: list[tuple[str, int]] = field(default_factory=list)
+    sources: list[tuple[str, int]] = field(default_factory=list)
+    tags: tuple[str, ...] = ()
+    nature: str = ""
+    threshold: int = 0
+    hidden: bool = False
+    """Its threshold is the game master's secret."""
+    private: bool = False
+    opponent: str = ""
+    distance: int | None = None
+    firearm: str = ""
+    """`attack` or `against`, when a firearm is fired."""
+    ranged: bool = False
+    """An attack with a weapon at range."""
+    element: str = "none"
+    removed: int = 0
+    losses: list[tuple[str, int]] = field(default_factory=list)
+    """Hits that statuses take away, named; `removed` is their sum. [SR-STA-01]"""
+    barred: list[str] = field(default_factory=list)
+    """Statuses under which nothing helps, named."""
+    automatic: int = 0
+    steady: int = 0
+    """Fault dice that do not count."""
+    guarded: bool = False
+    no_advantage: bool = False
+    ignore: bool = False
+    atouts: int = 0
+    asks: bool = True
+    """Whether its controller may still be asked for atouts."""
+    quiet: bool = False
+    """Rolled without asking anybody anything."""
+    policy: str = "success"
+    stage: str = "new"
+    dice: int = 0
+    level: int = 0
+    first: tuple[int, ...] = ()
+    second: tuple[int, ...] = ()
+    final: tuple[int, ...] = ()
+    kept: str = ""
+    hits: int = 0
+    faults: int = 0
+    score: int = 0
+    outcome: str = ""
+    net: int = 0
+    item: str = ""
+    """The weapon or thing used."""
+
+
+@dataclass(slots=True)
+class Deed:
+    """An action being carried out: who, what was written in its form, which step, what was found so far."""
+
+    id: int
+    code: str
+    who: str
+    form: dict[str, Any]
+    at: int = 0
+    trial: int = 0
+    """Its own test."""
+    against: list[int] = field(default_factory=list)
+    """The tests that oppose it."""
+    troubles: list[int] = field(default_factory=list)
+    """Tests whose complication or critical failure still has to be told. [SR-TEST-16]"""
+    memo: dict[str, Any] = field(default_factory=dict)
+    """Flat facts only: a list or a dictionary in it is replaced, never changed."""
+    parent: int = 0
