@@ -188,6 +188,17 @@ async def test_a_journal_full_of_secrets_is_not_offered_and_the_page_says_why(fr
     assert (await ines.see(f"/tables/{table}/journal.jsonl")).status == 409
 
 
+async def test_a_table_that_was_closed_before_it_began_has_an_end_and_nothing_to_see_again(front: Front) -> None:
+    ines = await front.guest("Inès")
+    table = await front.table(ines, "neo-tokyo", bots="1")
+    await ines.see(f"/tables/{table}/host")
+    await ines.send("/host", act="close")
+    page = await ines.see(f"/tables/{table}/end")
+    assert page.status == 200
+    assert KEPT["fr"] not in page.text
+    assert not any(f"/tables/{table}/{path}" in page.html for path in ("journal.jsonl", "replay", "fairness"))
+
+
 async def test_a_game_without_such_secrets_gives_its_journal_away(front: Front) -> None:
     ines = await front.guest("Inès")
     table = await front.against_bots(ines)

@@ -59,7 +59,7 @@ def _common(request: Request, look: Look) -> dict[str, Any]:
 
 async def _takeable(request: Request, caller: Caller, look: Look, word: str) -> bool:
     """Whether there is a journal to take home: some games keep secrets even after their end. [NT-VIS-06]"""
-    if look.table.status not in ("over", "closed"):
+    if look.view is None or look.table.status not in ("over", "closed"):
         return False
     return await house_of(request).replays.may_take(caller, look.table.id, word=word)
 
