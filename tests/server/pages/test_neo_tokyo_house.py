@@ -53,7 +53,8 @@ async def resolved(front: Front, clock: HandClock, seats: int = 4) -> Party:
     for _ in range(2):
         for seat in range(seats):
             run = {"order": "run", "type": "scandal", "target": f"player:{(seat + 1) % seats}", "agent": "botan"}
-            orders = [{**run, "money": 150_000}, {"order": "vote", "plus": "enso", "minus": "midori"}]
+            up, down = ("enso", "midori") if seat % 2 else ("midori", "enso")  # as many for as against: nobody crashes
+            orders = [{**run, "money": 150_000}, {"order": "vote", "plus": up, "minus": down}]
             await act(table, seat, "sheet", {"orders": orders, "note": f"{NOTE} {seat}"})
         clock.advance(601)
         await settle(front.house)
