@@ -60,7 +60,7 @@ class _Course:
         few = least[: len(self.reach)]
         below = [0, *accumulate(roll.total)]
         chances = [0 if one < 0 else below[one] if one else roll.doomed for one in few]
-        common = reduce(gcd, chances, roll.den)  # whatever they share would only make all numbers longer
+        common = reduce(gcd, set(chances), roll.den)  # whatever they share would only make all numbers longer
         once = roll.den // common
         if not any(few):
             self._roll_doomed_again(roll, once, roll.doomed // common)
@@ -69,7 +69,7 @@ class _Course:
         kept = [weight * (once + chance) for weight, chance, _ in rows]
         again = [weight * (chance if one >= 0 else once) for weight, chance, one in rows]
         out = [roll.doomed * (a if one > 0 else k) for a, k, one in zip(again, kept, few, strict=True)]
-        self._take_out(out, rows, [once * weight * self.scale.up**h for h, weight in enumerate(roll.total)])
+        self._take_out(out, rows, [once * weight for weight in self.scale.scaled(roll.total)])
         lost = self._sum(again) * roll.doomed
         self._enlarge(roll.den * once)
         made = self.scale.spread(kept, roll, roll.total, self.den)

@@ -12,6 +12,8 @@ from typing import Literal, TypeAlias
 Policy: TypeAlias = Literal["success", "net", "clean", "blind"]
 MOST_DICE = 60
 """No pool is larger. [SR-DICE-06]"""
+LEAST_ROWS = 40
+"""Few pools are: larger ones have a table of their own."""
 POLICIES: tuple[Policy, ...] = ("success", "net", "clean", "blind")
 """How a roll is kept or thrown again at +1, and which of two is kept at +2. [SR-ODDS-06]"""
 
@@ -52,7 +54,7 @@ class Law:
 def law(dice: int, level: int = 0, removed: int = 0, automatic: int = 0) -> Law:
     """The law of a roll of that many dice at a level. [SR-ODDS-02, SR-ODDS-03, SR-DICE-07, SR-DICE-08]"""
     hit, fault, neutral = WEIGHTS[level]
-    tails, half = _tails(fault, neutral), dice // 2 + 1
+    tails, half = _tails(fault, neutral, LEAST_ROWS if dice <= LEAST_ROWS else MOST_DICE), dice // 2 + 1
     total, spoilt = [0] * (dice + automatic + 1), [0] * (dice + automatic + 1)
     doomed, ways = 0, 1
     for h in range(dice + 1):
@@ -68,13 +70,13 @@ def law(dice: int, level: int = 0, removed: int = 0, automatic: int = 0) -> Law:
 
 
 @lru_cache(maxsize=8)
-def _tails(fault: int, neutral: int) -> list[list[int]]:
+def _tails(fault: int, neutral: int, most: int) -> list[list[int]]:
     """By dice that are no hits, then by faults: the weight of at least so many faults among them.
 
     One more die is neutral, or one of the faults: each row is made of the one before.
     """
     rows = [[1]]
-    for _ in range(MOST_DICE):
+    for _ in range(most):
         before = rows[-1]
         more = [neutral * some + fault * fewer for some, fewer in zip([*before[1:], 0], before, strict=True)]
         rows.append([before[0] * (neutral + fault), *more])

@@ -58,10 +58,17 @@ class Scale:
         made: int = (self.up * self.down) ** self.most
         return made
 
+    def scaled(self, hits: Sequence[int]) -> list[int]:
+        """The weights of a roll, so that a row times them keeps its scale; where hits are scaled up only."""
+        if self.up == 1:
+            return list(hits)
+        step = self.up.bit_length() - 1  # a power of two at every level
+        return [weight << step * h for h, weight in enumerate(hits)]
+
     def spread(self, row: list[int], roll: Law, hits: Sequence[int], den: int) -> list[int]:
         """The product of a row and the hits of a roll; no weight that comes out of it is more than `den`."""
         if not self.even:
-            return times(row, [weight * self.up**h for h, weight in enumerate(hits)])
+            return times(row, self.scaled(hits))
         width = (den.bit_length() + self.bits()) // 8 + 1
         return unpack(_rolled(pack(row, width), width, roll), width)
 

@@ -43,7 +43,12 @@ def _rounded(laws: list[Law], threshold: int) -> list[list[int]]:
         near = min(gain, threshold + 1)
         least = _least(lost, fresh, near, error)
         keep.append([*([-1] * (threshold + 1 - near)), *reversed(least)])
-        lost = [*map(_failing, repeat(roll), repeat(lost), sums, fresh, least, range(near)), *lost[near:]]
+        if any(least):
+            now = list(map(_failing, repeat(roll), repeat(lost), sums, fresh, least, range(near)))
+        else:
+            bad, den = roll.doomed, roll.den
+            now = [(one + bad * (new - old)) // den for one, new, old in zip(sums, fresh, lost[:near], strict=False)]
+        lost = now + lost[near:]
         error += 2  # a fresh roll and the whole are rounded down
     return keep
 
