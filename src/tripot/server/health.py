@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tripot.engine.registry import games
 from tripot.server.room import Damaged, Room
 from tripot.server.settings import Settings
-from tripot.server.store import journal, schema, upgrades
+from tripot.server.store import loading, schema, upgrades
 from tripot.server.store.connect import UnknownDatabase, connect, is_sqlite
 from tripot.server.store.database import Database
 
@@ -98,7 +98,7 @@ def _contents(connection: Connection, deep: bool) -> Iterator[Finding]:
 
 
 def _replays(connection: Connection, table: str) -> bool:
-    loaded = journal.load(connection, table)
+    loaded = loading.load(connection, table)
     if loaded is None or loaded.table.game not in games():
         return loaded is None
     loaded.snapshot = None

@@ -21,7 +21,7 @@ from tripot.server.cursor import Cursor, hears, place_of, read_cursor
 from tripot.server.errors import HouseError
 from tripot.server.records import Caller, Update
 from tripot.server.room import Room
-from tripot.server.store import journal
+from tripot.server.store import loading
 from tripot.server.store.rows import MessageRow
 from tripot.server.talk import message_of
 
@@ -145,7 +145,7 @@ class Live:
             await self._back.rooms.catch_up(room.id)
         known = news(room, seat, cursor, room.messages)
         if known is None:
-            rows = await self._back.read(partial(journal.messages_after, table=room.id, after=0))
+            rows = await self._back.read(partial(loading.messages_after, table=room.id, after=0))
             known = news(room, seat, cursor, rows) or ((), place_of(room, seat))
         return known
 

@@ -20,7 +20,7 @@ from tripot.engine.view import Pending, View, look, pending
 from tripot.server.crowd import Crowd
 from tripot.server.moments import Moment
 from tripot.server.sight import Sight
-from tripot.server.store.journal import MESSAGES_KEPT, Loaded
+from tripot.server.store.loading import MESSAGES_KEPT, Loaded
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
 
 _BY_HOUSE = (Void, Reveal)

@@ -18,10 +18,10 @@ from tripot.server.metrics import Metrics
 from tripot.server.moments import Clock
 from tripot.server.room import Damaged, Room
 from tripot.server.settings import Settings
-from tripot.server.store import journal
+from tripot.server.store import loading
 from tripot.server.store.conflicts import is_conflict, is_outage
 from tripot.server.store.database import Database
-from tripot.server.store.journal import Loaded
+from tripot.server.store.loading import Loaded
 
 _log = logging.getLogger("tripot.rooms")
 T = TypeVar("T")
@@ -81,7 +81,7 @@ class Rooms:
         return await asyncio.shield(task)
 
     async def _load(self, table: str) -> Room:
-        loaded = await self._read(partial(journal.load, table=table))
+        loaded = await self._read(partial(loading.load, table=table))
         if loaded is None:
             raise NotFound("no_such_table")
         room = self._fold(loaded)
@@ -124,10 +124,10 @@ class Rooms:
             return
         row = room.row
         if not room.stale:
-            found = await self._read(partial(journal.numbers, table=room.id))
+            found = await self._read(partial(loading.numbers, table=room.id))
             if found == (row.seq, row.version, row.said):
                 return
-        loaded = await self._read(partial(journal.load, table=room.id, seq=row.seq, version=row.version, said=row.said))
+        loaded = await self._read(partial(loading.load, table=room.id, seq=row.seq, version=row.version, said=row.said))
         if loaded is None:
             self.forget(room.id)
             raise NotFound("no_such_table")

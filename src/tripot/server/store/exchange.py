@@ -9,7 +9,7 @@ from tripot.engine.fold import fold, seed_of
 from tripot.engine.journal import Header, read_lines, write_lines
 from tripot.engine.registry import game_of
 from tripot.server.records import Schedule
-from tripot.server.store import journal, schema
+from tripot.server.store import journal, loading, schema
 from tripot.server.store.rows import ChairRow, EntryRow, NoteRow, TableRow, write_what
 from tripot.server.wording import clean_line, new_id, new_word
 
@@ -23,7 +23,7 @@ def finished(connection: Connection) -> Sequence[str]:
 
 def journal_lines(connection: Connection, table: str) -> Iterator[str]:
     """The journal of a finished table; `LookupError` if there is none, `ValueError` if it is being played."""
-    loaded = journal.load(connection, table)
+    loaded = loading.load(connection, table)
     if loaded is None:
         raise LookupError(f"there is no table {table}")
     row = loaded.table

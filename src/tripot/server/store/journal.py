@@ -1,148 +1,17 @@
-"""Reading a table and writing what happened at it."""
+"""Writing what happened at a table, wholly or not at all."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
-from msgspec import json
-from sqlalchemy import Connection, bindparam, delete, func, insert, literal_column, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from tripot.engine.codec import canonical
-from tripot.engine.journal import Entry
 from tripot.server.moments import Moment
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale
 from tripot.server.store.hot import Hot
-from tripot.server.store.rows import (
-    Alarm,
-    ChairRow,
-    EntryRow,
-    MessageRow,
-    NoteRow,
-    TableRow,
-    read_what,
-    table_of,
-    write_table,
-    write_what,
-)
-
-MESSAGES_KEPT = 200
-"""How many messages of a table stay in memory."""
-
-
-class Snapshot(NamedTuple):
-    """A cache of a position, as stored."""
-
-    table_id: str
-    seq: int
-    chain: str
-    code: str
-    body: str
-
-
-@dataclass(slots=True)
-class Loaded:
-    """A table as the database has it, from given numbers on."""
-
-    table: TableRow
-    host_name: str
-    chairs: list[ChairRow]
-    alarms: list[Alarm]
-    watchers: frozenset[str]
-    wishes: dict[str, frozenset[str]]
-    """What the people in the chairs want to be told about."""
-    entries: list[EntryRow] = field(default_factory=list)
-    notes: list[NoteRow] = field(default_factory=list)
-    messages: list[MessageRow] = field(default_factory=list)
-    places: dict[str, int] = field(default_factory=dict)
-    seed: bytes = b""
-    snapshot: Snapshot | None = None
-
-
-def _of_table(what: Any, *others: Any) -> Any:
-    """A statement about one table."""
-    return select(what).where(what.c.table_id == bindparam("table"), *others)
-
-
-_ONE = Hot(
-    select(schema.tables, schema.people.c.name)
-    .outerjoin_from(schema.tables, schema.people, schema.people.c.id == schema.tables.c.host)
-    .where(schema.tables.c.id == bindparam("table"))
-)
-_ENTRIES = Hot(_of_table(schema.entries, schema.entries.c.seq > bindparam("seq")).order_by(schema.entries.c.seq))
-_CHAIRS = Hot(_of_table(schema.chairs).order_by(schema.chairs.c.seat))
-_ALARMS = Hot(_of_table(schema.alarms))
-_WATCHERS = Hot(select(schema.watchers.c.person).where(schema.watchers.c.table_id == bindparam("table")))
-_WISHES = Hot(
-    select(schema.people.c.id, schema.people.c.notices)
-    .join_from(schema.chairs, schema.people, schema.people.c.id == schema.chairs.c.person)
-    .where(schema.chairs.c.table_id == bindparam("table"), schema.people.c.notices != literal_column("''"))
-)
-_NOTES = Hot(_of_table(schema.notes, schema.notes.c.number > bindparam("after")).order_by(schema.notes.c.number))
-_PLACES = Hot(
-    select(schema.messages.c.thread, func.max(schema.messages.c.place))
-    .where(schema.messages.c.table_id == bindparam("table"))
-    .group_by(schema.messages.c.thread)
-)
-_MESSAGES = Hot(
-    _of_table(schema.messages, schema.messages.c.number > bindparam("after")).order_by(schema.messages.c.number)
-)
-_SEED = Hot(select(schema.seeds.c.seed).where(schema.seeds.c.table_id == bindparam("table")))
-_SNAPSHOT = Hot(_of_table(schema.snapshots))
-
-
-def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, said: int = 0) -> Loaded | None:
-    """The table with all that is later than these numbers; None if there is none of that name."""
-    which = {"table": table}
-    found = _ONE.first(connection, which)
-    if found is None:
-        return None
-    *columns, host = found
-    row = table_of(columns)
-    chairs = [ChairRow(*each) for each in _CHAIRS.rows(connection, which)]
-    wishes = {each[0]: frozenset(each[1].split(",")) for each in _WISHES.rows(connection, which)}
-    watchers = frozenset(each[0] for each in _WATCHERS.rows(connection, which))
-    loaded = Loaded(row, host or "", chairs, _alarms(connection, table), watchers, wishes)
-    if row.seq > seq:
-        loaded.entries = [_entry(each) for each in _ENTRIES.rows(connection, {"table": table, "seq": seq})]
-    if row.version > version:
-        loaded.notes = _notes(connection, table, version)
-    if row.said > said:
-        loaded.messages = messages_after(connection, table, max(said, row.said - MESSAGES_KEPT))
-        loaded.places = dict(_PLACES.rows(connection, which))
-    if seq == 0:
-        seed = _SEED.first(connection, which)
-        loaded.seed = b"" if seed is None else bytes(seed[0])
-        kept = _SNAPSHOT.first(connection, which)
-        loaded.snapshot = None if kept is None else Snapshot(*kept)
-    return loaded
-
-
-def numbers(connection: Connection, table: str) -> tuple[int, int, int] | None:
-    """Of the last entry, note and message."""
-    columns = schema.tables.c
-    row = connection.execute(select(columns.seq, columns.version, columns.said).where(columns.id == table)).first()
-    return None if row is None else (row.seq, row.version, row.said)
-
-
-def _entry(row: Any) -> EntryRow:
-    _, seq, actor, what, chain, at, key, printed = row
-    return EntryRow(Entry(seq, actor, read_what(what), chain), at, key, printed)
-
-
-def _alarms(connection: Connection, table: str) -> list[Alarm]:
-    rows = _ALARMS.rows(connection, {"table": table})
-    return [Alarm(row[0], row[1], row[2], row[3], row[4], bool(row[5]), bool(row[6])) for row in rows]
-
-
-def _notes(connection: Connection, table: str, after: int) -> list[NoteRow]:
-    rows = _NOTES.rows(connection, {"table": table, "after": after})
-    return [NoteRow(row[0], row[1], row[2], row[3], json.decode(row[4])) for row in rows]
-
-
-def messages_after(connection: Connection, table: str, after: int) -> list[MessageRow]:
-    """The messages of all threads later than a number."""
-    return [MessageRow(*row) for row in _MESSAGES.rows(connection, {"table": table, "after": after})]
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow, TableRow, write_table, write_what
 
 
 @dataclass(slots=True)
