@@ -25,15 +25,16 @@ async def house(url: str, clock: HandClock) -> Any:
     await made.close()
 
 
-async def evening(house: House) -> tuple[str, Caller, Caller]:
-    """A game master and a player with a character, both without a page open."""
+async def evening(house: House, *, hero: bool = True) -> tuple[str, Caller, Caller]:
+    """A game master and a player, with a character or still choosing one, both without a page open."""
     master, player = await person(house, "Inès"), await person(house, "Anaïs")
     opening = Opening("rpg", 1, schedule=Schedule(pace="none"))
     info = await house.tables.open(master, opening, key())
     await house.tables.sit(player, info.id, word=info.invitation or "")
     await house.tables.start(master, info.id)
-    acted = await house.play.act(player, info.id, 0, read_action("take:vesna_kord"), None, key())
-    assert acted.refusal is None
+    if hero:
+        acted = await house.play.act(player, info.id, 0, read_action("take:vesna_kord"), None, key())
+        assert acted.refusal is None
     return info.id, master, player
 
 
@@ -76,6 +77,17 @@ async def test_whoever_never_had_a_live_page_is_not_called_away(house: House, cl
     assert (seen["gm_here"], seen["away"]) == (True, [])
 
 
+@rule("SR-GEN-09", "SR-GEN-04")
+async def test_somebody_whom_nobody_waits_for_is_not_called_away(house: House, clock: HandClock) -> None:
+    table, master, player = await evening(house)
+    listener, _ = await house.live.listen(player, table, 0)
+    await house.attendance.tick()
+    house.live.leave(listener)
+    await wait(house, clock, 300)
+    assert (await facts(house, player, table, 0))["away"] == []
+    assert (await house.play.look(master, table, GM)).may_undo == "freely"
+
+
 @rule("SR-GEN-09")
 async def test_somebody_with_two_chairs_is_there_for_both(house: House, clock: HandClock) -> None:
     alone = await person(house, "Inès")
@@ -114,7 +126,7 @@ async def test_the_turn_of_somebody_who_left_is_ended_by_another_when_nobody_mas
 
 @rule("SR-GEN-09")
 async def test_a_bot_that_takes_the_chair_of_an_absent_player_is_there(house: House, clock: HandClock) -> None:
-    table, master, player = await evening(house)
+    table, master, player = await evening(house, hero=False)
     listener, _ = await house.live.listen(player, table, 0)
     await house.attendance.tick()
     house.live.leave(listener)

@@ -1,4 +1,5 @@
-"""Who is at the table, for games that want to know: whoever shuts every page for a minute is away until they return.
+"""Who is at the table, for games that want to know: whoever is awaited and has had no page open for a minute is away
+until they return. Nobody is called away whom nobody waits for: it would only fill the journal.
 
 A game says so by the form `presence` among what the house may always do; its facts list the seats that are away. The
 pages of one process are known to that process alone, so nothing is written where several share a database: people
@@ -72,7 +73,7 @@ class Attendance:
                 self._seen[place] = now
             else:
                 returned = False
-                if now - self._seen.get(place, now) >= AWAY_AFTER:
+                if seat in room.row.awaited and now - self._seen.get(place, now) >= AWAY_AFTER:
                     del self._seen[place]
                     await self._write(room, seat, here=False)
             if returned:
