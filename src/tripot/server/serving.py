@@ -87,6 +87,9 @@ def serve(host: str, port: int, workers: int, **others: Any) -> None:
         return
     set_up(settings.log_level)
     door = config(make_app).bind_socket()
+    if not hasattr(os, "fork"):
+        _serve_alone(config(make_app), door)
+        return
     code = Keeper(lambda lifeline: _serve_alone(config(partial(make_app, lifeline)), door), _load).keep()
     if code < 0:  # by a signal: whoever waits for us is to know it
         signal.signal(-code, signal.SIG_DFL)
