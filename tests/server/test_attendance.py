@@ -88,6 +88,26 @@ async def test_somebody_whom_nobody_waits_for_is_not_called_away(house: House, c
     assert (await house.play.look(master, table, GM)).may_undo == "freely"
 
 
+@rule("SR-GEN-04", "SR-GEN-09")
+async def test_a_game_master_who_left_and_returned_takes_back_what_lies_before(house: House, clock: HandClock) -> None:
+    table, master, _ = await evening(house)
+    before = (await house.play.look(master, table, GM)).undoes
+    listener, _ = await house.live.listen(master, table, GM)
+    await house.attendance.tick()
+    house.live.leave(listener)
+    await wait(house, clock, 61)
+    await house.live.listen(master, table, GM)
+    await wait(house, clock, 5)
+    for _ in range(2):
+        last = (await house.play.look(master, table, GM)).undoes
+        assert last > before
+        await house.play.undo(master, table, GM, last, key())
+    assert (await house.play.look(master, table, GM)).undoes == before
+    await house.play.undo(master, table, GM, before, key())
+    await house.attendance.tick()
+    assert (await facts(house, master, table, GM))["gm_here"] is True
+
+
 @rule("SR-GEN-09")
 async def test_somebody_with_two_chairs_is_there_for_both(house: House, clock: HandClock) -> None:
     alone = await person(house, "Inès")

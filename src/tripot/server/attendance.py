@@ -20,6 +20,7 @@ _log = logging.getLogger("tripot.attendance")
 AWAY_AFTER = 60_000
 """Milliseconds without any page of the table."""
 EVERY = 5.0
+PRESENCE = "presence"
 IDLE = Pick("turn_idle")
 """What the clock says to games whose players wait for somebody who is away. [SR-TURN-21]"""
 
@@ -58,7 +59,7 @@ class Attendance:
                 await self._look(room)
 
     async def _look(self, room: Room) -> None:
-        form = room.game.may_always(room.state, HOUSE).form("presence")
+        form = room.game.may_always(room.state, HOUSE).form(PRESENCE)
         if form is None:
             return
         away, now = set((form.facts or {}).get("away", ())), self._back.clock.steady()
@@ -82,4 +83,4 @@ class Attendance:
             await self._back.moves.play(room, Sent(CLOCK, IDLE))
 
     async def _write(self, room: Room, seat: Seat, *, here: bool) -> None:
-        await self._back.moves.play(room, Sent(HOUSE, Fill("presence", {"seat": seat, "here": here})))
+        await self._back.moves.play(room, Sent(HOUSE, Fill(PRESENCE, {"seat": seat, "here": here})))

@@ -8,13 +8,15 @@ from typing import Any, Literal
 from msgspec import json
 from sqlalchemy import Connection, delete, insert, select
 
-from tripot.engine.actions import Action, Pick, write_action
+from tripot.engine.actions import Action, Fill, Pick, write_action
 from tripot.engine.codec import canonical
 from tripot.engine.frames import Decision
+from tripot.engine.journal import Entry
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, HOUSE, Seat
 from tripot.engine.view import View
 from tripot.server import doors
+from tripot.server.attendance import PRESENCE
 from tripot.server.backroom import Backroom
 from tripot.server.cards import consenting, info_of, note_of
 from tripot.server.changes import Change
@@ -163,10 +165,15 @@ def _may_undo(room: Room, seat: Seat) -> Literal["no", "freely", "by_consent"]:
         return "no"
     if seat == GM:
         last = _last(room)
-        return "freely" if last and room.replay.entries[last - 1].actor != HOUSE else "no"
+        return "freely" if last and _is_of_the_table(room.replay.entries[last - 1]) else "no"
     if mark is None or mark.actor != seat or not isinstance(room.state.stack[-1], Decision):
         return "no"
     return "freely" if mark.is_free else "by_consent"
+
+
+def _is_of_the_table(entry: Entry) -> bool:
+    """Not what the house did with its clock; who came and went must not keep a game master from what lies before."""
+    return entry.actor != HOUSE or (isinstance(entry.what, Fill) and entry.what.form == PRESENCE)
 
 
 def _last(room: Room) -> int:
