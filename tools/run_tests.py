@@ -23,7 +23,7 @@ def main() -> int:
     codes = [pytest("rules", "-n", str(jobs), "tests", f"--ignore={SERVER}", f"--ignore={BROWSER}").wait()]
     with tempfile.TemporaryFile() as told:
         browser = pytest("browser", BROWSER, told=told.fileno())
-        codes += [pytest("server", SERVER).wait(), browser.wait()]
+        codes += [pytest("server", "-n", str(jobs), "--dist", "loadfile", SERVER).wait(), browser.wait()]
         told.seek(0)
         sys.stdout.write(told.read().decode())
         sys.stdout.flush()
