@@ -5,24 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from browser.accessibility import check
 from browser.people import Person
 
 pytestmark = pytest.mark.browser
-
-RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}"
-
-
-STILL = """() => Promise.all(document.getAnimations()
-    .filter(each => Number.isFinite(each.effect.getComputedTiming().endTime))
-    .map(each => each.finished.catch(() => null)))"""
-
-
-def check(person: Person, axe: Path) -> None:
-    person.page.add_script_tag(path=axe)
-    person.page.evaluate(STILL)  # a colour on its way to another has any contrast
-    found = person.page.evaluate(f"async () => (await axe.run(document, {RULES})).violations")
-    told = [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
-    assert told == [], person.page.url
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

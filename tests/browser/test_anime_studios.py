@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from browser.accessibility import check
 from browser.people import Person
-from browser.test_accessibility import check
 from tripot.engine.rng import Rng, ScriptedRng
 from tripot.games.anime_studios import dice
 from tripot.games.anime_studios.game import AnimeStudios

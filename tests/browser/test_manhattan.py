@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from browser import houses
+from browser.accessibility import check
+from browser.evenings import open_tab, ready
 from browser.people import Person
-from browser.test_accessibility import check
 from tripot.server.moments import HandClock
 
 pytestmark = pytest.mark.browser
@@ -58,12 +59,6 @@ def wait_for_turn(person: Person, turn: int) -> None:
     )
 
 
-def open_tab(person: Person, tab: str) -> None:
-    person.page.click(f"#tab-{tab}")
-    person.page.wait_for_url(re.compile(f"tab={tab}"))
-    person.page.wait_for_selector("#board")
-
-
 def send(person: Person, up: str, down: str, **more: str) -> None:
     """Write a vote, a coalition, a share into the form and send it; the page must say that it is sent."""
     if "tab=orders" not in person.page.url:
@@ -78,17 +73,6 @@ def send(person: Person, up: str, down: str, **more: str) -> None:
         "up => document.querySelector(`#vote-up option[value=${up}][selected]`)"
         " && document.querySelector('#states li.sent[aria-current]')",
         arg=up,
-    )
-
-
-def ready(person: Person) -> None:
-    """Press ready; the button says the contrary afterwards, unless that closed the turn."""
-    phase = person.page.locator("#live-phase").text_content()
-    person.page.click("#ready-form [value=ready]")
-    person.page.wait_for_function(
-        "phase => location.pathname.endsWith('/end') || document.querySelector('#ready-form [value=not_ready]')"
-        " || document.getElementById('live-phase')?.textContent !== phase",
-        arg=phase,
     )
 
 

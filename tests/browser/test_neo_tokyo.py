@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from browser import houses
+from browser.accessibility import check
+from browser.evenings import open_tab, ready
 from browser.people import Person
-from browser.test_accessibility import check
 from tripot.engine.actions import READY, Action, Fill
 from tripot.engine.rng import KeyedRng, Rng
 from tripot.engine.view import View
@@ -79,12 +80,6 @@ def wait_for_turn(person: Person, turn: int) -> None:
     )
 
 
-def open_tab(person: Person, tab: str) -> None:
-    person.page.click(f"#tab-{tab}")
-    person.page.wait_for_url(re.compile(f"tab={tab}"))
-    person.page.wait_for_selector(f"#tab-{tab}[aria-current]")
-
-
 def press(person: Person, button: str, then: str) -> None:
     """Press a button and wait for what it must bring."""
     person.page.click(button)
@@ -94,17 +89,6 @@ def press(person: Person, button: str, then: str) -> None:
 def unfold(person: Person, details: str) -> None:
     if not person.page.locator(f"{details}[open]").count():
         person.page.click(f"{details} > summary")
-
-
-def ready(person: Person) -> None:
-    """Call the sheet final; the button says the contrary afterwards, unless that closed the turn."""
-    phase = person.page.locator("#live-phase").text_content()
-    person.page.click("#ready-form [value=ready]")
-    person.page.wait_for_function(
-        "phase => location.pathname.endsWith('/end') || document.querySelector('#ready-form [value=not_ready]')"
-        " || document.getElementById('live-phase')?.textContent !== phase",
-        arg=phase,
-    )
 
 
 def send_sheet(person: Person) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from browser.accessibility import check
 from browser.people import Person
-from browser.test_accessibility import check
 
 pytestmark = pytest.mark.browser
 

@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -34,12 +36,20 @@ def test_the_example_bot_plays_a_whole_match(nursery: Nursery, sqlite_url: str) 
         server.kill()
 
 
-def serve(url: str, *words: str) -> tuple[subprocess.Popen[bytes], str]:
+@contextmanager
+def serving(url: str, *words: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """`tripot serve`, once it answers, and its address; told to end after the block if it is still there."""
     port = free_port()
     environment = {**os.environ, "TRIPOT_DATABASE_URL": url, "TRIPOT_LOG_LEVEL": "warning", "TRIPOT_BOT_WORKERS": "0"}
     command = [sys.executable, "-m", "tripot.cli"] if _has_main() else [str(Path(sys.executable).parent / "tripot")]
     process = subprocess.Popen([*command, "serve", "--port", str(port), *words], env=environment, cwd=ROOT)
-    return process, f"http://127.0.0.1:{port}"
+    try:
+        until_up(process, f"http://127.0.0.1:{port}")
+        yield process, f"http://127.0.0.1:{port}"
+    finally:
+        if process.poll() is None:
+            process.terminate()
+        process.wait(60)
 
 
 def _has_main() -> bool:
@@ -59,24 +69,19 @@ def until_up(process: subprocess.Popen[bytes], address: str) -> None:
 
 @pytest.mark.postgresql
 def test_two_workers_share_a_port_and_end_when_told(emptied_postgres: str) -> None:
-    process, address = serve(emptied_postgres, "--workers", "2")
-    try:
-        until_up(process, address)
+    with serving(emptied_postgres, "--workers", "2") as (process, address):
         with httpx.Client(base_url=f"{address}/api/v1", timeout=30) as first:
             csrf = first.post("/guests", json={"name": "Inès"}).json()["csrf"]
             cookie = {"Cookie": f"tripot={first.cookies['tripot']}"}
             found = {httpx.get(f"{address}/api/v1/me", headers=cookie, timeout=30).status_code for _ in range(12)}
             assert found == {200}
             assert csrf
-    finally:
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) is not None
 
 
 def test_a_stream_does_not_keep_the_house_from_closing(sqlite_url: str) -> None:
-    process, address = serve(sqlite_url)
-    try:
-        until_up(process, address)
+    with serving(sqlite_url) as (process, address):
         with httpx.Client(base_url=f"{address}/api/v1", timeout=30) as ines:
             ines.headers["X-CSRF-Token"] = ines.post("/guests", json={"name": "Inès"}).json()["csrf"]
             game = ines.get("/games").json()[0]["id"]
@@ -88,10 +93,6 @@ def test_a_stream_does_not_keep_the_house_from_closing(sqlite_url: str) -> None:
                 process.send_signal(signal.SIGTERM)
                 assert any("bye" in line for line in lines)
         assert process.wait(60) in (0, -signal.SIGTERM)
-    finally:
-        if process.poll() is None:
-            process.kill()
-            process.wait()
 
 
 def child_of(pid: int) -> int:
@@ -113,9 +114,7 @@ def until_gone(pid: int) -> None:
 
 
 def test_after_a_crash_another_serves_at_the_same_door(sqlite_url: str) -> None:
-    process, address = serve(sqlite_url)
-    try:
-        until_up(process, address)
+    with serving(sqlite_url) as (process, address):
         with httpx.Client(base_url=f"{address}/api/v1", timeout=60) as ines:
             ines.headers["X-CSRF-Token"] = ines.post("/guests", json={"name": "Inès"}).json()["csrf"]
             first = child_of(process.pid)
@@ -128,18 +127,11 @@ def test_after_a_crash_another_serves_at_the_same_door(sqlite_url: str) -> None:
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) in (0, -signal.SIGTERM)
         until_gone(second)
-    finally:
-        if process.poll() is None:
-            process.kill()
-            process.wait()
 
 
 def test_who_serves_does_not_outlive_its_keeper(sqlite_url: str) -> None:
-    process, address = serve(sqlite_url)
-    try:
-        until_up(process, address)
+    with serving(sqlite_url) as (process, _):
         child = child_of(process.pid)
-    finally:
         process.kill()
         process.wait()
-    until_gone(child)
+        until_gone(child)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import rule
+from games.rpg.hidden import played
 from games.rpg.scenes import (
     ANNE,
     BRUNO,
@@ -27,11 +28,10 @@ from games.rpg.scenes import (
     table,
     told,
 )
-from tripot.engine.actions import Fill, write_action
+from tripot.engine.actions import Fill
 from tripot.engine.codec import canonical, encode
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import GM, SPECTATOR, Seat
-from tripot.engine.step import perform, settle
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.preview import preview
@@ -378,32 +378,7 @@ def _shown(s: Table, seat: Seat) -> str:
 @settings(max_examples=12)
 @given(st.integers(0, 10_000))
 def test_no_seat_can_tell_its_world_from_another_that_it_could_be(seed: int) -> None:
-    s = _played(seed, 12)
+    s = played(seed, 12)
     for seat in (ANNE, BRUNO, SPECTATOR):
         world = GAME.redeal(s, seat, PlainRng(seed + 1))
         assert _shown(world, seat) == _shown(s, seat)
-
-
-def _played(seed: int, steps: int) -> Table:
-    """The cold store after some moves by chance."""
-    s, chance = GAME.setup(2, {}, PlainRng(seed)), PlainRng(seed + 1)
-    settle(s)
-    play(s, ANNE, "take:noor_castellan")
-    play(s, BRUNO, "take:maiwenn_tarask")
-    order(s, GM, "place", character="dock_guard_1", hidden=True)
-    order(s, GM, "place", character="dock_guard_2", x=27, y=10)
-    order(s, GM, "start_encounter")
-    for _ in range(steps):
-        if s.outcome is not None:
-            break
-        seat = s.stack[-1].awaited(s)[0]
-        view = look(GAME, s, seat)
-        number = chance.below(len(view.menu), "choice")
-        picks = view.menu.picks
-        action = (
-            picks[number] if number < len(picks) else GAME.propose(view, view.menu.forms[number - len(picks)], chance)
-        )
-        if write_action(action) in ("end_session", "close_encounter"):
-            continue
-        assert perform(GAME, s, seat, action) is None, action
-    return s

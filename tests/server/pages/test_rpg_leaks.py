@@ -6,10 +6,8 @@ from functools import cache
 import pytest
 
 from citing import rule
-from games.rpg.scenes import ANNE, BRUNO, dice, order, play
-from games.rpg.test_information import _played
-from games.rpg.test_leaks import SECRETS, Secret
-from games.rpg.test_leaks import scene as cold_store
+from games.rpg.hidden import SECRETS, Secret, cold_store, of_a_hidden_threshold, played
+from games.rpg.scenes import ANNE, BRUNO
 from server.pages.desks import do, draw, render, scene, table
 from server.pages.test_rpg import everything, wander
 from server.pages.test_rpg_house import evening
@@ -61,14 +59,7 @@ def test_no_page_of_anybody_else_changes_with_a_secret(secret: Secret) -> None:
 @rule("SR-INFO-01", "SR-ADV-18", "SR-ODDS-12")
 @pytest.mark.parametrize("rolled", [False, True])
 def test_no_page_tells_a_hidden_threshold(rolled: bool) -> None:
-    worlds = []
-    for threshold in (1, 2):
-        s = cold_store()
-        dice(s, "5 5 5 3 3 3")
-        order(s, GM, "call_test", people=["vesna_kord"], skill="perception", threshold=threshold, hidden=True)
-        if rolled:
-            play(s, BRUNO, "atouts:0")
-        worlds.append(s)
+    worlds = of_a_hidden_threshold(rolled=rolled)
     for seat in EYES:
         assert shown(worlds[0], seat) == shown(worlds[1], seat)
     tab = "journal" if rolled else "table"
@@ -101,7 +92,7 @@ def test_a_stranger_who_runs_silent_has_no_icon_on_any_page() -> None:
 @pytest.mark.parametrize("seed", [20, 56])
 @pytest.mark.parametrize("steps", [12, 40])
 def test_worlds_that_were_once_suspected_are_drawn_alike(seed: int, steps: int) -> None:
-    s = _played(seed, steps)
+    s = played(seed, steps)
     for seat in EYES:
         world = GAME.redeal(s, SPECTATOR if seat is None else seat, PlainRng(seed + 1))
         assert shown(world, seat) == shown(s, seat)

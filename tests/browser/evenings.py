@@ -1,0 +1,24 @@
+"""What people do at every table of sealed sheets: turn to a page, and call a sheet final."""
+
+import re
+
+from browser.people import Person
+
+
+def open_tab(person: Person, tab: str) -> None:
+    """Turn to a page of the game."""
+    person.page.click(f"#tab-{tab}")
+    person.page.wait_for_url(re.compile(f"tab={tab}"))
+    person.page.wait_for_selector(f"#tab-{tab}[aria-current]")
+    person.page.wait_for_selector("#board")
+
+
+def ready(person: Person) -> None:
+    """Press ready; the button says the contrary afterwards, unless that closed the turn."""
+    phase = person.page.locator("#live-phase").text_content()
+    person.page.click("#ready-form [value=ready]")
+    person.page.wait_for_function(
+        "phase => location.pathname.endsWith('/end') || document.querySelector('#ready-form [value=not_ready]')"
+        " || document.getElementById('live-phase')?.textContent !== phase",
+        arg=phase,
+    )
