@@ -6,7 +6,7 @@ from tripot.engine.codec import canonical
 from tripot.server.moments import Moment
 from tripot.server.schedule import resolves_after_outage
 from tripot.server.store import schema
-from tripot.server.store.rows import Alarm, read_table
+from tripot.server.store.rows import Alarm, table_of
 
 _FACTS = schema.facts
 _ALARMS = schema.alarms.c
@@ -53,7 +53,7 @@ def return_from_outage(connection: Connection, now: Moment, least: int) -> int:
         return 0
     assert known is not None
     for table in _running(connection, int(known)):
-        row = read_table(connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one())
+        row = table_of(connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one())
         if not resolves_after_outage(row.schedule):
             where = (_ALARMS.table_id == table, _ALARMS.kind.in_(_TIMED))
             connection.execute(update(schema.alarms).where(*where).values(due=_ALARMS.due + down))

@@ -52,11 +52,6 @@ _NAMES = tuple(each.name for each in fields(TableRow))
 _OPTIONS, _SCHEDULE, _AWAITED, _UNDO = map(_NAMES.index, ("options", "schedule", "awaited", "undo"))
 
 
-def read_table(row: Any) -> TableRow:
-    """The record of a row of SQLAlchemy's."""
-    return table_of(row)
-
-
 def table_of(columns: Sequence[Any]) -> TableRow:
     """The record of a row: columns in the order of the schema."""
     made = TableRow(*columns)
