@@ -879,6 +879,13 @@ def test_intimidation_frightens_as_much_as_the_net_hits() -> None:
     bear(s, c, Status("invisible", 1))
     bear(s, c, Status("silent", 1))
     assert refused(s, ANNE, "intimidate", target="bo") == "E_PERCEIVE"
+    bo.perceived.append("ada")
+    dice(s, f"{hits(1, 6)} {hits(1, 7)}")
+    order(s, ANNE, "intimidate", target="bo")
+    bo.perceived.clear()
+    c.statuses.clear()
+    c.hidden = True
+    assert refused(s, ANNE, "intimidate", target="bo") == "E_PERCEIVE"
 
 
 @rule("SR-E11", "SR-STA-BURNING")

@@ -134,6 +134,8 @@ def test_spells_reach_beings_on_a_plane_they_share() -> None:
     assert (name_of(c), name_of(spirit)) == ("physical", "astral")
     assert not reaches(c, spirit, "mana")
     assert not reaches(c, spirit, "physical")
+    assert refused(s, ANNE, "cast_spell", spell="mind_bolt", target=spirit.id) == "E_PERCEIVE"
+    c.perceived.append(spirit.id)
     assert refused(s, ANNE, "cast_spell", spell="mind_bolt", target=spirit.id) == "E_PLANE"
     order(s, ANNE, "toggle_astral_vision")
     assert name_of(c) == "dual"
@@ -605,13 +607,14 @@ def test_each_spell_does_what_it_says() -> None:
 def test_damage_spells_bring_what_they_bring_with_a_wound() -> None:
     s = table()
     c, bo = pair(s, far=1, spells=list(SPELLS))
-    near = add(s, "cy", 2, x=2, y=0)
+    friend, near = add(s, "ash", 2, x=1, y=1), add(s, "cy", 2, x=2, y=0)
+    near.side = "opposition"
     cast(s, c, "ember_hand", "bo", hits(0, 6), hits(3, 6), hits(0, 3), d4="1 1", amplify=[{"gives": "wildfire"}])
     assert marks(bo.physical).count("x") == 2
     burning = find(bo, "burning")
     assert burning is not None
     assert burning.level == 3
-    assert "burning" in statuses(c) or "burning" in statuses(near)
+    assert (statuses(c), statuses(friend), statuses(near)) == ([], [], ["burning"])
     cast(s, c, "frost_lance", "bo", hits(0, 6), hits(1, 6), hits(0, 3), d4="1 1", amplify=[{"gives": "rime"}])
     assert "burning" not in statuses(bo)
     assert {"chilled", "hindered"} <= set(statuses(bo))

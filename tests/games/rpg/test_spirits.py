@@ -210,6 +210,10 @@ def test_a_tethered_spirit_stays_within_its_radius_and_on_its_plane() -> None:
     assert refused(s, ANNE, "move", character=spirit.id, x=3, y=0) == "E_STATUS"
     order(s, ANNE, "command_spirit", character="mai", target=spirit.id, text="astral")
     assert name_of(spirit) == "dual"
+    for run in ("sprint", "parkour"):
+        assert refused(s, ANNE, run, character=spirit.id, x=3, y=0) == "E_STATUS"
+    add(s, "bo", x=7, y=0)
+    assert refused(s, ANNE, "charge", character=spirit.id, weapon="spirit", target="bo") == "E_STATUS"
     order(s, ANNE, "move", character=spirit.id, x=2, y=0)
     assert spirit.x == 2
 

@@ -7,6 +7,7 @@ from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.clock import HAPPENINGS
 from tripot.games.rpg.complications import settle_troubles
 from tripot.games.rpg.deeds import PLAYS, Play, begin
+from tripot.games.rpg.movement import ARRIVALS
 from tripot.games.rpg.positions import metres, place_of
 from tripot.games.rpg.records import Character, Deed, Due, Preparation
 from tripot.games.rpg.resting import HOUR
@@ -113,8 +114,8 @@ def count_down_preparations(s: Table) -> None:
                 release(s, preparation, nearest(s, preparation, but=preparation.maker))
 
 
-def stir(s: Table, c: Character) -> None:
-    """Somebody came by: auras, contacts and places may go off at no cost. [SR-ALC-10]"""
+def stir(s: Table, c: Character, came_from: str) -> None:
+    """Somebody came by: auras and contacts may go off at no cost, and places that were entered. [SR-ALC-10]"""
     here = place_of(c)
     for preparation in list(s.preparations.values()):
         if preparation.x is None or preparation.y is None or c.kind == "sprite":
@@ -123,7 +124,7 @@ def stir(s: Table, c: Character) -> None:
         living = c.kind in ("person", "animal", "spirit")
         touched = preparation.trigger == "contact" and far == 0
         felt = preparation.trigger == "aura" and far <= 1 and living
-        entered = preparation.trigger == "place" and preparation.about == c.zone and bool(c.zone)
+        entered = preparation.trigger == "place" and preparation.about == c.zone != came_from
         if (touched or felt or entered) and c.id != preparation.maker:
             release(s, preparation, c)
 
@@ -144,5 +145,6 @@ def _timer(s: Table, due: Due) -> None:
 
 
 HAPPENINGS |= {"fades": _fades, "timer": _timer}
+ARRIVALS.append(stir)
 MORE.append(count_down_preparations)
 PLAYS["released"] = Play((_defend, _act, settle_troubles))

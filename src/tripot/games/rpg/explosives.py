@@ -12,6 +12,7 @@ from tripot.games.rpg.contests import parts_of
 from tripot.games.rpg.damage import Packet, harm
 from tripot.games.rpg.deeds import PLAYS, Play, begin
 from tripot.games.rpg.movement import shove
+from tripot.games.rpg.planes import planes
 from tripot.games.rpg.pools import plain
 from tripot.games.rpg.positions import Point, away_from, metres, place_of, within
 from tripot.games.rpg.prompts import Prompt
@@ -33,7 +34,7 @@ def detonate(s: Table, deed: Deed, code: str, point: Point | None, near: str = "
     """Something goes off at a point, or next to somebody when there is no map. [SR-CBT-16]"""
     kind = EXPLOSIVES[code]
     if point is not None:
-        victims = [c for c in within(s, point, kind.radius) if c.kind != "sprite"]
+        victims = [c for c in within(s, point, kind.radius) if c.kind != "sprite" and "physical" in planes(c)]
     else:
         victims = [s.characters[near]] if near in s.characters else []
     scores = s.encounter.scores if s.encounter is not None else {}

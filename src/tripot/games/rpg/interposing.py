@@ -6,7 +6,9 @@ from tripot.engine.actions import Action, Menu
 from tripot.games.rpg import purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller, is_asked
-from tripot.games.rpg.positions import distance, place_of, settle_at, step_towards
+from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
+from tripot.games.rpg.movement import arrive, is_rooted, keeps_footing, steady
+from tripot.games.rpg.positions import distance, place_of, step_towards
 from tripot.games.rpg.prompts import Prompt, pick_of
 from tripot.games.rpg.records import Character, Deed
 from tripot.games.rpg.state import Table
@@ -25,6 +27,8 @@ def candidates(s: Table, deed: Deed, victim: Character) -> list[Character]:
     found = []
     for c in s.people():
         if c.id in (victim.id, attacker.id) or c.side != victim.side or c.moved or c.kind == "sprite":
+            continue
+        if is_rooted(s, c):
             continue
         far = distance(c, victim)
         near = far is not None and far <= reach(c, "interpose", MOVE)
@@ -66,13 +70,24 @@ class Interpose(Prompt):
 
 
 def step_in(s: Table, deed: Deed, c: Character) -> None:
-    """Pay, move next to the victim, and become the target. [SR-C11]"""
+    """Pay for the step; whoever is off balance has to keep their footing first. [SR-C11, SR-STA-17]"""
     victim = s.characters[deed.memo["target"]]
     purse.pay(s, c, *price(c, "interpose"))
     c.moved = True
-    deed.memo |= {"interposed": c.id, "target": c.id}
-    here, there = place_of(c), place_of(victim)
-    if here is not None and there is not None and here != there:
-        far = distance(c, victim) or 0
-        settle_at(s, c, step_towards(here, there, max(0, far - 1)))
     announce(s, c, "SR-C11", "interpose", victim)
+    begin(s, "step_in", c.id, {}, parent=deed.id, attack=deed.id, victim=victim.id)
+
+
+def _take_the_blow(s: Table, deed: Deed) -> None:
+    """Move next to the victim, and become the target. [SR-C11]"""
+    c, victim = actor(s, deed), s.characters.get(deed.memo["victim"])
+    if victim is None or not keeps_footing(s, deed):
+        return
+    s.deeds[deed.memo["attack"]].memo |= {"interposed": c.id, "target": c.id}
+    here, there, came_from = place_of(c), place_of(victim), c.zone
+    run = max(0, (distance(c, victim) or 0) - 1)
+    to = step_towards(here, there, run) if here is not None and there is not None else None
+    arrive(s, c, to, run, came_from, falls=bool(deed.memo.pop("falls", False)))
+
+
+PLAYS["step_in"] = Play((steady, _take_the_blow))

@@ -1,22 +1,22 @@
 """Moving: how far, on what footing, and who may strike on the way. [SR-C12, SR-C13, SR-STA-17]"""
 
+from collections.abc import Callable
 from typing import Any
 
 from tripot.engine.actions import Action, Menu
 from tripot.games.rpg import complications
-from tripot.games.rpg.alchemy import stir
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller, is_asked, label
 from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
+from tripot.games.rpg.planes import PHYSICAL, planes
 from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.positions import Point, metres, nearest_on_way, place_of, settle_at
 from tripot.games.rpg.prompts import Prompt, pick_of
 from tripot.games.rpg.purse import pay
 from tripot.games.rpg.records import Character, Deed, Weapon
 from tripot.games.rpg.rolling import Resolve
-from tripot.games.rpg.spirits import meet_fears
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import give, remove
+from tripot.games.rpg.statuses.bearing import give, has, remove
 from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.statuses.costs import is_unsteady, loses_cover
 from tripot.games.rpg.statuses.permissions import can_act
@@ -26,6 +26,9 @@ from tripot.games.rpg.visibility import witnesses
 from tripot.games.rpg.vitals import interrupt_work
 from tripot.games.rpg.weapons import REACH, band_level, kind_of, mode_of, usable
 from tripot.games.rpg.windows import PASS, may_react, price
+
+ARRIVALS: list[Callable[[Table, Character, str], None]] = []
+"""What other chapters do when somebody has come from a zone to where they are now."""
 
 
 def steady(s: Table, deed: Deed) -> None:
@@ -55,7 +58,8 @@ def keeps_footing(s: Table, deed: Deed) -> bool:
 
 def travel(s: Table, deed: Deed, c: Character, to: Point | None, length: int) -> None:
     """Go somewhere, unless somebody strikes on the way. Without a map only the metres are told."""
-    begin(s, "travel", c.id, {}, parent=deed.id, to=to, length=length, falls=bool(deed.memo.pop("falls", False)))
+    falls = bool(deed.memo.pop("falls", False))
+    begin(s, "travel", c.id, {}, parent=deed.id, to=to, length=length, falls=falls, came_from=c.zone)
 
 
 def _interceptions(s: Table, deed: Deed) -> None:
@@ -63,36 +67,33 @@ def _interceptions(s: Table, deed: Deed) -> None:
     here = place_of(c)
     if s.encounter is None or to is None or here is None or here == to:
         return
-    seats = [controller(s, one) for one in s.people() if intercept_point(s, one, c, here, to) is not None]
+    seats = [controller(s, one) for one in s.people() if interception(s, one, c, here, to) is not None]
     asked = [seat for seat in dict.fromkeys(seats) if is_asked(s, seat)]
     s.then(*(Intercept(seat, deed.id) for seat in asked))
 
 
-def ready_weapon(c: Character, far: int) -> Weapon | None:
-    """What somebody can strike with at this distance: a melee weapon within reach, a loaded gun in the near band."""
-    for weapon in usable(c):
-        kind = kind_of(c, weapon)
-        if kind.melee and far <= REACH:
-            return weapon
-        loaded = weapon.ammo >= mode_of(weapon).rounds if kind.firearm else False
-        if loaded and far <= BANDS["near"] and band_level(kind, weapon, far) is not None:
-            return weapon
-    return None
+def _strikes_at(c: Character, weapon: Weapon, before: int, far: int) -> bool:
+    """Whether a mover comes within this weapon's reach: two metres, or the near band of a loaded gun. [SR-C12]"""
+    kind = kind_of(c, weapon)
+    if kind.melee:
+        return before > REACH >= far
+    loaded = kind.firearm and weapon.ammo >= mode_of(weapon).rounds
+    return loaded and before > BANDS["near"] >= far and band_level(kind, weapon, far) is not None
 
 
-def intercept_point(s: Table, c: Character, mover: Character, here: Point, to: Point) -> Point | None:
-    """Where somebody could strike a mover who comes within reach, if anywhere. [SR-C12]"""
+def interception(s: Table, c: Character, mover: Character, here: Point, to: Point) -> tuple[Weapon, Point] | None:
+    """With what and where somebody could strike a mover; a shot from cover costs more. [SR-C12, SR-STA-09]"""
     spot = place_of(c)
-    if c.side == mover.side or spot is None or not may_react(s, c, "intercept") or not perceives(c, mover):
+    if c.side == mover.side or spot is None or c.presets.get("intercept") == "never" or not perceives(c, mover):
         return None
-    if c.presets.get("intercept") == "never":
+    if not planes(c) & planes(mover) & PHYSICAL:
         return None
     far, point = nearest_on_way(here, to, spot)
-    weapon = ready_weapon(c, far)
-    if weapon is None:
-        return None
-    limit = REACH if kind_of(c, weapon).melee else BANDS["near"]
-    return point if metres(here, spot) > limit >= far else None
+    for weapon in usable(c):
+        payable = may_react(s, c, "intercept", shooting=kind_of(c, weapon).firearm)
+        if payable and _strikes_at(c, weapon, metres(here, spot), far):
+            return weapon, point
+    return None
 
 
 class Intercept(Prompt):
@@ -102,7 +103,7 @@ class Intercept(Prompt):
     kind = "intercept"
     rule = "SR-C12"
 
-    def _own(self, s: Table) -> list[tuple[Character, Point]]:
+    def _own(self, s: Table) -> list[tuple[Character, Weapon, Point]]:
         deed = s.deeds[self.about]
         mover = s.characters.get(deed.who)
         here = place_of(mover) if mover is not None else None
@@ -111,38 +112,45 @@ class Intercept(Prompt):
         found = []
         for c in s.people():
             if controller(s, c) == self.seat and c.id not in deed.memo.get("struck", ()):
-                point = intercept_point(s, c, mover, here, deed.memo["to"])
-                if point is not None:
-                    found.append((c, point))
+                strike = interception(s, c, mover, here, deed.memo["to"])
+                if strike is not None:
+                    found.append((c, *strike))
         return found
 
     def ask(self, s: Table) -> Menu:
-        return Menu((PASS, *(pick_of("intercept", c.id) for c, _ in self._own(s))))
+        return Menu((PASS, *(pick_of("intercept", c.id) for c, _, _ in self._own(s))))
 
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
             return
         deed = s.deeds[self.about]
         c, mover = s.characters[action.args[0]], s.characters[deed.who]
-        point = next(spot for one, spot in self._own(s) if one.id == c.id)
+        weapon, point = next((tool, spot) for one, tool, spot in self._own(s) if one.id == c.id)
         deed.memo["struck"] = (*deed.memo.get("struck", ()), c.id)
         settle_at(s, mover, point)
-        spot = place_of(c)
-        weapon = ready_weapon(c, metres(spot, point) if spot is not None else 0)
-        pay(s, c, *price(c, "intercept"))
+        pay(s, c, *price(c, "intercept", shooting=kind_of(c, weapon).firearm))
         announce(s, c, "SR-C12", "intercept", mover)
-        form = {"target": mover.id, "weapon": weapon.id if weapon is not None else ""}
-        begin(s, "intercept", c.id, form, parent=deed.id)
+        begin(s, "intercept", c.id, {"target": mover.id, "weapon": weapon.id}, parent=deed.id)
 
     def default(self, s: Table) -> Action:
         return PASS
 
 
+def is_rooted(s: Table, c: Character) -> bool:
+    """Whether somebody cannot move at all: held, or frozen by the first round of a fight. [SR-CBT-12, SR-CHR-11]"""
+    first = s.encounter is not None and s.encounter.round == 1
+    return has(c, "grappled") or (first and "combat_freeze" in c.traits)
+
+
 def _arrive(s: Table, deed: Deed) -> None:
     c = s.characters.get(deed.who)
-    if c is None or not can_act(c):
-        return
-    to, length = deed.memo["to"], deed.memo["length"]
+    if c is not None and can_act(c):
+        came_from, falls = deed.memo["came_from"], bool(deed.memo["falls"])
+        arrive(s, c, deed.memo["to"], deed.memo["length"], came_from, falls=falls)
+
+
+def arrive(s: Table, c: Character, to: Point | None, length: int, came_from: str, *, falls: bool) -> None:
+    """Be somewhere else: cover is left, work interrupted, and whatever waited there wakes up."""
     if length <= 0:
         return
     if to is not None:
@@ -150,10 +158,15 @@ def _arrive(s: Table, deed: Deed) -> None:
     uncover(s, c)
     interrupt_work(s, c)
     s.tell("SR-C13", "move", witnesses(s, c), who=label(c), metres=length, zone=c.zone)
-    if deed.memo.get("falls"):
+    if falls:
         give(s, c, "prone")
-    stir(s, c)
-    meet_fears(s)
+    wake(s, c, came_from)
+
+
+def wake(s: Table, c: Character, came_from: str) -> None:
+    """What notices that somebody is here now: preparations, what spirits fear."""
+    for notice in ARRIVALS:
+        notice(s, c, came_from)
 
 
 def uncover(s: Table, c: Character) -> None:
@@ -165,10 +178,12 @@ def shove(s: Table, c: Character, to: Point | None, length: int) -> None:
     """Be moved by somebody else: nothing shortens it, nobody strikes on the way. [SR-STA-15]"""
     if length <= 0:
         return
+    came_from = c.zone
     if to is not None:
         settle_at(s, c, to)
     uncover(s, c)
     s.tell("SR-CBT-15", "move", witnesses(s, c), who=label(c), metres=length, zone=c.zone)
+    wake(s, c, came_from)
 
 
 PLAYS["travel"] = Play((_interceptions, _arrive, complications.settle_troubles))

@@ -127,8 +127,10 @@ def _spread(s: Table, deed: Deed, other: Character) -> None:
     if "unstable_stone" in improved:
         for c in close:
             suffer(s, c, Packet(1, "physical", resist="none", irreducible=True, source=deed.who))
-    if "wildfire" in improved and close:
-        give(s, close[0], "burning", source=deed.who)
+    others = [c for c in close if c.id != deed.who]
+    if "wildfire" in improved and others:
+        caught = min(others, key=lambda c: c.side != other.side)  # whoever stands with the target, if anybody does
+        give(s, caught, "burning", source=deed.who)
 
 
 def _beside(c: Character, other: Character) -> bool:

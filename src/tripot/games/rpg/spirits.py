@@ -9,6 +9,7 @@ from tripot.games.rpg.circumstances import is_weakened
 from tripot.games.rpg.clock import HAPPENINGS
 from tripot.games.rpg.damage import Packet, suffer
 from tripot.games.rpg.matrix.devices import make_sprite_icon
+from tripot.games.rpg.movement import ARRIVALS
 from tripot.games.rpg.records import Character, Due, Skill
 from tripot.games.rpg.rounds import join
 from tripot.games.rpg.state import Table
@@ -116,6 +117,10 @@ def _suffers(s: Table, due: Due) -> None:
         remind(s, s.clock + BURN, "weakness", c.id)
 
 
+def _arrived(s: Table, _c: Character, _came_from: str) -> None:
+    meet_fears(s)
+
+
 def meet_fears(s: Table) -> None:
     """Spirits that stand next to what they fear begin to suffer."""
     waiting = {due.who for due in s.schedule if due.what == "weakness"}
@@ -132,4 +137,5 @@ def _obedience_ends(s: Table, due: Due) -> None:
         s.tell("SR-SPI-09", "entity_changed", witnesses(s, c), who=label(c), change="free_again")
 
 
+ARRIVALS.append(_arrived)
 HAPPENINGS |= {"leaves": _leaves, "weakness": _suffers, "obedience": _obedience_ends}

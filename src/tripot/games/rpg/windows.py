@@ -31,18 +31,18 @@ ALLOWED = {
 """What answers what. A spell cannot be blocked. [SR-TURN-14, SR-MAG-02]"""
 
 
-def price(c: Character, code: str) -> tuple[int, int]:
+def price(c: Character, code: str, *, shooting: bool = False) -> tuple[int, int]:
     """What a reaction costs, statuses included. [SR-TURN-07]"""
     entry = ACTIONS[code]
-    extra = sum(count for _, count in extra_minors(c, entry, moving=code == "interpose"))
+    extra = sum(count for _, count in extra_minors(c, entry, shooting=shooting, moving=code == "interpose"))
     return entry.major, entry.minor + extra
 
 
-def may_react(s: Table, c: Character, code: str) -> bool:
+def may_react(s: Table, c: Character, code: str, *, shooting: bool = False) -> bool:
     """Whether somebody can pay for a reaction and no status forbids it."""
     if not can_act(c) or forbidden_by(c, ACTIONS[code]):
         return False
-    return purse.check_price(s, c, *price(c, code)) is None
+    return purse.check_price(s, c, *price(c, code, shooting=shooting)) is None
 
 
 def choices(s: Table, deed: Deed, c: Character) -> list[str]:

@@ -7,7 +7,7 @@ from tripot.engine.actions import Action, Fill, Menu, Pick
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.aims import buy_effects
-from tripot.games.rpg.actions.common import LEAST_CHARGE, MOVE, need_unmoved
+from tripot.games.rpg.actions.common import LEAST_CHARGE, MOVE, need_leash, need_unmoved
 from tripot.games.rpg.atouts import refund
 from tripot.games.rpg.attacks import STRIKE, aim_at, tune_attack
 from tripot.games.rpg.characters.control import controller
@@ -25,11 +25,11 @@ from tripot.games.rpg.orders import (
     need_weapon,
     need_within_reach,
 )
+from tripot.games.rpg.planes import planes, reaches
 from tripot.games.rpg.positions import away_from, distance, place_of, settle_at, step_towards, zone_at
 from tripot.games.rpg.prompts import Prompt, pose
 from tripot.games.rpg.records import Character, Deed, Weapon
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import has
 from tripot.games.rpg.statuses.costs import reach
 from tripot.games.rpg.statuses.permissions import is_down
 from tripot.games.rpg.weapons import REACH, attack_parts, band_level, kind_of, mode_of, usable, weapon_of
@@ -45,9 +45,10 @@ def blades(c: Character) -> list[Weapon]:
     return [one for one in usable(c) if kind_of(c, one).melee]
 
 
-def need_plane(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
-    """A weapon needs a body to hold it. [SR-MAG-04]"""
-    if has(c, "projected"):
+def need_plane(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """A weapon needs a body to hold it, and one to hit. [SR-MAG-04]"""
+    other = chosen(s, v)
+    if "physical" not in planes(c) or (other is not None and not reaches(c, other, "physical")):
         yield Refusal("SR-MAG-04", "E_PLANE", {})
 
 
@@ -197,6 +198,7 @@ def need_charge(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-C14", "E_TARGET", {"found": weapon.code}, ("weapon",))
     if other is None:
         return
+    yield from need_leash(c, place_of(other))
     far = distance(c, other, v.get("distance"))
     most = reach(c, "charge", MOVE)
     if far is None or most < LEAST_CHARGE or far - 1 < LEAST_CHARGE or far - REACH > most:

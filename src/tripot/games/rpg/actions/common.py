@@ -16,7 +16,7 @@ from tripot.games.rpg.positions import Point, metres, place_of, step_towards
 from tripot.games.rpg.records import Character, Deed, Status
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import add, find, give, has, remove, set_level
+from tripot.games.rpg.statuses.bearing import add, every, find, give, has, remove, set_level
 from tripot.games.rpg.statuses.costs import reach
 from tripot.games.rpg.visibility import readers
 from tripot.games.rpg.weapons import kind_of, put, weapon_of
@@ -51,6 +51,10 @@ def need_near_goal(s: Table, c: Character, v: Values, most: int) -> Iterator[Ref
     here, there = place_of(c), goal(v)
     if here is not None and there is not None and metres(here, there) > most and s.encounter is not None:
         yield Refusal("SR-GEN-07", "E_DISTANCE", {"metres": metres(here, there), "most": most}, ("x",))
+
+
+def need_leash(c: Character, there: Point | None) -> Iterator[Refusal]:
+    """A spirit that is tied to a thing goes no further from it than its radius. [SR-SPI-07]"""
     tether = find(c, "tethered")
     if tether is not None and tether.monitor and there is not None:
         x, y = tether.monitor.split(",")
@@ -61,6 +65,12 @@ def need_near_goal(s: Table, c: Character, v: Values, most: int) -> Iterator[Ref
 def _need_move(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from need_unmoved(s, c, v)
     yield from need_near_goal(s, c, v, _walk(c))
+    yield from need_leash(c, goal(v))
+
+
+def _need_run(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from need_free_legs(s, c, v)
+    yield from need_leash(c, goal(v))
 
 
 def _walk(c: Character) -> int:
@@ -131,13 +141,13 @@ def _climb(s: Table, deed: Deed) -> None:
 
 
 def _aim(s: Table, deed: Deed) -> None:
-    """One die for the next attack, and one more each time; lost after the next turn. [SR-C04]"""
-    c = actor(s, deed)
-    old = find(c, "aiming")
+    """One die for the next attack, and one more each time; each is lost after the turn that follows. [SR-C04]"""
+    c, turn = actor(s, deed), str(s.encounter.round) if s.encounter is not None else ""
+    old = next((one for one in every(c, "aiming") if one.about == turn), None)
     if old is not None:
         set_level(s, c, old, old.level + 1)
     else:
-        add(s, c, Status("aiming", lasts="end_turn", left=2))
+        add(s, c, Status("aiming", lasts="end_turn", left=2, about=turn))
 
 
 def _full_defense(s: Table, deed: Deed) -> None:
@@ -263,11 +273,11 @@ PLAYS |= {
     "full_defense": Play((_full_defense, *END)),
     "move": Play((steady, _move, *END), ("x", "y", "metres"), _need_move, _suggest_move),
     "sprint": Play(
-        (_run_test, _sprint, *END), ("x", "y", "metres", "atouts"), need_free_legs, _suggest_run,
+        (_run_test, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
         handles=("critical_failure",),
     ),
     "parkour": Play(
-        (_run_test, _sprint, *END), ("x", "y", "metres", "atouts"), need_free_legs, _suggest_run,
+        (_run_test, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
         handles=("critical_failure",),
     ),
     "climb": Play((_run_test, _climb, *END), ("height", "atouts"), need_free_legs, handles=("critical_failure",)),

@@ -6,10 +6,11 @@ from tripot.engine.refusals import Refusal
 from tripot.games.rpg.contests import END, defend_mentally, target, test, weigh
 from tripot.games.rpg.deeds import PLAYS, Play, Values, test_of
 from tripot.games.rpg.orders import chosen, foes, foes_in_reach, need_target, need_within_reach
+from tripot.games.rpg.planes import planes
 from tripot.games.rpg.records import Character, Deed, Status
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import add, give, has
-from tripot.games.rpg.statuses.concealment import concealed
+from tripot.games.rpg.statuses.bearing import add, give
+from tripot.games.rpg.statuses.concealment import concealed, perceives
 from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.windows import open_window
 
@@ -40,8 +41,9 @@ def _need_ear(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     """Somebody neither seen nor heard frightens nobody. [SR-S02]"""
     yield from need_target(s, c, v)
     other = chosen(s, v)
-    unseen = other is not None and concealed(other, c, "visual") and concealed(other, c, "auditory")
-    if unseen or (has(c, "projected") and not has(c, "manifested")):
+    if other is None or perceives(other, c):
+        return
+    if c.hidden or "physical" not in planes(c) or concealed(other, c, "auditory"):
         yield Refusal("SR-S02", "E_PERCEIVE", {"target": v.get("target")}, ("target",))
 
 

@@ -103,9 +103,11 @@ def _land(s: Table, deed: Deed) -> None:
 
 
 def _scatter(s: Table, point: Point | None) -> Point | None:
+    """As many metres off as the die shows, across corners too. [SR-E03]"""
     far = dice.throw(s, 1)[0]
     way = COMPASS[dice.throw(s, 1, 8)[0] - 1]
-    return None if point is None else (point[0] + far * way[0], point[1] + far * way[1])
+    step = (7 * far + 5) // 10 if all(way) else far
+    return None if point is None else (point[0] + step * way[0], point[1] + step * way[1])
 
 
 def _lies_there(s: Table, deed: Deed) -> None:

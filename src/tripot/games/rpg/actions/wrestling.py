@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.assaults import need_plane
-from tripot.games.rpg.attacks import aim_at, defend, interposition, reactions
+from tripot.games.rpg.attacks import aim_at, defend, interposition, reactions, riposte
 from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, make_test, stand, target, test, weigh
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
@@ -137,7 +137,7 @@ def _need_hindered(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
 
 PLAYS |= {
     "grapple": Play(
-        (_bare_hands, aim_at, interposition, reactions, defend, test, weigh, _grip, *END),
+        (_bare_hands, aim_at, interposition, reactions, defend, test, weigh, _grip, riposte, *END),
         ("target", "distance", "atouts"), _need_grip, _suggest_grip,
     ),
     "escape_grapple": Play((_hold_tight, test, weigh, _break_free, *END), ("atouts",), _need_held, _suggest_held),

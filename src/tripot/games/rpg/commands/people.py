@@ -7,14 +7,13 @@ from tripot.engine.actions import Pick
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.seats import GM, Seat
-from tripot.games.rpg.alchemy import stir
 from tripot.games.rpg.characters.control import has_character, label, own
 from tripot.games.rpg.characters.creation import enlist, enlist_sample, free_id
 from tripot.games.rpg.characters.sheets import check_sheet
 from tripot.games.rpg.deeds import Values
+from tripot.games.rpg.movement import wake
 from tripot.games.rpg.positions import free_spots, settle_at
 from tripot.games.rpg.records import Character
-from tripot.games.rpg.spirits import meet_fears
 from tripot.games.rpg.stages import start_place
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ATTRIBUTES, PEOPLE, SKILLS
@@ -212,10 +211,10 @@ def _offer_place(s: Table, seat: Seat) -> Form | None:
 def _place(s: Table, _seat: Seat, v: Values) -> None:
     """Put a token somewhere, or hide it. [SR-GEN-03, SR-GEN-07]"""
     c = s.characters[v["character"]]
+    came_from = c.zone
     put_token(s, c, v)
     s.tell("SR-GEN-07", "move", witnesses(s, c), who=label(c), metres=0, zone=c.zone)
-    stir(s, c)
-    meet_fears(s)
+    wake(s, c, came_from)
 
 
 def put_token(s: Table, c: Character, v: Values) -> None:

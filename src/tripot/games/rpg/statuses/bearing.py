@@ -11,6 +11,8 @@ from tripot.games.rpg.tables import STATUSES, StatusKind
 from tripot.games.rpg.visibility import readers, witnesses
 
 VISIBLE_CONDITIONS = ("unconscious", "grappling", "grappled", "aiming", "full_defense", "feinted", "exposed", "pinned")
+LONGEST = 10**12
+"""Seconds of what no clock ends."""
 PLAIN = StatusKind("", "SR-STA-01", "refresh", "until_removed")
 
 
@@ -61,13 +63,35 @@ def add(s: Table, c: Character, new: Status) -> bool:
         c.statuses.append(new)
         s.tell(_rule(kind), "status_added", _seers(s, c, new), who=label(c), status=new.code, level=new.level)
     else:
-        merged = _merge(kind, old, new)
+        merged = _merge(s, kind, old, new)
         c.statuses[c.statuses.index(old)] = merged
         if merged.level != old.level:
             _changed(s, c, merged)
+    if kind.allows == "nothing":
+        _loosen(s, c)
     if new.lasts == "seconds":
         remind(s, new.left, "status_ends", c.id)
+    if kind.conceals:
+        _lose_from_sight(s, c)
     return True
+
+
+def _lose_from_sight(s: Table, c: Character) -> None:
+    """Whoever hides anew has to be found anew by the other side. [SR-STA-18]"""
+    for one in s.people():
+        if c.id in one.perceived and one.side != c.side:
+            one.perceived.remove(c.id)
+
+
+def _loosen(s: Table, c: Character) -> None:
+    """Whoever can do nothing holds nobody. [SR-C03, SR-CBT-12]"""
+    for hold in list(every(c, "grappling")):
+        drop(s, c, hold)
+        held = s.characters.get(hold.about)
+        if held is not None:
+            grips = [one for one in every(held, "grappled") if one.about == c.id]
+            for one in grips:
+                drop(s, held, one)
 
 
 def give(
@@ -105,18 +129,25 @@ def _same(kind: StatusKind, old: Status, new: Status) -> bool:
     return (not kind.same and kind is not PLAIN) or old.about == new.about
 
 
-def _merge(kind: StatusKind, old: Status, new: Status) -> Status:
+def _merge(s: Table, kind: StatusKind, old: Status, new: Status) -> Status:
     if kind.stacking == "add":
         return replace(old, level=old.level + new.level)
-    longer = new if _longer(new, old) else old
+    longer = new if _remaining(s, new) >= _remaining(s, old) else old
     if kind.stacking == "max" or kind is PLAIN:
         return replace(longer, level=max(old.level, new.level))
     return replace(longer, level=1) if kind.code else longer
 
 
-def _longer(new: Status, old: Status) -> bool:
+def _remaining(s: Table, status: Status) -> tuple[int, int]:
+    """How long a status still lasts, to compare: seconds as far as they can be counted, then the kind of its end."""
     order = ("end_of_turn", "start_turn", "end_of_round", "end_turn", "rounds", "seconds", "encounter", "until_removed")
-    return (order.index(new.lasts), new.left) >= (order.index(old.lasts), old.left)
+    rank, turn = order.index(status.lasts), int(s.options["round_seconds"])
+    if status.lasts in ("encounter", "until_removed"):
+        return LONGEST, rank
+    if status.lasts == "seconds":
+        return status.left - s.clock, rank
+    rounds = status.left if status.lasts in ("rounds", "end_turn") else int(status.lasts != "end_of_turn")
+    return rounds * turn, rank
 
 
 def _timed(s: Table, status: Status) -> Status:

@@ -23,7 +23,7 @@ def concealed(observer: Character | None, target: Character, sense: str) -> int:
 
 def perceives(observer: Character | None, target: Character) -> bool:
     """Whether somebody may choose a target, or react to it. Nobody in particular is a living observer."""
-    if not target.statuses and not target.hidden:
+    if not target.statuses and not target.hidden and not target.used:
         return True
     if observer is not None and (observer.id == target.id or target.id in observer.perceived):
         return True
@@ -33,9 +33,10 @@ def perceives(observer: Character | None, target: Character) -> bool:
 
 
 def _out_of_plane(observer: Character | None, target: Character) -> bool:
-    """An astral form is seen by those who look there, and by all while it is manifest. [SR-MAG-04]"""
+    """An astral form is seen by those who look there, and by all while it is manifest. [SR-MAG-04, SR-SPI-16]"""
     codes = {status.code for status in target.statuses}
-    if "projected" not in codes or "manifested" in codes:
+    astral = "projected" in codes or (target.kind == "spirit" and bool(target.used.get("astral")))
+    if not astral or "manifested" in codes:
         return False
     if observer is None:
         return True
