@@ -15,11 +15,13 @@ LANGUAGES = ("fr", "en")
 class Texts:
     """A tree of texts, looked up by dotted keys, the game's own first."""
 
-    __slots__ = ("_common", "_own")
+    __slots__ = ("_common", "_known", "_own")
 
     def __init__(self, own: Mapping[str, Any], common: Mapping[str, Any]) -> None:
         self._own = own
         self._common = common
+        self._known: dict[tuple[str, ...], str] = {}
+        """What was found before; there is no end to what is not found."""
 
     def find(self, *path: str) -> str | None:
         """The text at this place, or None.
@@ -27,11 +29,15 @@ class Texts:
         >>> Texts({"game": {"name": "Nim"}}, {}).find("game", "name")
         'Nim'
         """
+        known = self._known.get(path)
+        if known is not None:
+            return known
         for tree in (self._own, self._common):
             found: Any = tree
             for part in path:
                 found = found.get(part) if isinstance(found, Mapping) else None
             if isinstance(found, str):
+                self._known[path] = found
                 return found
         return None
 

@@ -4,6 +4,7 @@ Only texts of the house go through here; what a player typed is never touched.
 """
 
 import re
+from functools import lru_cache
 
 NBSP = "\u00a0"
 """Before a colon and inside guillemets."""
@@ -21,6 +22,7 @@ _ELIDES = re.compile(r"\b([dD]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)e $")
 _OPENS_WITH_A_VOWEL = re.compile(r"[aeiouàâäéèêëîïôöùûüœæ]|h[^a]|y[^aeiou]", re.IGNORECASE)
 
 
+@lru_cache(maxsize=8192)
 def french(text: str) -> str:
     """The text with the spaces that French typography wants.
 

@@ -393,3 +393,12 @@ def test_reinforcements_have_tokens_of_their_own_in_the_place_they_come_to() -> 
     for c in new:
         assert c.x is not None
         assert 70 <= c.x <= 110
+
+
+def test_a_piece_of_a_page_is_drawn_once_a_language_and_escapes_what_it_is_given() -> None:
+    s = table()
+    french, english = scene(s, 0, "fr"), scene(s, 0, "en")
+    assert french.piece("why", "SR-TEST-02") is french.piece("why", "SR-TEST-02")
+    assert "Pourquoi" in french.piece("why", "SR-TEST-02")
+    assert "Pourquoi" not in english.piece("why", "SR-TEST-02")
+    assert "<b>" not in french.piece("why", "<b>")

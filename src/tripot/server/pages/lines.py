@@ -1,5 +1,7 @@
 """A line of the log as HTML. Made here and not in a template: a page has dozens of them."""
 
+from collections.abc import Callable
+
 from markupsafe import Markup, escape
 
 from tripot.engine.events import Event
@@ -22,6 +24,8 @@ _WHY = Markup(
 Names = tuple[tuple[Seat, str], ...]
 _DRAWN: dict[tuple[int, str, Names], tuple[Event, Markup]] = {}
 """Lines drawn before, with the event that each tells: it never changes, and most of a page was on the page before."""
+_CARDS: dict[tuple[int, str, Names, bool, tuple[int, ...]], tuple[Event, tuple[Event, ...], Markup]] = {}
+"""The same, of lines that a game draws itself; the events are kept so that no other has their place in memory."""
 _MOST = 20_000
 
 
@@ -35,6 +39,20 @@ def line_html(line: Line, game: str, say: Words, names: Names) -> Markup:
         _DRAWN.clear()
     made = _line(line, game, say)
     _DRAWN[key] = (line.event, made)
+    return made
+
+
+def card_html(line: Line, lang: str, names: Names, draw: Callable[[], str]) -> Markup:
+    """A line that its game draws itself, with what was told after it and says more of it; drawn once."""
+    more = tuple(line.more)
+    key = (id(line.event), lang, names, line.is_private, tuple(id(event) for event in more))
+    known = _CARDS.get(key)
+    if known is not None and known[0] is line.event:
+        return known[2]
+    if len(_CARDS) >= _MOST:
+        _CARDS.clear()
+    made = Markup(draw())  # noqa: S704 - a template escapes what it is given
+    _CARDS[key] = (line.event, more, made)
     return made
 
 

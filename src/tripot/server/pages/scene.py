@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from hashlib import blake2b
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
@@ -20,13 +20,17 @@ from tripot.server.pages import telling
 from tripot.server.pages.forms import Sheet, sheet
 from tripot.server.pages.gamewords import page_words
 from tripot.server.pages.language import words
-from tripot.server.pages.lines import line_html, why_mark
+from tripot.server.pages.lines import card_html, line_html, why_mark
+from tripot.server.pages.pieces import piece
 from tripot.server.pages.presenting import Presenter, presenter
 from tripot.server.pages.register import refused
 from tripot.server.pages.render import environment, own_template, seat_word
 from tripot.server.pages.telling import Group, Line
 from tripot.server.records import Look, TableInfo
 from tripot.speech.voice import Voice
+
+_quoted = lru_cache(maxsize=4096)(quote_plus)
+"""A word of an address; a page says the same ones many times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +132,35 @@ class Scene:
 
     def page_of(self, name: str, **asked: Any) -> Any:
         """What another template of the game draws."""
-        wanted = {**self.asked, **{key: str(value) for key, value in asked.items()}}
-        return self.presenter.page(name, self.view, wanted) if self.view else {}
+        if self.view is None:
+            return {}
+        more = tuple([(key, str(value)) for key, value in asked.items()])
+        known = self._pages.get((name, more))
+        if known is None:
+            known = self._pages[name, more] = self.presenter.page(name, self.view, {**self.asked, **dict(more)})
+        return known
+
+    @cached_property
+    def _pages(self) -> dict[tuple[str, tuple[tuple[str, str], ...]], Any]:
+        """What was asked of the game's pages before: several templates of a page ask for the same."""
+        return {}
 
     def link(self, tab: str, **asked: Any) -> str:
         """The address of a tab, from this chair."""
+        wanted = [("tab", tab)] + [(name, str(value)) for name, value in asked.items() if value is not None]
+        return self._door + "&".join([name + "=" + _quoted(value) for name, value in wanted])
+
+    @cached_property
+    def _door(self) -> str:
+        """How every address of this chair begins."""
         several = self.is_mine and len(self.table.my_seats) > 1
-        wanted = {"seat": seat_word(self.seat)} if several else {}
-        wanted |= {"tab": tab} | {name: str(value) for name, value in asked.items() if value is not None}
         is_over = self.table.status not in ("gathering", "playing")
-        return f"/tables/{self.table.id}{'/end' if is_over else ''}?{urlencode(wanted)}"
+        seat = f"seat={seat_word(self.seat)}&" if several else ""
+        return f"/tables/{self.table.id}{'/end' if is_over else ''}?{seat}"
+
+    def piece(self, name: str, *about: Any) -> Markup:
+        """A small piece of the game's `pieces.html`, drawn once for these words."""
+        return piece(self.game, self.lang, name, about)
 
     def sheet(self, name: str) -> Sheet | None:
         """The form of that name, if this seat may fill it in now."""
@@ -220,10 +243,12 @@ class Scene:
         """A line of the log as HTML: the game's own drawing of it, if it has one for this kind."""
         own = self.own("line") if line.kind in telling.manner(self.game).cards else None
         if own is not None:
-            given = {"line": line, "scene": self, "why": self._why(line), "drawn": self.presenter.drawn(line.event)}
-            drawn = environment(self.lang).get_template(own).render(given)
-            return Markup(drawn)  # noqa: S704 - a template escapes what it is given
+            return card_html(line, self.lang, self._named, partial(self._card, own, line))
         return line_html(line, self.table.game, words(self.lang), self._named)
+
+    def _card(self, own: str, line: Line) -> str:
+        given = {"line": line, "scene": self, "why": self._why(line), "drawn": self.presenter.drawn(line.event)}
+        return environment(self.lang).get_template(own).render(given)
 
     @cached_property
     def _named(self) -> tuple[tuple[Seat, str], ...]:

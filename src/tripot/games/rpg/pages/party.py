@@ -33,7 +33,7 @@ def glance(view: View, who: str) -> Facts:
     """The figures one looks at most."""
     sheet = view.facts["sheets"][who]
     return {
-        "monitors": [{"name": name, "boxes": sheet[name]} for name in MONITORS if sheet[name]],
+        "monitors": [{"name": name, "boxes": tuple(sheet[name])} for name in MONITORS if sheet[name]],
         "hurt": {name: sum(box in ("damaged", "incurable") for box in sheet[name]) for name in MONITORS},
         "atouts": sheet["atouts"],
         "atout_max": sheet["atout_max"],

@@ -83,13 +83,15 @@ def _apart(points: list[tuple[float, float]], size: float) -> list[tuple[float, 
     """The same points, moved so that no token hides another; who stands where is said in words too."""
     spots = [list(point) for point in points]
     for _ in range(40):
+        calm = True
         for one in range(len(spots)):
             for other in range(one):
                 a, b = spots[one], spots[other]
                 dx, dy = a[0] - b[0], a[1] - b[1]
                 far = hypot(dx, dy)
-                if far >= 2.1 * size:
+                if far >= 2.1 * size - 0.001:
                     continue
+                calm = False
                 if far < 0.01:
                     dx, dy, far = cos(one), sin(one), 1.0
                 push = (2.1 * size - far) / 2
@@ -97,6 +99,8 @@ def _apart(points: list[tuple[float, float]], size: float) -> list[tuple[float, 
                 a[1] += dy / far * push
                 b[0] -= dx / far * push
                 b[1] -= dy / far * push
+        if calm:
+            break
     return [(x, y) for x, y in spots]
 
 
