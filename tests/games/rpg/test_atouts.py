@@ -297,7 +297,16 @@ def test_without_a_game_master_the_other_players_vote(votes: tuple[str, str], mo
     c = wish(s)
     assert asked(s) == ("vote", BRUNO)
     answer(s, *votes)
-    assert c.atout_max == most
+    assert (c.atout_max, len(told(s, "prompt", ANNE, line="refused"))) == (most, int(most == 3))
+
+
+@rule("SR-ATO-10")
+def test_a_miracle_that_nobody_can_vote_on_is_refused() -> None:
+    s = table()
+    for who in (GM, BRUNO, CLEO):
+        play(s, who, "step_away")
+    c = wish(s)
+    assert (c.atout_max, len(told(s, "prompt", ANNE, line="refused")), asked(s)[0]) == (3, 1, "desk")
 
 
 @rule("SR-ATO-11")

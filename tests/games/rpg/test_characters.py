@@ -406,3 +406,11 @@ def test_a_weakened_body_has_a_smaller_monitor() -> None:
     give(s, c, "fatigued", 1)
     order(s, GM, "override", field="ada.modifier.CON", value="-2")
     assert (len(c.physical), has(c, "fatigued"), told(s, "override", ANNE)[0]["new"]) == (9, True, "-2")
+
+
+@rule("SR-CHR-11")
+@pytest.mark.parametrize("level", [0, 7, 10**9, "x", True, None])
+def test_a_trait_has_a_level_that_a_trait_can_have(level: Any) -> None:
+    sheet = {"attributes": dict.fromkeys(ATTRIBUTES, 3), "traits": {"thick_skin": level}}
+    assert [one.facts["field"] for one in check_sheet(sheet)] == ["traits"]
+    assert check_sheet({**sheet, "traits": {"thick_skin": 6}}) == []

@@ -33,6 +33,7 @@ from tripot.engine.step import settle
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.creation import add_machine
 from tripot.games.rpg.damage import Packet, suffer
+from tripot.games.rpg.healing import heal
 from tripot.games.rpg.matrix.devices import hurt as hurt_device
 from tripot.games.rpg.records import Box, Character, Status
 from tripot.games.rpg.spirits import call_spirit, call_sprite
@@ -476,3 +477,12 @@ def test_the_worked_example_of_a_blow() -> None:
     assert [len(one["dice"]) for one in rolls(s)] == [6, 13, 6]
     assert (told(s, "damage")[0]["amount"], marks(guard.physical)) == (7, "xxxxx....")
     assert (asked(s)[0], answer(s)) == ("desk", s)
+
+
+@rule("SR-DMG-15")
+def test_a_spirit_that_is_healed_bears_no_scar() -> None:
+    s = table()
+    spirit = call_spirit(s, sample(s, "maiwenn_tarask", ANNE), "ember", 4, 1)
+    hurt(s, spirit, 3)
+    heal(s, spirit, 2, "physical")
+    assert marks(spirit.physical)[:4] == "x..."

@@ -38,6 +38,7 @@ from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.characters.creation import add_machine
+from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.healing import essence_penalty
 from tripot.games.rpg.positions import metres
 from tripot.games.rpg.records import Character
@@ -205,6 +206,66 @@ def test_an_override_that_makes_no_sense_is_refused(field: str, value: str) -> N
     s = table()
     add(s, "ada", ANNE)
     assert refused(s, GM, "override", field=field, value=value) in ("E_TARGET", "bad_value")
+
+
+@rule("SR-GEN-03")
+@pytest.mark.parametrize("value", ["--1", "²", "1.5", "", "-"])
+def test_what_is_no_number_is_refused_as_one(value: str) -> None:
+    s = table()
+    add(s, "ada", ANNE)
+    assert refused(s, GM, "override", field="ada.atouts", value=value) == "bad_value"
+    assert refused(s, GM, "set_option", option="alchemy_x", value=value) == "bad_option"
+    assert refused(s, GM, "override", field=f"ada.box.physical.{value}", value="damaged") == "E_TARGET"
+
+
+@rule("SR-GEN-03")
+def test_the_old_value_of_an_attribute_is_the_one_that_is_replaced() -> None:
+    s = table()
+    add(s, "ada", ANNE, AGI=3, modifiers={"AGI": 2})
+    order(s, GM, "override", field="ada.attribute.AGI", value="4")
+    assert (told(s, "override", ANNE)[0]["old"], attribute(s.characters["ada"], "AGI")) == ("3", 6)
+
+
+@rule("SR-GEN-03", "SR-STA-02", "SR-STA-03")
+def test_one_limb_of_several_is_changed_by_its_name() -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    for limb, value in (("legs", "2"), ("head", "1"), ("head", "3"), ("legs", "0")):
+        order(s, GM, "override", field=f"ada.status.crippled.{limb}", value=value)
+    assert [(one.about, one.level) for one in c.statuses] == [("head", 3)]
+    assert [one["old"] for one in told(s, "override")] == ["0", "0", "1", "2"]
+
+
+@rule("SR-GEN-03", "SR-INFO-05")
+def test_dice_given_to_an_opponent_are_nobody_else_s_business() -> None:
+    s = table()
+    add(s, "ada", ANNE, x=0, y=0)
+    add(s, "foe", x=1, y=0)
+    play(s, GM, "review_on")
+    order(s, ANNE, "attack_melee", weapon="unarmed", target="foe")
+    play(s, GM, Fill("adjust", {"dice": 2, "level": 1, "add_tag": "visual"}))
+    assert [one["field"] for one in told(s, "override", ANNE)] == ["test.level", "test.tag.visual"]
+    assert len(told(s, "override", GM)) == 3
+
+
+@rule("SR-GEN-03", "SR-INFO-05")
+def test_a_test_of_somebody_unseen_is_changed_without_a_word() -> None:
+    s = table()
+    add(s, "ada", ANNE)
+    c = add(s, "foe", hidden=True, atouts=1)
+    called(s, c, "3x3", lucky=True)
+    order(s, GM, "override", field="test.level", value="-1")
+    assert (told(s, "override", ANNE), len(told(s, "override", GM))) == ([], 1)
+
+
+@rule("SR-GEN-03")
+def test_a_threshold_that_is_changed_and_hidden_at_once_is_not_told() -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    play(s, GM, "review_on")
+    called(s, c, "3x3")
+    play(s, GM, Fill("adjust", {"threshold": 4, "hidden": True}))
+    assert (told(s, "override", ANNE), told(s, "override", GM)[0]["new"]) == ([], "4")
 
 
 @rule("SR-GEN-03")

@@ -29,11 +29,14 @@ from games.rpg.scenes import (
     wait,
 )
 from tripot.engine.seats import GM
+from tripot.games.rpg.acting import disturb
 from tripot.games.rpg.characters import monitors
-from tripot.games.rpg.healing import essence_penalty, heal, heal_by_rest
+from tripot.games.rpg.healing import essence_penalty, heal, heal_by_rest, stabilise
 from tripot.games.rpg.records import Box, Character
+from tripot.games.rpg.resting import start_rest
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import find, give, has
+from tripot.games.rpg.tables import ACTIONS
 
 BOXES = {".": Box(), "x": Box(True, False, 1), "X": Box(True, True, 1), "s": Box(False, True)}
 
@@ -497,3 +500,36 @@ def test_eight_hours_of_full_rest_take_a_level_of_fatigue() -> None:
     tired = find(c, "fatigued")
     assert tired is not None
     assert (tired.level, left(s)) == (1, {})
+
+
+@rule("SR-HEAL-05", "SR-HEAL-06", "SR-DMG-18")
+def test_the_dead_do_not_heal_by_lying_still() -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    hurt(s, c, 9)
+    wait(s, days=2)
+    assert (has(c, "dead"), marks(c.physical), marks(c.overflow), rolls(s)) == (True, "x" * 9, "xxx", [])
+
+
+@rule("SR-HEAL-07")
+def test_the_work_of_an_alchemist_breaks_mental_rest() -> None:
+    s = table()
+    c = sample(s, "maiwenn_tarask", ANNE)
+    start_rest(s, c, mental=True, physical=True)
+    wait(s, minutes=10)
+    disturb(s, c, ACTIONS["craft_preparation"])
+    assert c.rest is not None
+    assert (c.rest.mental_since, c.rest.physical_since) == (600, 0)
+
+
+@rule("SR-HEAL-15", "SR-HEAL-04")
+@pytest.mark.parametrize(("minutes", "overflow"), [(59, "..."), (60, "x..")])
+def test_first_aid_empties_overflow_of_the_last_hour_only(minutes: int, overflow: str) -> None:
+    s = table()
+    c = add(s, "ada", ANNE, x=0, y=0)
+    hurt(s, c, 10)
+    stabilise(s, c)
+    dice(s, "6x3")
+    wait(s, minutes=minutes)
+    treat(s, 1)
+    assert marks(c.overflow) == overflow

@@ -42,6 +42,7 @@ from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import find, give, has, level
 from tripot.games.rpg.statuses.concealment import concealed, perceives, threshold_to_notice
+from tripot.games.rpg.statuses.costs import reach
 from tripot.games.rpg.statuses.permissions import forbidden_by
 from tripot.games.rpg.tables import ACTIONS, STATUSES
 
@@ -1085,3 +1086,60 @@ def test_an_attack_ends_no_invisibility() -> None:
     assert has(quiet(s).characters["foe"], "invisible")
     assert "foe" not in look(GAME, s, ANNE).facts["characters"]
     assert foe.alive
+
+
+@rule("SR-STA-15", "SR-STA-HINDERED", "SR-STA-PRONE")
+@pytest.mark.parametrize("order_of", [("prone", "hindered"), ("hindered", "prone")])
+def test_a_hindrance_shortens_a_crawl_whichever_came_first(order_of: tuple[str, str]) -> None:
+    s = table()
+    c = add(s, "ada", ANNE, x=0, y=0)
+    for code in order_of:
+        give(s, c, code)
+    assert reach(c, "move", 10) == 0
+
+
+@rule("SR-STA-03", "SR-ADV-03")
+def test_two_spells_that_bind_somebody_hinder_their_defence_once() -> None:
+    s = table()
+    c = add(s, "ada", ANNE, x=0, y=0)
+    add(s, "foe", x=1, y=0)
+    c.presets["atouts"] = "never"
+    for effect in (1, 2):
+        give(s, c, "hindered", 1, effect=effect)
+    dice(s, "6x3 6x3")
+    order(s, GM, "attack_melee", character="foe", weapon="unarmed", target="ada")
+    assert rolls(s, role="defence")[0]["sources"] == [["hindered", -1]]
+    assert reach(c, "move", 10) == 6
+
+
+@rule("SR-STA-03")
+@pytest.mark.parametrize(
+    ("first", "second", "lasts"),
+    [
+        ({"lasts": "seconds", "left": 5}, {"rounds": 20}, "rounds"),
+        ({"rounds": 20}, {"lasts": "seconds", "left": 5}, "rounds"),
+        ({"lasts": "seconds", "left": 600}, {"rounds": 20}, "seconds"),
+        ({"rounds": 1}, {"lasts": "end_turn", "left": 2}, "end_turn"),
+        ({"rounds": 3}, {"lasts": "encounter"}, "encounter"),
+    ],
+)
+def test_of_two_durations_the_one_that_lasts_longer_is_kept(
+    first: dict[str, Any], second: dict[str, Any], lasts: str
+) -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    fight(s)
+    give(s, c, "confused", **first)
+    give(s, c, "confused", **second)
+    assert [(one.code, one.lasts) for one in c.statuses] == [("confused", lasts)]
+
+
+@rule("SR-STA-18")
+def test_whoever_hides_anew_must_be_found_anew() -> None:
+    s = table()
+    ada, bob, foe = add(s, "ada", ANNE), add(s, "bob", BRUNO), add(s, "foe")
+    give(s, ada, "invisible", 1)
+    for one in (bob, foe):
+        one.perceived.append("ada")
+    give(s, ada, "invisible", 2)
+    assert (perceives(bob, ada), perceives(foe, ada)) == (True, False)

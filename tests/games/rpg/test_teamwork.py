@@ -75,7 +75,7 @@ def test_whoever_has_nothing_left_to_pay_with_does_not_help() -> None:
 
 
 @rule("SR-TEAM-04")
-@pytest.mark.parametrize("status", ["unconscious", "paralysed", "frozen"])
+@pytest.mark.parametrize("status", ["unconscious", "paralysed", "frozen", "panicked"])
 def test_whoever_cannot_act_does_not_help(status: str) -> None:
     s = table()
     add(s, "ada", ANNE)

@@ -15,6 +15,7 @@ from games.rpg.scenes import (
     hurt,
     left,
     marks,
+    order,
     play,
     refused,
     rolls,
@@ -268,3 +269,30 @@ def test_poison_runs_its_course_when_time_passes() -> None:
     answer(s, "yes")
     assert ([one["amount"] for one in told(s, "damage")], marks(c.stun), left(s)) == ([3, 2, 1], "xxxxxx...", {})
     assert (has(c, "poisoned"), len(rolls(s))) == (False, 3)
+
+
+@rule("SR-TIME-01", "SR-TIME-08")
+def test_rounds_are_counted_from_where_the_game_master_put_the_clock() -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    give(s, c, "bleeding", 5)
+    order(s, GM, "override", field="clock", value="3600")
+    wait(s, seconds=6)
+    answer(s, "yes")
+    assert (s.clock, marks(c.physical)[:3], has(c, "bleeding")) == (3606, "xx.", True)
+
+
+@rule("SR-TIME-01", "SR-TIME-08")
+def test_rounds_are_counted_from_the_moment_that_made_time_dangerous() -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    order(s, GM, "call_test", people=["ada"], skill="outdoors", minutes=30, threshold=9)
+    dice(s, "1 1 1")
+    answer(s, "yes")
+    assert (asked(s), s.clock) == (("trouble", GM), 1800)
+    order(s, GM, "override", field="ada.status.bleeding", value="2")
+    answer(s, "trouble:nothing")
+    assert (s.clock, marks(c.physical)[:3]) == (1800, "...")
+    wait(s, seconds=6)
+    answer(s, "yes")
+    assert (s.clock, marks(c.physical)[:3]) == (1806, "xx.")

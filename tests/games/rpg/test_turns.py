@@ -742,3 +742,16 @@ def test_a_test_at_the_start_of_a_turn_may_be_complicated() -> None:
     assert asked(s) == ("trouble", GM)
     answer(s, "trouble:nothing")
     assert called(s, bob, "3 3 3")["level"] == 0
+
+
+@rule("SR-TURN-12", "SR-TIME-04", "SR-EXT-09")
+def test_what_the_clock_brings_is_done_in_order_before_the_new_round_begins() -> None:
+    s = table(round_seconds=60)
+    ada, _ = duel(s)
+    give(s, ada, "nauseous")
+    for one in ("ada", "bob"):
+        order(s, GM, "call_test", people=[one], skill="outdoors", minutes=1, threshold=9)
+    dice(s, "3x3 3x3 3x3")
+    play(s, ANNE, "end_turn")
+    play(s, BRUNO, "end_turn")
+    assert [(one["who"], one["role"]) for one in rolls(s)] == [("ada", "test"), ("bob", "test"), ("ada", "nausea")]

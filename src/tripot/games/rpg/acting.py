@@ -13,7 +13,7 @@ from tripot.games.rpg.resting import break_rest
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS, Entry
 
-MENTAL = ("matrix", "magic", "technomancy", "ritual")
+MENTAL = ("matrix", "magic", "technomancy", "ritual", "alchemy")
 
 
 def actor_of(s: Table, seat: Seat, v: Values) -> Character | None:

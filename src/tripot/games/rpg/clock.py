@@ -36,13 +36,22 @@ def happen(s: Table, due: Due) -> None:
     HAPPENINGS[due.what](s, due)
 
 
-def advance_within_round(s: Table) -> None:
-    """Step four of the end of a round: some seconds, and what they bring. [SR-TURN-12]"""
-    until = s.clock + second(s)
-    while s.schedule and s.schedule[0].at <= until:
-        happen(s, s.schedule.pop(0))
-    s.clock = until
-    s.ticked = until
+class PassRound(Automatic[Table]):
+    """The seconds of a round go by; what they bring comes before the next round. [SR-TURN-12]"""
+
+    __slots__ = ("until",)
+    kind = "pass_round"
+    rule = "SR-TURN-12"
+
+    def __init__(self, until: int) -> None:
+        self.until = until
+
+    def run(self, s: Table) -> None:
+        if s.schedule and s.schedule[0].at <= self.until:
+            happen(s, s.schedule.pop(0))
+        else:
+            s.stack.pop()
+            s.clock = s.ticked = max(s.clock, self.until)
 
 
 class Advance(Automatic[Table]):
@@ -57,13 +66,16 @@ class Advance(Automatic[Table]):
 
     def run(self, s: Table) -> None:
         due = s.schedule[0].at if s.schedule else self.until + 1
-        rounds_end = s.ticked + second(s) if is_time_dangerous(s) else self.until + 1
+        dangerous = bool(is_time_dangerous(s))
+        rounds_end = s.ticked + second(s) if dangerous else self.until + 1
         if min(due, rounds_end) > self.until:
             s.stack.pop()
             s.clock = max(s.clock, self.until)
             s.ticked = s.clock
             s.tell("SR-TIME-03", "clock", None, now=s.clock)
         elif due <= rounds_end:
+            if not dangerous:
+                s.ticked = max(s.clock, due)  # rounds count from whatever makes time dangerous
             happen(s, s.schedule.pop(0))
         else:
             s.clock = s.ticked = rounds_end
@@ -72,8 +84,7 @@ class Advance(Automatic[Table]):
 
 def advance(s: Table, seconds: int) -> None:
     """Let time pass."""
-    if not is_time_dangerous(s):
-        s.ticked = s.clock
+    s.ticked = s.clock
     s.then(Advance(s.clock + seconds))
 
 

@@ -2,11 +2,12 @@
 
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.characters.derived import SINGLE
 from tripot.games.rpg.clock import HAPPENINGS
 from tripot.games.rpg.damage import Packet, place, suffer
 from tripot.games.rpg.effects import maintained_by
 from tripot.games.rpg.pools import plain
-from tripot.games.rpg.records import Box, Character, Due, Status
+from tripot.games.rpg.records import EMPTY, Box, Character, Due, Status
 from tripot.games.rpg.resting import DAY, FULL, HOUR, break_rest
 from tripot.games.rpg.rolling import roll_now
 from tripot.games.rpg.state import Table
@@ -28,16 +29,23 @@ def essence_penalty(c: Character) -> int:
 def heal(
     s: Table, c: Character, points: int, monitor: str, *, deep: bool = False, fresh_since: int | None = None
 ) -> int:
-    """Artificial healing: each box it empties keeps a scar. Returns the boxes emptied. [SR-HEAL-02, SR-HEAL-03]"""
+    """Artificial healing: each box it empties keeps a scar. Returns the boxes emptied. [SR-HEAL-02, SR-HEAL-03]
+
+    First aid reaches only what was filled since a given second, overflow included. [SR-HEAL-15]
+    """
     if s.options["essence_penalty_scope"] == "all":
         points = max(0, points - essence_penalty(c))
 
-    def may(box: Box) -> bool:
-        return (deep or not box.incurable) and (fresh_since is None or box.at > fresh_since)
+    def is_fresh(box: Box) -> bool:
+        return fresh_since is None or box.at > fresh_since
 
-    used = monitors.empty_overflow(c.overflow, points) if monitor == "physical" else 0
+    def may(box: Box) -> bool:
+        return (deep or not box.incurable) and is_fresh(box)
+
+    used = monitors.empty_boxes(c.overflow, points, is_fresh, EMPTY) if monitor == "physical" else 0
     row = c.physical if monitor == "physical" else c.stun
-    healed = monitors.heal_artificially(row, points - used, may)
+    scar = EMPTY if c.kind in SINGLE else monitors.SCARRED
+    healed = monitors.empty_boxes(row, points - used, may, scar)
     _healed(s, c, healed, used, monitor)
     return healed
 
@@ -45,7 +53,7 @@ def heal(
 def heal_by_rest(s: Table, c: Character, points: int, monitor: str) -> int:
     """Natural healing: what it heals it also makes curable again. [SR-HEAL-09, SR-HEAL-10]"""
     points = max(0, points - essence_penalty(c))
-    used = monitors.empty_overflow(c.overflow, points) if monitor == "physical" else 0
+    used = monitors.empty_boxes(c.overflow, points, monitors.any_box, EMPTY) if monitor == "physical" else 0
     row = c.physical if monitor == "physical" else c.stun
     healed = monitors.heal_naturally(row, points - used)
     _healed(s, c, healed, used, monitor)
@@ -104,7 +112,7 @@ def _rested(s: Table, due: Due) -> None:
     """An interval of rest is over: test, and start the next one. [SR-HEAL-05, SR-HEAL-06]"""
     c = s.characters.get(due.who)
     rest = c.rest if c is not None else None
-    if c is None or rest is None:
+    if c is None or rest is None or not c.alive:  # the dead rest for good
         return
     start = {
         "rest_mental": rest.mental_since,

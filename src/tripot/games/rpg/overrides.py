@@ -11,15 +11,14 @@ from tripot.engine.events import PUBLIC, Audience, only
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM
 from tripot.games.rpg.characters import monitors
-from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.effects import set_power
 from tripot.games.rpg.matrix.connection import set_mode
 from tripot.games.rpg.matrix.devices import watchers
 from tripot.games.rpg.matrix.surveillance import watch
 from tripot.games.rpg.records import EMPTY, Box, Character, Device, File, Skill, Trial
-from tripot.games.rpg.rolling import TAGS
+from tripot.games.rpg.rolling import TAGS, retagged, told_of_change
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import every, give, level, remove, set_level
+from tripot.games.rpg.statuses.bearing import drop, every, give, set_level
 from tripot.games.rpg.tables import (
     ATTRIBUTES,
     CONDITIONS,
@@ -68,8 +67,18 @@ class Spot:
     audience: Audience
 
 
+def is_whole(text: str) -> bool:
+    """Whether a text is a whole number as people write one.
+
+    >>> is_whole("-12"), is_whole("--1"), is_whole("²")
+    (True, False, False)
+    """
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit()
+
+
 def _whole(least: int, most: int) -> Callable[[str], bool]:
-    return lambda text: text.lstrip("-").isdigit() and least <= int(text) <= most
+    return lambda text: is_whole(text) and least <= int(text) <= most
 
 
 def _one_of(*words: str) -> Callable[[str], bool]:
@@ -91,7 +100,7 @@ def locate(s: Table, path: str) -> Spot | None:
 
 def _clock(s: Table) -> Spot:
     def write(text: str) -> None:
-        s.clock = max(s.clock, int(text))  # it never goes back [SR-TIME-01]
+        s.clock = s.ticked = max(s.clock, int(text))  # it never goes back [SR-TIME-01]
 
     return Spot(str(s.clock), _whole(s.clock, 10**10), write, PUBLIC)
 
@@ -107,8 +116,8 @@ def _test(s: Table, rest: str) -> Spot | None:
     trial = pending_test(s)
     if trial is None:
         return None
-    audience = only(GM) if trial.hidden or trial.private else PUBLIC
     name, _, tag = rest.partition(".")
+    audience = told_of_change(s, trial, name)
 
     def write(text: str) -> None:
         if name == "threshold":
@@ -120,8 +129,7 @@ def _test(s: Table, rest: str) -> Spot | None:
         elif name == "hidden":
             trial.hidden = text == "true"
         else:
-            kept = tuple(one for one in trial.tags if one != tag)
-            trial.tags = (*kept, tag) if text == "true" else kept
+            trial.tags = retagged(trial, tag, kept=text == "true")
 
     if name == "tag":
         return Spot(str(tag in trial.tags), _one_of("true", "false"), write, audience) if tag in TAGS else None
@@ -187,8 +195,7 @@ def _attribute(s: Table, c: Character, name: str, sub: str, audience: Audience) 
         table[sub] = int(text)
         _refit(s, c)
 
-    old = attribute(c, sub) if name == "attribute" else c.modifiers.get(sub, 0)
-    return Spot(str(old), _whole(*limits), write, audience)
+    return Spot(str(table.get(sub, 0)), _whole(*limits), write, audience)
 
 
 def _skill(_s: Table, c: Character, _name: str, sub: str, audience: Audience) -> Spot | None:
@@ -205,7 +212,7 @@ def _skill(_s: Table, c: Character, _name: str, sub: str, audience: Audience) ->
 def _box(s: Table, c: Character, _name: str, sub: str, audience: Audience) -> Spot | None:
     monitor, _, number = sub.partition(".")
     row = {"physical": c.physical, "stun": c.stun, "overflow": c.overflow}.get(monitor)
-    if row is None or not number.isdigit() or not 1 <= int(number) <= len(row):
+    if row is None or not is_whole(number) or not 1 <= int(number) <= len(row):
         return None
     place = int(number) - 1
     old = next((word for word, box in BOXES.items() if box == replace(row[place], at=0)), "empty")
@@ -218,21 +225,21 @@ def _box(s: Table, c: Character, _name: str, sub: str, audience: Audience) -> Sp
 
 
 def _status(s: Table, c: Character, _name: str, sub: str, audience: Audience) -> Spot | None:
-    """Any status, at any time. [SR-STA-02]"""
+    """Any status, at any time; one poison, limb or fear of several by its name. [SR-STA-02, SR-STA-03]"""
     code, _, about = sub.partition(".")
     if code not in STATUSES and code not in CONDITIONS:
         return None
+    held = [status for status in every(c, code) if not about or status.about == about]
 
     def write(text: str) -> None:
-        held = list(every(c, code))
-        if int(text) == 0:
-            remove(s, c, code)
-        elif held:
+        if held:
             set_level(s, c, held[0], int(text))
-        else:
+            for other in held[1:]:
+                drop(s, c, other)
+        elif int(text):
             give(s, c, code, int(text), about=about, monitor="stun" if code == "poisoned" else "")
 
-    return Spot(str(level(c, code)), _whole(0, 20), write, audience)
+    return Spot(str(sum(status.level for status in held)), _whole(0, 20), write, audience)
 
 
 def _gear(_s: Table, c: Character, _name: str, sub: str, audience: Audience) -> Spot | None:
@@ -298,13 +305,13 @@ def _thing(s: Table, head: str, rest: str) -> Spot | None:
         place = s.networks[name]
         rows = {"deckers": place.deckers, "members": place.members, "detected": place.detected}
         return _names(rows[field]) if field in rows else None
-    if head == "effect" and name.isdigit() and int(name) in s.effects and field == "power":
+    if head == "effect" and is_whole(name) and int(name) in s.effects and field == "power":
         effect = s.effects[int(name)]
         return Spot(str(effect.power), _whole(0, 40), lambda text: set_power(s, effect, int(text)), only(GM))
     if head == "preparation" and name in s.preparations and field == "potential":
         made = s.preparations[name]
         return Spot(str(made.potential), _whole(1, 20), lambda text: setattr(made, "potential", int(text)), only(GM))
-    if head == "project" and name.isdigit() and int(name) in s.projects and field in ("threshold", "total", "base"):
+    if head == "project" and is_whole(name) and int(name) in s.projects and field in ("threshold", "total", "base"):
         work = s.projects[int(name)]
         return Spot(str(getattr(work, field)), _whole(0, 60), lambda text: setattr(work, field, int(text)), only(GM))
     return None

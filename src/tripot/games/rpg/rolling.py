@@ -3,7 +3,7 @@
 from typing import Any
 
 from tripot.engine.actions import Action, Fill, Menu, Pick
-from tripot.engine.events import only
+from tripot.engine.events import PUBLIC, Audience, only
 from tripot.engine.forms import Field, Form
 from tripot.engine.frames import Automatic
 from tripot.engine.refusals import Refusal
@@ -27,6 +27,7 @@ from tripot.games.rpg.trials import (
     throw,
     throw_again,
 )
+from tripot.games.rpg.visibility import readers, witnesses
 
 KEEP, REROLL = Pick("keep"), Pick("reroll")
 KEEP_A, KEEP_B = Pick("keep_a"), Pick("keep_b")
@@ -242,20 +243,41 @@ class Review(Prompt):
 
 
 def adjust(s: Table, trial: Trial, wanted: dict[str, Any]) -> None:
-    """Write the game master's corrections into a test, and say so. [SR-GEN-03]"""
-    audience = only(GM) if trial.hidden or trial.private else None
+    """Write the game master's corrections into a test, and say so. [SR-GEN-03, SR-TEST-19]"""
+    if wanted.get("hidden") is not None:
+        trial.hidden = bool(wanted["hidden"])  # first: a threshold that is changed and hidden at once is not told
     if wanted.get("threshold") is not None:
         old, trial.threshold = trial.threshold, int(wanted["threshold"])
-        s.tell("SR-GEN-03", "override", audience, field="threshold", old=old, new=trial.threshold, reason="")
-    if wanted.get("hidden") is not None:
-        trial.hidden = bool(wanted["hidden"])
+        _say_change(s, trial, "threshold", old, trial.threshold)
     if wanted.get("dice"):
         trial.parts.append(("game_master", int(wanted["dice"])))
-        s.tell("SR-GEN-03", "override", audience, field="dice", old=0, new=wanted["dice"], reason="")
+        _say_change(s, trial, "dice", 0, wanted["dice"])
     if wanted.get("level"):
         trial.sources.append(("game_master", int(wanted["level"])))
-        s.tell("SR-GEN-03", "override", audience, field="level", old=0, new=wanted["level"], reason="")
-    if wanted.get("add_tag"):
-        trial.tags = (*trial.tags, wanted["add_tag"])
-    if wanted.get("remove_tag"):
-        trial.tags = tuple(tag for tag in trial.tags if tag != wanted["remove_tag"])
+        _say_change(s, trial, "level", 0, wanted["level"])
+    for name, kept in (("add_tag", True), ("remove_tag", False)):
+        tag = wanted.get(name)
+        if tag and (tag in trial.tags) is not kept:
+            trial.tags = retagged(trial, tag, kept=kept)
+            _say_change(s, trial, f"tag.{tag}", not kept, kept)
+
+
+def retagged(trial: Trial, tag: str, *, kept: bool) -> tuple[str, ...]:
+    """The tags of a test with this one, or without it. [SR-TEST-19]"""
+    others = tuple(one for one in trial.tags if one != tag)
+    return (*others, tag) if kept else others
+
+
+def told_of_change(s: Table, trial: Trial, field: str) -> Audience:
+    """Everybody who may know this number of a test. [SR-GEN-03, SR-INFO-05]"""
+    c = roller(s, trial)
+    if trial.private or (field == "threshold" and trial.hidden):
+        return only(GM)
+    if c is None:
+        return PUBLIC
+    return readers(s, c) if field == "dice" else witnesses(s, c)
+
+
+def _say_change(s: Table, trial: Trial, field: str, old: int, new: int) -> None:
+    audience = told_of_change(s, trial, field)
+    s.tell("SR-GEN-03", "override", audience, field=f"test.{field}", old=str(old), new=str(new), reason="")

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from tripot.engine.events import PUBLIC
-from tripot.engine.frames import Automatic
+from tripot.engine.frames import Automatic, Procedure
 from tripot.games.rpg import dice, purse
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute, initiative_score
-from tripot.games.rpg.clock import advance_within_round
+from tripot.games.rpg.clock import PassRound, second
 from tripot.games.rpg.matrix import devices
 from tripot.games.rpg.matrix.connection import come_back
 from tripot.games.rpg.records import Character, Encounter, Status
@@ -18,6 +18,7 @@ from tripot.games.rpg.statuses.bearing import drop, has, remind
 from tripot.games.rpg.statuses.turns import start_of_turn
 from tripot.games.rpg.vehicles import roll_on
 from tripot.games.rpg.visibility import witnesses
+from tripot.games.rpg.vitals import depart, has_served
 
 
 def roll_initiative(s: Table, c: Character) -> int:
@@ -107,7 +108,7 @@ class NextTurn(Automatic[Table]):
             if c is not None and c.alive and not has(c, "unconscious"):
                 begin_turn(s, c)
                 return
-        end_round(s)
+        s.then(EndOfRound())
 
 
 def begin_turn(s: Table, c: Character) -> None:
@@ -144,23 +145,38 @@ def _end_of_turn_effects(s: Table, c: Character) -> None:
                 c.statuses[c.statuses.index(status)] = replace(status, left=status.left - 1)
 
 
-def end_round(s: Table) -> None:
-    """In the rulebook's order: wounds, the matrix, counters, the clock, a new round. [SR-TURN-12]"""
+def _wounds_and_counters(s: Table) -> None:
     encounter = s.encounter
     assert encounter is not None
     end_of_round(s, list(encounter.order))
     s.tell("SR-TURN-12", "round", None, change="ends", round=encounter.round, order=[])
-    advance_within_round(s)
+
+
+def _seconds_pass(s: Table) -> None:
+    s.then(PassRound(s.clock + second(s)))
+
+
+def _next_round(s: Table) -> None:
+    """Another round, unless nobody can go on, or nobody is there to say that it is over. [SR-GEN-09, SR-GEN-12]"""
     encounter = s.encounter
     if encounter is None:
         return
     encounter.round += 1
-    if not any(_can_go_on(s, one) for one in encounter.order):
+    nobody_left = not any(_can_go_on(s, one) for one in encounter.order)
+    decided = is_refereed(s) and not all(side_stands(s, side) for side in ("crew", "opposition"))
+    if nobody_left or decided:
         close_encounter(s)
-    elif is_refereed(s) and not all(side_stands(s, side) for side in ("crew", "opposition")):
-        close_encounter(s)  # nobody is there to say that it is over [SR-GEN-09, SR-GEN-12]
     else:
         begin_round(s)
+
+
+class EndOfRound(Procedure[Table]):
+    """Wounds, the matrix and counters; the clock, and what it brings; a new round. [SR-TURN-12]"""
+
+    __slots__ = ()
+    kind = "end_of_round"
+    rule = "SR-TURN-12"
+    steps = (_wounds_and_counters, _seconds_pass, _next_round)
 
 
 def is_refereed(s: Table) -> bool:
@@ -183,7 +199,6 @@ def _can_go_on(s: Table, one: str) -> bool:
 
 def close_encounter(s: Table) -> None:
     """No more rounds: what lasted for the encounter ends, rounds become seconds. [SR-TIME-06, SR-TIME-07]"""
-    second = int(s.options["round_seconds"])
     s.encounter = None
     s.ticked = s.clock
     for c in list(s.people()):
@@ -191,13 +206,15 @@ def close_encounter(s: Table) -> None:
             if status.lasts in ("encounter", "start_turn", "end_turn", "end_of_turn", "end_of_round"):
                 drop(s, c, status)
             elif status.lasts == "rounds":
-                _in_seconds(s, c, status, s.clock + status.left * second)
+                _in_seconds(s, c, status, s.clock + status.left * second(s))
         c.pending_minor = 0
         if has(c, "unconscious"):
             start_rest(s, c, mental=True, physical=True)  # [SR-HEAL-07]
     for device in list(s.devices.values()):
         if device.back_in:
             come_back(s, device)
+    for c in [one for one in s.people() if has_served(one)]:
+        depart(s, c)  # the fight was the last thing they owed [SR-SPI-05, SR-SPI-06]
     s.tell("SR-TIME-07", "round", None, change="closed", round=0, order=[])
 
 

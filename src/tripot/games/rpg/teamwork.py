@@ -14,7 +14,7 @@ from tripot.games.rpg.prompts import Prompt, pose
 from tripot.games.rpg.records import Character, Deed
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.permissions import can_act
+from tripot.games.rpg.statuses.permissions import forbidden_by
 from tripot.games.rpg.steering import NO, YES
 from tripot.games.rpg.tables import ACTIONS
 from tripot.games.rpg.trials import open_trial
@@ -35,9 +35,9 @@ def skill_used(deed: Deed) -> str:
 
 
 def may_help(s: Table, deed: Deed, c: Character) -> bool:
-    """Able to act, trained if it must be, and with the same price in hand. [SR-TEAM-04]"""
+    """Whom no status forbids it, trained if it must be, and with the same price in hand. [SR-TEAM-04]"""
     entry = ACTIONS[deed.code]
-    able = can_act(c) and may_use(c, skill_used(deed)) and c.id != deed.who
+    able = not forbidden_by(c, entry) and may_use(c, skill_used(deed)) and c.id != deed.who
     return able and purse.check_price(s, c, entry.major, entry.minor) is None
 
 

@@ -34,16 +34,16 @@ def fill(row: list[Box], boxes: int, at: int, *, incurable: bool = False) -> int
     return max(0, boxes)
 
 
-def heal_artificially(row: list[Box], points: int, may: Callable[[Box], bool]) -> int:
-    """Empty curable boxes from the highest on; each leaves a scar. [SR-HEAL-02, SR-HEAL-03, SR-HEAL-04]"""
-    healed = 0
-    for place in range(len(row) - 1, -1, -1):
-        if healed == points:
-            break
-        if row[place].damaged and may(row[place]):
-            row[place] = SCARRED
-            healed += 1
-    return healed
+def empty_boxes(row: list[Box], points: int, may: Callable[[Box], bool], leaving: Box) -> int:
+    """Empty damaged boxes that may be emptied, from the highest on. Returns the points used. [SR-HEAL-04]
+
+    What is left behind is a scar in a monitor that has them, nothing in overflow or in a single monitor.
+    [SR-HEAL-02, SR-DMG-15]
+    """
+    emptied = [place for place in range(len(row) - 1, -1, -1) if row[place].damaged and may(row[place])][:points]
+    for place in emptied:
+        row[place] = leaving
+    return len(emptied)
 
 
 def heal_naturally(row: list[Box], points: int) -> int:
@@ -60,16 +60,9 @@ def heal_naturally(row: list[Box], points: int) -> int:
     return len(healed)
 
 
-def empty_overflow(row: list[Box], points: int) -> int:
-    """Empty overflow boxes, from the highest on; they carry no mark. Returns the points used. [SR-HEAL-04]"""
-    used = 0
-    for place in range(len(row) - 1, -1, -1):
-        if used == points:
-            break
-        if row[place].damaged:
-            row[place] = EMPTY
-            used += 1
-    return used
+def any_box(_box: Box) -> bool:
+    """Whatever is damaged may be emptied."""
+    return True
 
 
 def fit(c: Character, at: int, ratio: int = 1) -> None:

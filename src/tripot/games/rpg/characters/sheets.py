@@ -38,6 +38,8 @@ OTHERS = (
     "attributes", "modifiers", "mag", "res", "trad", "skills", "traits", "trait_data", "armour", "gear", "device",
     "lodge", "knowledge", "contacts", "npc", "kind",
 )  # fmt: skip
+MOST_TRAIT = 6
+"""The highest level of a trait."""
 KNOWN = frozenset((*LISTS, *TEXTS, *NUMBERS, *OTHERS))
 
 
@@ -76,6 +78,8 @@ def _skill_errors(sheet: Sheet) -> Iterator[Refusal]:
     traits = sheet.get("traits", [])
     if not isinstance(traits, list | dict) or not all(trait in TRAITS for trait in traits):
         yield _wrong("traits")
+    elif isinstance(traits, dict) and not all(_whole(level, 1, MOST_TRAIT) for level in traits.values()):
+        yield _wrong("traits")  # [SR-CHR-11]
     for name in ("knowledge", "contacts"):
         words = sheet.get(name, [])
         if not isinstance(words, list) or len(words) > 40 or not all(_text(word, 120) for word in words):

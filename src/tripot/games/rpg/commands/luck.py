@@ -98,6 +98,13 @@ def propose(s: Table, seat: Seat, c: Character, text: str) -> None:
         voters = [one for one in range(s.seats) if one not in (*s.away, seat) and one in s.arrivals]
         if voters:
             s.then(Vote(voters[0], c.id, text, tuple(voters[1:]), 0))
+        else:
+            deny(s, c)  # no vote is a tie
+
+
+def deny(s: Table, c: Character) -> None:
+    """It does not happen, and costs nothing. [SR-ATO-10]"""
+    s.tell("SR-ATO-10", "prompt", None, who=label(c), outcome="deus_ex_machina", line="refused", text="")
 
 
 def grant(s: Table, c: Character, text: str) -> None:
@@ -135,7 +142,7 @@ class Miracle(Prompt):
         elif isinstance(action, Fill):
             s.then(Bargain(controller(s, c), self.character, action.value["text"]))
         else:
-            s.tell("SR-ATO-10", "prompt", None, who=label(c), outcome="deus_ex_machina", line="refused", text="")
+            deny(s, c)
 
     def default(self, s: Table) -> Action:
         return REFUSE
@@ -170,8 +177,10 @@ class Vote(Miracle):
         c = s.characters.get(self.character)
         if self.others:
             s.then(Vote(self.others[0], self.character, self.text, self.others[1:], balance))
-        elif balance > 0 and c is not None:
+        elif c is not None and balance > 0:
             grant(s, c, self.text)
+        elif c is not None:
+            deny(s, c)
 
     def default(self, s: Table) -> Action:
         return NO

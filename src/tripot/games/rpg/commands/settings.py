@@ -14,6 +14,7 @@ from tripot.games.rpg.complications import settle_troubles
 from tripot.games.rpg.deeds import PLAYS, Play, Values, begin
 from tripot.games.rpg.explosives import detonate
 from tripot.games.rpg.meta import CHANGEABLE
+from tripot.games.rpg.overrides import is_whole
 from tripot.games.rpg.records import Deed, Zone
 from tripot.games.rpg.spirits import meet_fears
 from tripot.games.rpg.state import Table
@@ -41,7 +42,7 @@ def read_value(option: Option, text: str) -> Any:
     if option.kind == "flag":
         return {"true": True, "false": False}.get(text.strip().lower())
     if option.kind == "int":
-        return int(text) if text.strip().lstrip("-").isdigit() else None
+        return int(text) if is_whole(text.strip()) else None
     return text.strip()
 
 

@@ -5,6 +5,8 @@ from tripot.games.rpg.statuses.bearing import has, kinds
 from tripot.games.rpg.tables import Entry
 
 WEAPON_ARM = "right_arm"
+WITH_SOMEBODY_HELD = 2
+"""Metres of a move with somebody in one's grip. [SR-CBT-12]"""
 
 
 def limbs_of(entry: Entry) -> tuple[str, ...]:
@@ -30,14 +32,15 @@ def extra_minors(c: Character, entry: Entry, *, shooting: bool = False, moving: 
 
 
 def reach(c: Character, entry: str, metres: int) -> int:
-    """How far a movement of so many metres still goes. [SR-STA-PRONE, SR-STA-HINDERED, SR-STA-15, SR-CBT-12]"""
-    for status, row in kinds(c):
-        if row.crawl and entry in ("move", "interpose"):
-            metres = min(metres, row.crawl)
-        metres -= row.slows * status.level
+    """How far a movement of so many metres still goes. [SR-STA-PRONE, SR-STA-HINDERED, SR-STA-15, SR-CBT-12]
+
+    What limits it comes first, whichever status was there before: a hindrance shortens a crawl too. [SR-CBT-13]
+    """
+    limits = [row.crawl for _, row in kinds(c) if row.crawl and entry in ("move", "interpose")]
     if has(c, "grappling") and entry == "move":
-        metres = min(metres, 2)
-    return max(0, metres)
+        limits.append(WITH_SOMEBODY_HELD)
+    shorter = sum(row.slows * status.level for status, row in kinds(c))
+    return max(0, min([metres, *limits]) - shorter)
 
 
 def is_unsteady(c: Character) -> bool:

@@ -28,11 +28,14 @@ def modifiers(c: Character, trial: Trial) -> Modifiers:
     SR-STA-HINDERED, SR-STA-OFF-BALANCE, SR-STA-08]
     """
     found = Modifiers()
+    counted: set[tuple[str, int]] = set()
     for status in c.statuses:
         row = STATUSES.get(status.code)
-        for line in row.test if row is not None else ():
-            if _counts(line, status, trial):
+        for number, line in enumerate(row.test if row is not None else ()):
+            again = (status.code, number) in counted and not line.get("each")
+            if _counts(line, status, trial) and not again:  # bound by two spells is hindered once [SR-STA-03]
                 _apply(line, status, found)
+                counted.add((status.code, number))
     return found
 
 
