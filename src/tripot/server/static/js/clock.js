@@ -6,7 +6,8 @@ function tick() {
     const left = Date.parse(time.dateTime) - Date.now();
     if (left > near) continue;
     const seconds = Math.max(0, Math.ceil(left / 1000));
-    time.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    if (time.textContent !== text) time.textContent = text;
     time.closest(".clock")?.classList.toggle("urgent", seconds <= 15);
   }
 }
