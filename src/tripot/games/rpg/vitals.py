@@ -70,6 +70,11 @@ def _gone(s: Table, c: Character) -> None:
     s.tell("SR-DMG-15", "device", witnesses(s, c), who=label(c), device=c.id, change="bricked")
 
 
+def has_served(c: Character) -> bool:
+    """Whether somebody who is not bound has done the last thing they owed. [SR-SPI-05, SR-MTX-42]"""
+    return bool(c.used.get("served")) and c.services == 0 and not c.bound
+
+
 def depart(s: Table, c: Character) -> None:
     """Somebody who was summoned is no longer there, nor any service it owed."""
     let_go(s, c)
@@ -77,15 +82,20 @@ def depart(s: Table, c: Character) -> None:
     c.services = 0
     del s.characters[c.id]
     s.devices.pop(c.device, None)
+    for device in s.devices.values():
+        if device.controlled_by == c.id:
+            device.controlled_by = ""
     if s.encounter is not None:
         s.encounter.order = [one for one in s.encounter.order if one != c.id]
         s.encounter.left = [one for one in s.encounter.left if one != c.id]
 
 
 def let_go(s: Table, c: Character) -> None:
-    """End what somebody maintains and whom they hold. [SR-MAG-16, SR-CBT-12]"""
+    """End what somebody maintains, whom they hold, and the connections they lock. [SR-MAG-16, SR-CBT-12, SR-MTX-29]"""
     effects.end_all_of(s, c)
     grapples.release_all(s, c)
+    for device in s.devices.values():
+        device.locks = [one for one in device.locks if one != c.id]
 
 
 def interrupt(s: Table, c: Character, monitor: str) -> None:
