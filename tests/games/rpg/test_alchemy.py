@@ -293,3 +293,62 @@ def test_only_the_maker_and_the_game_master_know_a_preparation() -> None:
     assert [one["id"] for one in look(GAME, s, ANNE).facts["preparations"]] == [made.id]
     assert look(GAME, s, BRUNO).facts["preparations"] == []
     assert told(s, "preparation", BRUNO) == []
+
+
+@rule("SR-ALC-09", "SR-MAG-09")
+@pytest.mark.parametrize(("amplify", "struck"), [([], ["bo", "cy"]), ([{"gives": "zone"}], ["bo", "cy", "dio"])])
+def test_a_stored_zone_spell_acts_on_everybody_around_whoever_set_it_off(
+    amplify: list[dict[str, str]], struck: list[str]
+) -> None:
+    s = table()
+    c = alchemist(s, x=90)
+    made = craft(s, c, 2, spell="seismic_shock", amplify=amplify)
+    for name, far in (("bo", 0), ("cy", 3), ("dio", 7)):
+        add(s, name, x=far, y=0)
+    dice(s, " ".join([hits(0, 6), hits(3, 3)] * len(struck)))
+    order(s, ANNE, "trigger_preparation", preparation=made.id, target="bo")
+    assert [one["who"] for one in rolls(s, role="defence")] == struck
+    assert left(s) == {}
+
+
+@rule("SR-ALC-10")
+def test_a_place_minds_only_those_who_enter_it() -> None:
+    s = table()
+    chapel(s, box=(0, 0, 5, 5))
+    c = alchemist(s, zone="chapel")
+    add(s, "bo", BRUNO, x=1, y=0, zone="chapel")
+    craft(s, c, 2, "place", about="chapel")
+    order(s, BRUNO, "move", x=3, y=0)
+    assert len(s.preparations) == 1
+    order(s, BRUNO, "move", x=3, y=9)
+    s.characters["bo"].zone = ""
+    dice(s, hits(2, 6))
+    order(s, BRUNO, "move", x=3, y=3)
+    assert s.preparations == {}
+
+
+@rule("SR-ALC-10")
+@pytest.mark.parametrize("trigger", ["material", "contact"])
+def test_the_game_master_says_what_touched_a_preparation(trigger: str) -> None:
+    s = table()
+    c = alchemist(s, x=None, y=None)
+    made, word = craft(s, c, 2, trigger, about="salt"), craft(s, c, 2, "command")
+    bo = add(s, "bo", BRUNO)
+    assert refused(s, ANNE, "set_off", preparation=made.id, target="bo") == "E_ROLE"
+    assert refused(s, GM, "set_off", preparation=word.id, target="bo") == "not_a_choice"
+    dice(s, f"{hits(1, 6)} {hits(0, 3)}")
+    order(s, GM, "set_off", preparation=made.id, target="bo")
+    assert (marks(bo.physical).count("x"), list(s.preparations)) == (2 + 1, [word.id])
+
+
+@rule("SR-M11")
+def test_even_ones_own_preparation_is_dissociated_within_two_metres() -> None:
+    s = table()
+    c = alchemist(s)
+    made = craft(s, c, 2)
+    put_token(s, c, {"x": 3, "y": 0})
+    assert refused(s, ANNE, "dissociate_preparation", preparation=made.id) == "E_PREPARATION"
+    put_token(s, c, {"x": 2, "y": 0})
+    dice(s, f"{hits(0, 2)} {hits(1, 16)}", "1 1")
+    order(s, ANNE, "dissociate_preparation", preparation=made.id)
+    assert made.potential == 1

@@ -312,3 +312,24 @@ def test_rebooting_somebody_elses_device_takes_it_out_until_the_end_of_the_next_
     wait(s, seconds=6)
     play(s, GM, "yes")
     assert deck(s, zed).back_in == 0
+
+
+@rule("SR-X16", "SR-MTX-17", "SR-SMP-04")
+@pytest.mark.parametrize(("programs", "candidates", "score"), [([], 32, 0), (["sieve"], 16, 1)])
+def test_a_sieve_helps_a_search_and_counts_only_when_it_is_used(
+    programs: list[str], candidates: int, score: int
+) -> None:
+    s = table()
+    site(s, plan=File("plan", owner="vault"))
+    c = inside(s, decker(s, programs=["sieve"]))
+    hack(s, c, "file_search", hits(0, 7), hits(0, 6), file="plan", programs=programs)
+    assert told(s, "private_note", ANNE, note="file_search")[-1]["candidates"] == candidates
+    assert c.surveillance == score
+
+
+@rule("SR-X17")
+def test_of_a_file_too_one_learns_first_what_one_asks_first() -> None:
+    s = table()
+    c = reader(s, bomb=2)
+    hack(s, c, "matrix_perception", "", hits(1, 6), file="plan", facts=["bomb", "owner"])
+    assert told(s, "private_note", ANNE, note="file")[-1]["facts"] == {"bomb": True}

@@ -6,6 +6,7 @@ from citing import rule
 from games.rpg.scenes import (
     ANNE,
     BRUNO,
+    add,
     answer,
     dice,
     fight,
@@ -20,10 +21,14 @@ from games.rpg.scenes import (
     told,
     wait,
 )
+from games.rpg.scenes import hurt as harm
 from games.rpg.sites import deck, decker, guard, hack, hits, inside, site
 from tripot.engine.seats import GM
+from tripot.games.rpg.characters.creation import add_machine
 from tripot.games.rpg.matrix.connection import brick, reboot
 from tripot.games.rpg.matrix.devices import hurt, is_available, make_device, noise, value
+from tripot.games.rpg.records import Character
+from tripot.games.rpg.spirits import call_sprite
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import find
 
@@ -354,3 +359,100 @@ def test_a_guard_in_ar_can_jack_out_too() -> None:
     zed = guard(s)
     order(s, GM, "jack_out", character="zed")
     assert zed.mode == "offline"
+
+
+def persona(s: Table, **sheet: int) -> Character:
+    """A technomancer with 4 in everything of the mind."""
+    mind = dict.fromkeys(("VOL", "LOG", "INT", "CHA"), 4)
+    return add(s, "pix", BRUNO, res=4, technomancy=2, electronics=2, **{**mind, **sheet})
+
+
+@rule("SR-MTX-02", "SR-MTX-34", "SR-X10")
+def test_tar_lowers_a_persona_too_and_the_loss_goes_with_a_swap() -> None:
+    s = table()
+    c, pix = decker(s), persona(s, LOG=5, VOL=3)
+    fight(s, "ada", "pix", d6="6 1")
+    pix.presets |= {"full_matrix_defense": "never", "full_defense": "never"}
+    hack(s, c, "tar", hits(0, 10), hits(3, 6), device=pix.device)
+    assert (value(s, deck(s, pix), "data_processing"), marks(pix.stun).count("x")) == (2, 3)
+    play(s, ANNE, "end_turn")
+    order(s, BRUNO, "reconfigure", swap="data_processing")
+    assert [value(s, deck(s, pix), name) for name in ("data_processing", "firewall")] == [3, 2]
+    for wanted in (3, 4, 5, 5):
+        end_round(s)
+        assert [value(s, deck(s, pix), name) for name in ("data_processing", "firewall")] == [3, wanted]
+
+
+@rule("SR-X10", "SR-MTX-34")
+def test_tar_takes_no_more_than_there_is() -> None:
+    s = table()
+    site(s)
+    c = inside(s, decker(s))
+    hack(s, c, "tar", hits(0, 9), hits(6, 6), device="host")
+    assert (s.devices["host"].data_processing, s.devices["host"].damage) == (0, 6)
+
+
+@rule("SR-MTX-31", "SR-X22", "SR-MTX-02")
+def test_a_technomancer_who_jacks_out_is_rebooting_too() -> None:
+    s = table()
+    pix = persona(s)
+    pix.surveillance = 9
+    order(s, BRUNO, "jack_out")
+    assert (pix.mode, pix.surveillance, deck(s, pix).back_in) == ("offline", 0, 2)
+    assert refused(s, BRUNO, "change_mode", presence="ar") == "E_DEVICE"
+
+
+@rule("SR-MTX-39", "SR-X06")
+def test_every_box_of_a_formatted_drone_is_damaged_when_it_reboots() -> None:
+    s = table()
+    c = decker(s)
+    gnat = add_machine(s, "gnat", "gnat_drone", owner=c)
+    s.devices["gnat"].formatted = True
+    reboot(s, s.devices["gnat"])
+    assert (marks(gnat.physical), s.devices["gnat"].bricked) == ("x" * 8, True)
+
+
+@rule("SR-MTX-29")
+def test_a_locker_who_is_knocked_out_locks_nothing() -> None:
+    s = table()
+    c, bo = decker(s), decker(s, "bo", BRUNO)
+    deck(s, c).locks = ["bo"]
+    harm(s, bo, len(bo.stun), "stun")
+    assert deck(s, c).locks == []
+    order(s, ANNE, "change_mode", presence="vr_cold")
+
+
+@rule("SR-MTX-42", "SR-C22")
+def test_a_sprite_is_gone_with_its_last_task() -> None:
+    s = table()
+    pix = persona(s)
+    sprite = call_sprite(s, pix, "courier", 2, 2)
+    order(s, BRUNO, "send_command", character="pix", target=sprite.id, text="listen")
+    assert sprite.services == 2
+    for wanted in (1, 0):
+        order(s, BRUNO, "send_command", character="pix", target=sprite.id, text="watch", task=True)
+        assert sprite.services == wanted
+    assert sprite.id not in s.characters
+
+
+@rule("SR-X14", "SR-C22")
+def test_orders_to_machines_are_overheard_like_messages() -> None:
+    s = table()
+    c, bo = decker(s), decker(s, "bo", BRUNO)
+    add_machine(s, "gnat", "gnat_drone", owner=bo)
+    hack(s, c, "snoop_traffic", hits(0, 9), hits(1, 6), device=bo.device)
+    order(s, BRUNO, "send_command", character="bo", target="gnat", text="fly home")
+    assert told(s, "private_note", ANNE, note="overheard")[-1]["text"] == "fly home"
+
+
+@rule("SR-SMP-07", "SR-X14")
+@pytest.mark.parametrize(("net", "heard"), [(1, 0), (2, 1), (3, 1)])
+def test_a_courier_s_line_is_deaf_below_its_level(net: int, heard: int) -> None:
+    s = table()
+    c, pix = decker(s), persona(s)
+    cy = decker(s, "cy", 2)
+    sprite = call_sprite(s, pix, "courier", 2, 3)
+    order(s, BRUNO, "activate", character=sprite.id, power="hush_line")
+    hack(s, c, "snoop_traffic", hits(0, 8), hits(net, 6), device=pix.device)
+    order(s, 2, "message", character=cy.id, to="pix", text="at dawn")
+    assert len(told(s, "private_note", ANNE, note="overheard")) == heard

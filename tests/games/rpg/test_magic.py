@@ -34,7 +34,7 @@ from tripot.games.rpg.deeds import PLAYS
 from tripot.games.rpg.effects import maintained_by
 from tripot.games.rpg.matrix.devices import noise
 from tripot.games.rpg.planes import name_of, reaches
-from tripot.games.rpg.records import Box, Character, Effect, Status
+from tripot.games.rpg.records import Box, Character, Effect, Status, Zone
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add as bear
 from tripot.games.rpg.statuses.bearing import find, give
@@ -675,3 +675,62 @@ def test_a_gun_camera_makes_the_next_shot_mind_nothing() -> None:
         order(s, ANNE, "attack_ranged", weapon="heron_rifle", target="bo")
         assert rolls(s, who="ada")[-1]["level"] == level
     play(s, GM, "start_session")
+
+
+@rule("SR-MAG-16", "SR-M13", "SR-MAG-17")
+@pytest.mark.parametrize("fighting", [True, False])
+def test_what_lasts_some_rounds_is_no_longer_kept_up_after_them(fighting: bool) -> None:
+    s = table()
+    c, bo = pair(s, far=1, spells=["vitality"])
+    cast(s, c, "vitality", "bo", "", hits(2, 6))
+    dice(s, hits(1, 8))
+    order(s, ANNE, "counterspell_shield")
+    assert len(maintained_by(s, c)) == 2
+    if fighting:
+        fight(s, "mai", "bo")
+        s.effects.clear()
+        for one in (c, bo):
+            one.statuses.clear()
+        dice(s, hits(1, 8))
+        order(s, ANNE, "counterspell_shield")
+        for _ in range(4 * 2):
+            assert len(maintained_by(s, c)) == 1
+            play(s, GM, "end_turn")
+    else:
+        wait(s, seconds=6)
+        assert [one.code for one in maintained_by(s, c)] == ["shield"]
+        wait(s, seconds=6)
+    assert maintained_by(s, c) == []
+
+
+@rule("SR-MAG-15", "SR-M14", "SR-SMP-07")
+def test_a_power_of_a_spirit_is_dispelled_against_the_spirit_s_power() -> None:
+    s = table()
+    c = mage(s, x=0, y=0)
+    guide = serving(s, None, power=4, kind="guide")
+    dice(s, hits(2, 8))
+    order(s, GM, "activate", character=guide.id, power="shadow_cloak")
+    effect = next(iter(s.effects.values()))
+    c.perceived.append(guide.id)
+    for ours, power, level in ((5, 3, 1), (4, 0, 0)):
+        dice(s, hits(ours, 8))
+        order(s, ANNE, "counterspell_dispel", effect=effect.id)
+        assert sum(one.level for one in guide.statuses) == level
+        assert (effect.id in s.effects) == bool(level)
+        if level:
+            assert effect.power == power
+    assert rolls(s, who="mai")[0]["threshold"] == 4
+
+
+@rule("SR-M02")
+def test_whoever_comes_back_to_the_body_is_where_the_body_is() -> None:
+    s = table()
+    chapel(s, box=(0, 0, 5, 5))
+    c, _ = pair(s)
+    c.zone = "chapel"
+    s.zones["crypt"] = Zone("crypt", box=(50, 0, 50, 50))
+    order(s, ANNE, "astral_projection")
+    order(s, ANNE, "move", x=90, y=0)
+    assert c.zone == "crypt"
+    order(s, ANNE, "astral_projection")
+    assert ((c.x, c.y), c.zone) == ((0, 0), "chapel")

@@ -23,10 +23,11 @@ from games.rpg.sites import deck, decker, guard, hack, hits, inside, site
 from tripot.engine.seats import GM
 from tripot.games.rpg.characters.creation import enlist
 from tripot.games.rpg.matrix.connection import brick
-from tripot.games.rpg.matrix.defence import defender_of
+from tripot.games.rpg.matrix.defence import decker_parts, defender_of
 from tripot.games.rpg.matrix.devices import hurt, make_device, make_noise, rating, swap, value
 from tripot.games.rpg.matrix.networks import access
-from tripot.games.rpg.records import File, Status
+from tripot.games.rpg.records import File, Network, Status
+from tripot.games.rpg.spirits import call_sprite
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add as bear
 from tripot.games.rpg.tables import ACTIONS, ATTRIBUTES, DEVICES
@@ -367,3 +368,54 @@ def test_the_builder_of_sites_makes_opponents() -> None:
     assert guard(s).npc
     assert add(s, "cy", BRUNO).side == "crew"
     assert GM not in s.arrivals
+
+
+@rule("SR-MTX-04", "SR-X03", "SR-X04", "SR-X05")
+@pytest.mark.parametrize("code", ["force_access", "find_backdoor", "use_backdoor"])
+def test_a_network_is_attacked_from_the_grid(code: str) -> None:
+    s = table()
+    site(s)
+    c = inside(s, decker(s))
+    s.networks["annex"] = Network("annex", master="host")
+    if code == "use_backdoor":
+        c.backdoors["annex"] = 1
+    assert refused(s, ANNE, code, network="annex") == "E_GRID"
+    order(s, ANNE, "enter_exit_network", network="")
+    dice(s, f"{hits(0, 8)} {hits(0, 8)}")
+    assert refused(s, ANNE, code, network="annex") == ""
+
+
+@rule("SR-X28", "SR-MTX-27")
+@pytest.mark.parametrize("way", ["force", "door"])
+def test_nobody_runs_silent_inside_a_network(way: str) -> None:
+    s = table()
+    site(s)
+    c = decker(s)
+    order(s, ANNE, "run_silent")
+    if way == "force":
+        hack(s, c, "force_access", hits(0, 8), hits(1, 6), network="vault")
+    else:
+        c.accesses["vault"] = "valid"
+        order(s, ANNE, "enter_exit_network", network="vault")
+    assert (c.network, c.statuses) == ("vault", [])
+
+
+@rule("SR-X24", "SR-MTX-03")
+def test_going_from_one_network_to_another_leaves_the_first() -> None:
+    s = table()
+    site(s)
+    c = inside(s, decker(s))
+    s.networks["annex"] = Network("annex", master="host", members=["ada"])
+    assert refused(s, ANNE, "enter_exit_network", network="vault") == "E_TARGET"
+    order(s, ANNE, "enter_exit_network", network="annex")
+    assert (c.network, c.accesses) == ("annex", {})
+
+
+@rule("SR-MTX-08", "SR-MTX-42")
+def test_a_sprite_that_braces_adds_its_firewall() -> None:
+    s = table()
+    pix = add(s, "pix", ANNE, res=4, technomancy=2)
+    sprite = call_sprite(s, pix, "courier", 2, 3)
+    assert decker_parts(s, sprite, "firewall") == [("firewall", 4), ("sprite_level", 2)]
+    order(s, ANNE, "full_matrix_defense", character=sprite.id)
+    assert decker_parts(s, sprite, "firewall")[2:] == [("full_matrix_defense", 4)]

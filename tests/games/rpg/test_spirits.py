@@ -32,6 +32,7 @@ from games.rpg.scenes import (
 from tripot.engine.seats import GM
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
+from tripot.games.rpg.actions.rituals import strengthen
 from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.characters.derived import values
 from tripot.games.rpg.planes import name_of
@@ -519,3 +520,53 @@ def test_a_summoned_spirit_joins_the_fight_it_is_called_into() -> None:
     assert s.encounter is not None
     assert "gust_spirit" in s.encounter.order
     play(s, GM, "end_turn")
+
+
+@rule("SR-SPI-05", "SR-SPI-06")
+def test_a_spirit_whose_last_service_is_a_fight_leaves_when_it_is_over() -> None:
+    s = table()
+    c = mage(s)
+    spirit = serving(s, c, services=1)
+    fight(s, "mai")
+    order(s, ANNE, "command_spirit", character="mai", target=spirit.id, text="fight", task=True)
+    assert (spirit.services, spirit.id in s.characters) == (0, True)
+    play(s, GM, "close_encounter")
+    assert spirit.id not in s.characters
+
+
+@rule("SR-E29", "SR-SPI-14")
+def test_an_attracted_spirit_goes_when_the_binding_that_kept_it_fails() -> None:
+    s = table()
+    c = mage(s)
+    lodge(s, c)
+    c.formulas.append("free:ember:2:Cinder")
+    order(s, ANNE, "attract_spirit", spirit_name="free:ember:2:Cinder")
+    order(s, ANNE, "bind_spirit", target="ember_spirit")
+    dice(s, hits(1, 6), "1 1")
+    answer(s, "yes", "keep")
+    assert "ember_spirit" in s.characters
+    order(s, ANNE, "give_up", project=str(next(iter(s.projects))))
+    assert "ember_spirit" not in s.characters
+
+
+@rule("SR-R02", "SR-SPI-05")
+def test_a_spirit_set_free_after_its_twelve_hours_leaves_at_once() -> None:
+    s = table()
+    c = mage(s)
+    lodge(s, c)
+    spirit = serving(s, c, power=2)
+    spirit.bound = True
+    wait(s, hours=13)
+    order(s, ANNE, "reinforce_bond", target=spirit.id, modifications=[{"kind": "service"}])
+    dice(s, "1 1 1 1 3 3", "1 1")
+    answer(s, "yes", "keep")
+    assert spirit.id not in s.characters
+
+
+@rule("SR-R02", "SR-SPI-01")
+def test_a_spirit_that_grows_is_what_its_type_is_at_its_new_power() -> None:
+    s = table()
+    weak, strong = call_spirit(s, None, "gust", 1, 0), call_spirit(s, None, "gust", 3, 0)
+    strengthen(s, weak, 2)
+    assert (weak.power, weak.mag, weak.attributes) == (3, 3, strong.attributes)
+    assert (len(weak.physical), weak.skills) == (len(strong.physical), strong.skills)

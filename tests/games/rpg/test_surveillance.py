@@ -71,6 +71,32 @@ def test_decrypting_somebody_elses_file_without_its_key_is_always_illegal() -> N
     c.facts.append("file:vault:plan")
     hack(s, c, "decrypt_file", hits(0, 8), hits(1, 6), file="plan", programs=["wisp"])
     assert c.surveillance == 1
+    place.members.append(c.id)
+    hack(s, c, "decrypt_file", "", hits(1, 6), file="plan", programs=["wisp"])
+    assert c.surveillance == 2
+    c.keys.append("sesame")
+    dice(s)
+    order(s, ANNE, "decrypt_file", file="plan", programs=["wisp"])
+    assert c.surveillance == 2
+
+
+@rule("SR-MTX-15")
+@pytest.mark.parametrize("owner", ["ada", "vault", "opposition", ""])
+def test_decrypting_ones_own_file_or_the_home_network_s_is_legal(owner: str) -> None:
+    s = table()
+    site(s, plan=File("plan", owner=owner, encrypted=2, key="sesame"))
+    c = inside(s, decker(s, programs=["wisp"]), "valid")
+    hack(s, c, "decrypt_file", "", hits(1, 6), file="plan", programs=["wisp"])
+    assert c.surveillance == 0
+
+
+@rule("SR-MTX-15", "SR-X09")
+def test_jamming_everybody_is_illegal_even_at_home() -> None:
+    s = table()
+    site(s)
+    c = inside(s, decker(s, programs=["wisp"]), "valid")
+    hack(s, c, "jam_signals", "", hits(1, 6), programs=["wisp"])
+    assert c.surveillance == 1
 
 
 @rule("SR-MTX-17")
@@ -82,6 +108,8 @@ def test_each_program_used_on_an_illegal_action_adds_one_and_passive_ones_add_no
     assert c.surveillance == 1
     hack(s, c, "hide", "", hits(0, 8), programs=["wisp"])
     assert c.surveillance == 1
+    hack(s, c, "force_access", hits(0, 8), hits(0, 8), network="vault", programs=["picklock", "ballast"])
+    assert c.surveillance == 2
 
 
 @rule("SR-MTX-17", "SR-X04")
@@ -136,6 +164,8 @@ def test_at_forty_the_grid_knows_where_the_body_is_and_tells_the_defenders() -> 
     assert c.converged
     assert c.id in place.detected
     assert c.id in zed.perceived
+    assert told(s, "private_note", GM, who="zed", note="traced", precision="exact") != []
+    assert told(s, "private_note", ANNE) == []
     assert len(told(s, "convergence", ANNE)) == len(told(s, "convergence", GM)) == 1
     assert told(s, "convergence", BRUNO) == told(s, "convergence", SPECTATOR) == []
     watch(s, c, 5, "test")

@@ -8,11 +8,12 @@ from tripot.games.rpg.clock import HAPPENINGS
 from tripot.games.rpg.complications import settle_troubles
 from tripot.games.rpg.deeds import PLAYS, Play, begin
 from tripot.games.rpg.movement import ARRIVALS
-from tripot.games.rpg.positions import metres, place_of
+from tripot.games.rpg.planes import planes
+from tripot.games.rpg.positions import metres, place_of, within
 from tripot.games.rpg.records import Character, Deed, Due, Preparation
 from tripot.games.rpg.resting import HOUR
 from tripot.games.rpg.roundends import MORE
-from tripot.games.rpg.spells import take_effect
+from tripot.games.rpg.spells import ZONE_STEP, take_effect
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remind
 from tripot.games.rpg.tables import SPELLS, TRIGGERS
@@ -69,11 +70,25 @@ def release(s: Table, preparation: Preparation, other: Character | None) -> None
     """The stored spell acts with the potential as its net hits; the preparation is spent. [SR-ALC-09]"""
     del s.preparations[preparation.id]
     _tell(s, preparation, "released")
-    if other is not None and preparation.maker in s.characters:
+    if preparation.maker not in s.characters:
+        return
+    for one in reversed(_struck(s, preparation, other)):
         begin(
-            s, "released", preparation.maker, {"target": other.id}, spell=preparation.spell, target=other.id,
+            s, "released", preparation.maker, {"target": one.id}, spell=preparation.spell, target=one.id,
             potential=preparation.potential, amplified=preparation.amplified, used=(), spell_like=True,
         )  # fmt: skip
+
+
+def _struck(s: Table, preparation: Preparation, other: Character | None) -> list[Character]:
+    """Whoever set it off; of a spell with a zone, everybody around them that it can touch. [SR-ALC-09, SR-MAG-09]"""
+    spell = SPELLS[preparation.spell]
+    centre = place_of(other) if other is not None else None
+    if other is None or not spell.zone or centre is None:
+        return [other] if other is not None else []
+    radius = spell.zone + ZONE_STEP * preparation.amplified.count("zone")
+    around = [one for one in within(s, centre, radius) if one.kind != "sprite"]
+    touched = [one for one in around if spell.nature != "physical" or "physical" in planes(one)]
+    return sorted(touched, key=lambda one: one.id)
 
 
 def _defend(s: Table, deed: Deed) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tripot.engine.frames import Automatic
+from tripot.games.rpg.effects import end_lapsed
 from tripot.games.rpg.matrix.connection import come_back
 from tripot.games.rpg.records import Due
 from tripot.games.rpg.roundends import end_of_round, is_time_dangerous
@@ -94,6 +95,7 @@ def _status_ends(s: Table, due: Due) -> None:
         if status.lasts == "seconds" and status.left <= s.clock:
             assert c is not None
             drop(s, c, status)
+    end_lapsed(s)
 
 
 def _device_back(s: Table, due: Due) -> None:

@@ -1,15 +1,18 @@
 """Effects in force: spells, forms, powers and shields that last. [SR-MAG-15, SR-MAG-16]"""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tripot.games.rpg.characters.control import label
-from tripot.games.rpg.records import Character, Effect
+from tripot.games.rpg.records import Character, Effect, Status
 from tripot.games.rpg.resting import break_rest
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import drop, kind_of, set_level
 from tripot.games.rpg.visibility import witnesses
 
 LEVELLED = frozenset(("shielded",))
+TIMED = frozenset(("vitality", "shield", "magic_guard"))
+"""Effects that last some rounds at most, however long their author would keep them up."""
 
 
 def put_in_force(
@@ -68,21 +71,31 @@ def end_all_of(s: Table, c: Character) -> None:
         end(s, effect)
 
 
+def end_lapsed(s: Table) -> None:
+    """What was kept up no longer than its stated rounds is over with them. [SR-MAG-16]"""
+    for effect in list(s.effects.values()):
+        if effect.code in TIMED and not any(True for _ in _borne(s, effect)):
+            end(s, effect)
+
+
+def _borne(s: Table, effect: Effect) -> Iterator[tuple[Character, Status]]:
+    """Everybody who bears something that an effect keeps up."""
+    return ((c, status) for c in s.people() for status in c.statuses if status.effect == effect.id)
+
+
 def set_power(s: Table, effect: Effect, power: int) -> None:
-    """Power changed: what came from it follows; at 0 the effect ends. [SR-MAG-15]"""
+    """Power changed: what came from it shrinks as much; at 0 the effect ends. [SR-MAG-15]"""
     lost = effect.power - power
     effect.power = max(0, power)
-    if effect.power == 0:
+    borne = list(_borne(s, effect))
+    for c, status in borne if effect.power else ():
+        if kind_of(status.code).levelled or status.code in LEVELLED:
+            set_level(s, c, status, status.level - lost)
+        elif status.code == "vitality":
+            c.statuses[c.statuses.index(status)] = replace(status, left=max(1, status.left - lost))
+    if effect.power == 0 or (borne and not any(True for _ in _borne(s, effect))):
         end(s, effect)
         return
-    for c in list(s.people()):
-        for place, status in list(enumerate(c.statuses)):
-            if status.effect != effect.id:
-                continue
-            if kind_of(status.code).levelled or status.code in LEVELLED:
-                set_level(s, c, status, effect.power)
-            elif status.code == "vitality":
-                c.statuses[place] = replace(status, left=max(1, status.left - lost))
     for device in s.devices.values():
         device.noise = [
             replace(one, level=effect.power) if one.source == f"effect:{effect.id}" else one for one in device.noise

@@ -218,7 +218,7 @@ def _own_device(s: Table, device: Device) -> Device:
     made = twin(device)
     worst = max((one.level for one in device.noise if not one.until or one.until > s.clock), default=0)
     made.noise = [Noise(worst, "noise")] if worst else []
-    made.listeners, made.formatted, made.inhabited_by = {}, False, ""
+    made.listeners, made.hearing, made.formatted, made.inhabited_by = {}, {}, False, ""
     made.locks = ["gm:6"] if device.locks else []
     if device.controlled_by:
         holder = s.characters.get(device.controlled_by)

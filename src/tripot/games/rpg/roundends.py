@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from tripot.games.rpg import effects
 from tripot.games.rpg.matrix import surveillance
 from tripot.games.rpg.matrix.connection import come_back
 from tripot.games.rpg.state import Table
@@ -46,6 +47,7 @@ def count_down(s: Table) -> None:
             device.back_in -= 1
             if not device.back_in:
                 come_back(s, device)
+    effects.end_lapsed(s)
     for more in MORE:
         more(s)
 

@@ -14,6 +14,8 @@ from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, give
 from tripot.games.rpg.tables import SPELLS
 
+ZONE_STEP = 4
+"""Metres that an amplification adds to a zone. [SR-MAG-09]"""
 Land = Callable[[Table, Deed, Character, Character, int], None]
 
 

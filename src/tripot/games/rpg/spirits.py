@@ -16,7 +16,7 @@ from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import find, remind
 from tripot.games.rpg.tables import ATTRIBUTES, MENTAL, SPIRITS, SPRITES
 from tripot.games.rpg.visibility import readers, witnesses
-from tripot.games.rpg.vitals import depart
+from tripot.games.rpg.vitals import depart, has_served
 from tripot.games.rpg.weapons import new_weapon
 
 STAY = 12 * 3600
@@ -25,12 +25,18 @@ BURN = 30
 """Seconds next to what a spirit fears cost a box. [SR-SPI-15]"""
 
 
+def attributes_of(kind: str, power: int) -> dict[str, int]:
+    """What a type is at some Power: the mind as it is, the body a little more or less, never below 1. [SR-SPI-01]"""
+    mods = SPIRITS[kind].mods
+    return {code: power if code in MENTAL else max(1, power + mods.get(code, 0)) for code in ATTRIBUTES}
+
+
 def call_spirit(s: Table, owner: Character | None, kind: str, power: int, services: int, **facts: Any) -> Character:
     """A spirit of some Power appears, materialised. [SR-SPI-01, SR-SPI-16]"""
     row = SPIRITS[kind]
-    attributes = {code: power if code in MENTAL else max(1, power + row.mods.get(code, 0)) for code in ATTRIBUTES}
     c = Character(
-        free_id(s, f"{kind}_spirit"), kind="spirit", breed=kind, power=power, services=services, attributes=attributes,
+        free_id(s, f"{kind}_spirit"), kind="spirit", breed=kind, power=power, services=services,
+        attributes=attributes_of(kind, power),
         mag=power, skills={code: Skill(power) for code in row.skills}, powers=list(row.powers),
         owner=owner.id if owner is not None else "", npc=owner.npc if owner is not None else True,
         side=owner.side if owner is not None else "opposition", zone=owner.zone if owner is not None else "",
@@ -68,14 +74,15 @@ def _arrive(s: Table, c: Character) -> None:
 
 
 def serve(s: Table, c: Character, count: int = 1) -> None:
-    """Spend services; whoever owes none any more and is not bound leaves. [SR-SPI-05, SR-SPI-06]"""
+    """Spend services, or the tasks of a sprite. [SR-SPI-06, SR-MTX-42]"""
     c.services = max(0, c.services - count)
+    c.used["served"] = 1
     s.tell("SR-SPI-06", "service", readers(s, c), who=label(c), left=c.services)
 
 
 def free_if_done(s: Table, c: Character) -> None:
-    """The last task is done: an unbound spirit goes. [SR-SPI-05]"""
-    if c.services == 0 and not c.bound and c.id in s.characters and s.encounter is None:
+    """The last task is done: an unbound spirit goes, and a sprite; a fight has to end first. [SR-SPI-05, SR-MTX-42]"""
+    if has_served(c) and c.id in s.characters and s.encounter is None:
         depart(s, c)
 
 
@@ -98,7 +105,15 @@ def is_tethered_to(c: Character) -> str:
 def _leaves(s: Table, due: Due) -> None:
     """Twelve hours are over. [SR-SPI-05, SR-MTX-42]"""
     c = s.characters.get(due.who)
-    if c is not None and not c.bound and not _in_a_ritual(s, c):
+    if c is None:
+        return
+    c.used["overdue"] = 1
+    leave_if_free(s, c)
+
+
+def leave_if_free(s: Table, c: Character) -> None:
+    """Whoever has stayed long enough goes as soon as nothing keeps them. [SR-SPI-05, SR-SPI-14]"""
+    if c.used.get("overdue") and not c.bound and not _in_a_ritual(s, c):
         depart(s, c)
 
 

@@ -9,12 +9,15 @@ from tripot.games.rpg.actions import (
     common,
     conjuring,
     cyberware,
+    doors,
     driving,
     gear,
     hacking,
+    icons,
     powers,
     rituals,
     sabotage,
+    searches,
     senses,
     social,
     throwing,
@@ -23,6 +26,6 @@ from tripot.games.rpg.actions import (
 
 CHAPTERS = (
     common, assaults, wrestling, throwing, driving, gear, senses, social, casting, astral, conjuring, rituals, alchemy,
-    powers, hacking, cyberware, sabotage, archives,
+    powers, hacking, doors, searches, icons, cyberware, sabotage, archives,
 )  # fmt: skip
 """Every chapter that adds plays to the catalogue."""

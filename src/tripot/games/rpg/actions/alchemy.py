@@ -19,6 +19,7 @@ from tripot.games.rpg.statuses.bearing import remind
 from tripot.games.rpg.tables import SPELLS, TRIGGERS
 from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import readers
+from tripot.games.rpg.weapons import REACH
 
 MINUTES = 600
 """Ten minutes for each point of difficulty. [SR-ALC-11]"""
@@ -118,14 +119,16 @@ def _trigger(s: Table, deed: Deed) -> None:
 
 
 def reachable(s: Table, c: Character) -> list[Preparation]:
-    """Preparations within two metres that somebody knows of. [SR-M11]"""
-    place = place_of(c)
-    return [
-        one
-        for one in s.preparations.values()
-        if one.maker == c.id
-        or (place is not None and one.x is not None and one.y is not None and metres(place, (one.x, one.y)) <= 2)
-    ]
+    """Preparations within two metres; one's own, where nobody knows where things are. [SR-M11]"""
+    place, found = place_of(c), []
+    for one in s.preparations.values():
+        if place is None or one.x is None or one.y is None:
+            near = one.maker == c.id
+        else:
+            near = metres(place, (one.x, one.y)) <= REACH
+        if near:
+            found.append(one)
+    return found
 
 
 def _need_preparation(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -134,7 +137,7 @@ def _need_preparation(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
 
 
 def _suggest_preparation(s: Table, c: Character) -> Iterable[Values]:
-    return [{"preparation": one.id} for one in s.preparations.values() if one.maker == c.id]
+    return [{"preparation": one.id} for one in reachable(s, c) if one.maker == c.id]
 
 
 def _potential_opposes(s: Table, deed: Deed) -> None:

@@ -12,7 +12,7 @@ from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.contests import END
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
 from tripot.games.rpg.matrix.devices import device_of
-from tripot.games.rpg.matrix.intrusion import is_crime, need_online, need_programs, tune
+from tripot.games.rpg.matrix.intrusion import is_crime, need_online, need_programs, programs_used, tune
 from tripot.games.rpg.matrix.networks import access, known_files
 from tripot.games.rpg.matrix.surveillance import watch
 from tripot.games.rpg.notes import write_note
@@ -236,7 +236,7 @@ def _read(s: Table, deed: Deed) -> None:
     if file is None:
         return
     if is_crime(s, c, deed):
-        watch(s, c, len(set(deed.form.get("programs") or ())), "programs")
+        watch(s, c, programs_used(deed.form.get("programs") or ()), "programs")
     if file.bomb and explode(s, c, file):
         return
     write_note(s, c, "SR-E19", "file_read", file=file.id, text=file.content)

@@ -53,8 +53,11 @@ def _project(s: Table, deed: Deed) -> None:
     body = body_of(c)
     if not has(c, "projected"):
         place = place_of(c)
-        add(s, c, Status("projected", about=f"{place[0]},{place[1]}" if place is not None else ""))
+        spot = f"{place[0]},{place[1]}" if place is not None else ""
+        add(s, c, Status("projected", about=spot, monitor=c.zone))
         return
+    left = find(c, "projected")
+    c.zone = left.monitor if left is not None and left.monitor else c.zone
     remove(s, c, "projected", "manifested")
     here = place_of(c)
     if body is not None and here is not None:

@@ -10,7 +10,7 @@ from tripot.games.rpg.actions.common import goal
 from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.attacks import defence_parts
-from tripot.games.rpg.characters.control import controller, is_asked
+from tripot.games.rpg.characters.control import controller, is_asked, label
 from tripot.games.rpg.characters.derived import skill
 from tripot.games.rpg.contests import END, compare, make_test, oppose, power_of, stand
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, again, begin, test_of
@@ -21,7 +21,7 @@ from tripot.games.rpg.positions import distance, place_of, within
 from tripot.games.rpg.prompts import Prompt, pick_of
 from tripot.games.rpg.records import Character, Deed, Effect, Status, Trial
 from tripot.games.rpg.rolling import Resolve
-from tripot.games.rpg.spells import take_effect
+from tripot.games.rpg.spells import ZONE_STEP, take_effect
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add
 from tripot.games.rpg.statuses.concealment import perceives
@@ -33,7 +33,6 @@ from tripot.games.rpg.windows import PASS, may_react, open_window, price
 
 DRACHMS = 4
 """The other price of an amplification. [SR-MAG-09]"""
-ZONE_STEP = 4
 HELPFUL = ("healing", "vitality", "veil", "hush")
 
 
@@ -106,7 +105,7 @@ def _declare(s: Table, deed: Deed) -> None:
     spent = paid_in_drachms(deed.form)
     if spent:
         c.drachms -= spent
-        s.tell("SR-MAG-09", "drachms", witnesses(s, c), who=c.id, spent=spent)
+        s.tell("SR-MAG-09", "drachms", witnesses(s, c), who=label(c), spent=spent)
     deed.memo["more_drain"] = len(amplified(deed.form)) - spent // DRACHMS
     victims = marks(s, c, deed.form, spell)
     deed.memo |= {"victims": tuple(one.id for one in victims), "next": 0, "scores": (), "used": (), "defence_atouts": 0}

@@ -10,11 +10,13 @@ from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, make_test
 from tripot.games.rpg.damage import Packet, harm
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor
+from tripot.games.rpg.matrix.traffic import carry
 from tripot.games.rpg.movement import keeps_footing, steady, travel
 from tripot.games.rpg.orders import foes, is_held
 from tripot.games.rpg.positions import Point, metres, place_of, step_towards
 from tripot.games.rpg.records import Character, Deed, Status
 from tripot.games.rpg.rolling import Resolve
+from tripot.games.rpg.spirits import free_if_done, serve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, every, find, give, has, remove, set_level
 from tripot.games.rpg.statuses.costs import reach
@@ -255,10 +257,12 @@ def _suggest_recipient(s: Table, c: Character) -> Iterable[Values]:
 def _send_command(s: Table, deed: Deed) -> None:
     """An order to a machine; a sprite's task is one task less. Steering is an order too. [SR-C22, SR-TURN-20]"""
     c, machine = actor(s, deed), s.characters[deed.form["target"]]
-    s.tell("SR-C22", "message", readers(s, c), who=label(c), text=deed.form.get("text") or "", about=label(machine))
+    text = deed.form.get("text") or ""
+    s.tell("SR-C22", "message", readers(s, c), who=label(c), text=text, about=label(machine))
+    carry(s, c, machine, text)
     if machine.kind == "sprite" and deed.form.get("task"):
-        machine.services -= 1
-        s.tell("SR-C22", "service", readers(s, machine), who=label(machine), left=machine.services)
+        serve(s, machine)
+        free_if_done(s, machine)
     if machine.kind in ("drone", "vehicle") and deed.form.get("steer") is not None:
         machine.driver = c.id if deed.form["steer"] else ""
 

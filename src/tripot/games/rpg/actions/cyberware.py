@@ -1,17 +1,14 @@
-"""One's own device and connection. [SR-X22, SR-X23, SR-X24, SR-X25, SR-X26, SR-X27, SR-X28, SR-E26]"""
+"""One's own device and connection. [SR-X22, SR-X23, SR-X25, SR-X26, SR-X27, SR-X28, SR-E26]"""
 
 from collections.abc import Iterable, Iterator
 
 from tripot.engine.refusals import Refusal
-from tripot.games.rpg.actions.hacking import leave_network
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END, make_test, weigh
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor
 from tripot.games.rpg.matrix.connection import is_online, reboot, set_mode
 from tripot.games.rpg.matrix.devices import device_of, swap, tell_device
 from tripot.games.rpg.matrix.intrusion import need_online, tune
-from tripot.games.rpg.matrix.networks import access
-from tripot.games.rpg.matrix.surveillance import reset
 from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.records import Character, Deed, Status
 from tripot.games.rpg.rolling import Resolve
@@ -68,11 +65,7 @@ def _jack_out(s: Table, deed: Deed) -> None:
     device = device_of(s, c)
     if device is not None:
         device.locks = []
-        if device.persona:
-            set_mode(s, c, "offline")
-            reset(s, c)
-        else:
-            reboot(s, device)
+        reboot(s, device)
 
 
 def _change_icon(s: Table, deed: Deed) -> None:
@@ -84,36 +77,6 @@ def _change_icon(s: Table, deed: Deed) -> None:
 
 def _suggest_icon(_s: Table, c: Character) -> Iterable[Values]:
     return [{"text": "…"}] if is_online(c) else []
-
-
-def _need_door(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
-    """Leaving needs nothing, entering an access. [SR-X24]"""
-    yield from need_online(c)
-    wanted = v.get("network")
-    if wanted:
-        if wanted not in s.networks:
-            yield Refusal("SR-X24", "E_TARGET", {"found": str(wanted)[:60]}, ("network",))
-        elif access(s, c, wanted) == "none":
-            yield Refusal("SR-X24", "E_NO_ACCESS", {}, ("network",))
-    elif not c.network:
-        yield Refusal("SR-X24", "E_TARGET", {"found": ""}, ("network",))
-
-
-def _suggest_door(s: Table, c: Character) -> Iterable[Values]:
-    if c.network:
-        return [{"network": ""}]
-    return [{"network": one} for one in s.networks if access(s, c, one) != "none"]
-
-
-def _pass_door(s: Table, deed: Deed) -> None:
-    """Into a network, or out of it: what was forced is dropped on leaving. [SR-X24]"""
-    c, wanted = actor(s, deed), deed.form.get("network") or ""
-    if not wanted:
-        leave_network(s, c)
-        return
-    c.network = wanted
-    remove(s, c, "running_silent")  # [SR-X28]
-    s.tell("SR-X24", "access", readers(s, c), who=label(c), network=wanted, change="entered")
 
 
 def _need_mode(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -215,7 +178,6 @@ def _load(s: Table, deed: Deed) -> None:
 PLAYS |= {
     "jack_out": Play((_lockers_hold, _pull, _jack_out, *END), ("atouts",), _need_online, _suggest_online, tune),
     "change_icon": Play((_change_icon, *END), ("text",), _need_online, _suggest_icon),
-    "enter_exit_network": Play((_pass_door, *END), ("network",), _need_door, _suggest_door),
     "change_mode": Play((_change_mode, *END), ("presence",), _need_mode, _suggest_mode),
     "reconfigure": Play((_reconfigure, *END), ("swap",), _need_online, _suggest_swap),
     "full_matrix_defense": Play((_full_defense, *END), (), _need_online, _suggest_online),

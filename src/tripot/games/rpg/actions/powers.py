@@ -191,19 +191,20 @@ def _power_works(s: Table, deed: Deed) -> None:
     WORKS[code](s, deed, c, net)
 
 
-def _force(s: Table, c: Character, code: str, power: int, targets: list[str]) -> Effect:
-    return put_in_force(s, c, code, "power", power, targets, maintained=True)
+def _force(s: Table, c: Character, code: str, targets: list[str]) -> Effect:
+    """A power in force is as strong as whoever uses it. [SR-MAG-15]"""
+    return put_in_force(s, c, code, "power", c.power, targets, maintained=True)
 
 
 def _shadow_cloak(s: Table, _deed: Deed, c: Character, net: int) -> None:
-    effect = _force(s, c, "shadow_cloak", net, [c.id])
+    effect = _force(s, c, "shadow_cloak", [c.id])
     add(s, c, Status("invisible", net, c.id, effect=effect.id))
 
 
 def _confusion(s: Table, deed: Deed, c: Character, _net: int) -> None:
     other = target(s, deed)
     if other is not None:
-        effect = _force(s, c, "confusion", c.power, [other.id])
+        effect = _force(s, c, "confusion", [other.id])
         for status in ("cursed", "confused"):
             add(s, other, Status(status, 1, c.id, effect=effect.id))
 
@@ -215,14 +216,14 @@ def _divination(s: Table, deed: Deed, c: Character, net: int) -> None:
 def _guard(s: Table, _deed: Deed, c: Character, _net: int) -> None:
     """As many friends as its Power: no complication, no critical failure befalls them."""
     friends = [one for one in near(s, c, 30) if one.side == c.side][: c.power]
-    effect = _force(s, c, "guard", c.power, [one.id for one in friends])
+    effect = _force(s, c, "guard", [one.id for one in friends])
     for one in friends:
         add(s, one, Status("guarded", 1, c.id, effect=effect.id))
 
 
 def _magic_guard(s: Table, _deed: Deed, c: Character, net: int) -> None:
     friends = [one for one in near(s, c, c.power) if one.side == c.side]
-    effect = _force(s, c, "magic_guard", net, [one.id for one in friends])
+    effect = _force(s, c, "magic_guard", [one.id for one in friends])
     for one in friends:
         add(s, one, Status("shielded", net, c.id, lasts="rounds", left=c.power, effect=effect.id))
 
@@ -230,12 +231,12 @@ def _magic_guard(s: Table, _deed: Deed, c: Character, net: int) -> None:
 def _engulf(s: Table, deed: Deed, c: Character, net: int) -> None:
     other = target(s, deed)
     if other is not None:
-        effect = _force(s, c, "engulf", net, [other.id])
+        effect = _force(s, c, "engulf", [other.id])
         add(s, other, Status("hindered", net, c.id, effect=effect.id))
 
 
 def _fire_aura(s: Table, _deed: Deed, c: Character, _net: int) -> None:
-    effect = _force(s, c, "fire_aura", c.power, [c.id])
+    effect = _force(s, c, "fire_aura", [c.id])
     add(s, c, Status("fire_aura", 1, c.id, effect=effect.id))
 
 
@@ -254,13 +255,13 @@ def _inhabit(s: Table, deed: Deed, c: Character, _net: int) -> None:
 def _on_device(s: Table, deed: Deed, c: Character, _net: int) -> None:
     device = device_named(s, deed.form)
     if device is not None:
-        _force(s, c, deed.form["power"], c.power, [device.id])
+        _force(s, c, deed.form["power"], [device.id])
 
 
 def _hush_line(s: Table, _deed: Deed, c: Character, _net: int) -> None:
     owner = s.characters.get(c.owner)
     if owner is not None:
-        _force(s, c, "hush_line", c.power, [owner.device])
+        _force(s, c, "hush_line", [owner.device])
 
 
 def _mender(s: Table, _deed: Deed, c: Character, _net: int) -> None:

@@ -16,7 +16,7 @@ from tripot.games.rpg.orders import near
 from tripot.games.rpg.records import Character, Deed, Project, Skill
 from tripot.games.rpg.resting import HOUR
 from tripot.games.rpg.spells import take_effect
-from tripot.games.rpg.spirits import bound_of, call_spirit, unbound_of
+from tripot.games.rpg.spirits import attributes_of, bound_of, call_spirit, leave_if_free, unbound_of
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remind
 from tripot.games.rpg.tables import LODGES, POWERS, RITUALS, SKILLS
@@ -81,7 +81,7 @@ def _bond_terms(s: Table, deed: Deed) -> tuple[int, int]:
     power = new_power(s.characters[deed.form["target"]], deed.form)
     changes = deed.form.get("modifications") or ()
     extra = sum(THRESHOLDS[line["kind"]] * int(line.get("count") or 1) for line in changes)
-    return 2 * power + int(deed.memo.get("threshold_more", 0)) + extra, power * HOUR
+    return 2 * power + extra, power * HOUR
 
 
 def _bound(s: Table, _deed: Deed, project: Project, outcome: str, net: int) -> None:
@@ -91,7 +91,9 @@ def _bound(s: Table, _deed: Deed, project: Project, outcome: str, net: int) -> N
         return
     if outcome == "critical_failure":
         depart(s, spirit)
-    elif net:
+    elif not net:
+        leave_if_free(s, spirit)
+    else:
         spirit.bound = True
         spirit.services += net
         s.tell("SR-R01", "entity_changed", witnesses(s, spirit), who=label(spirit), change="bound")
@@ -126,6 +128,7 @@ def _reinforced(s: Table, _deed: Deed, project: Project, outcome: str, net: int)
     if outcome == "critical_failure":
         spirit.bound = False
         s.tell("SR-R02", "entity_changed", witnesses(s, spirit), who=label(spirit), change="unbound")
+        leave_if_free(s, spirit)
     elif net:
         for line in project.form["modifications"]:
             _change(s, spirit, line)
@@ -147,9 +150,11 @@ def _change(s: Table, spirit: Character, line: Values) -> None:
 
 def strengthen(s: Table, spirit: Character, count: int) -> None:
     """More Power: attributes, skills and monitor grow with it. [SR-SPI-01]"""
+    before = attributes_of(spirit.breed, spirit.power)
     spirit.power += count
     spirit.mag += count
-    spirit.attributes = {code: value + count for code, value in spirit.attributes.items()}
+    after = attributes_of(spirit.breed, spirit.power)
+    spirit.attributes = {code: value + after[code] - before[code] for code, value in spirit.attributes.items()}
     spirit.skills = {code: Skill(spirit.power) for code in spirit.skills}
     monitors.fit(spirit, s.clock)
 

@@ -3,7 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from tripot.engine.refusals import Refusal
-from tripot.games.rpg.actions.hacking import HACK, ON_DEVICE, foreign_devices, suggest_device, useful_programs
+from tripot.games.rpg.actions.hacking import (
+    HACK,
+    ON_DEVICE,
+    foreign_devices,
+    need_self,
+    suggest_device,
+    useful_programs,
+)
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END
 from tripot.games.rpg.damage import Packet, harm
@@ -14,8 +21,6 @@ from tripot.games.rpg.matrix.intrusion import (
     device_named,
     is_own,
     need_device,
-    need_online,
-    need_programs,
     tune,
 )
 from tripot.games.rpg.positions import metres, place_of
@@ -102,17 +107,12 @@ def _jam(s: Table, deed: Deed) -> None:
             tell_device(s, device, "SR-X09", "noise")
 
 
-def _need_self(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
-    yield from need_online(c)
-    yield from need_programs(s, c, v)
-
-
 def _tar(s: Table, deed: Deed) -> None:
     """Damage, and as much less data processing. [SR-X10, SR-MTX-34]"""
     device, net = device_named(s, deed.form), test_of(s, deed).net
     if device is None or not net:
         return
-    device.data_processing = max(0, device.data_processing - net)
+    device.data_processing -= min(net, value(s, device, "data_processing"))
     strike(s, device, net)
     _clamp(s, deed, device)
 
@@ -168,7 +168,7 @@ PLAYS |= {
         (*HACK, _crash, *END), ("device", "program", "programs", "atouts"), _need_running, _suggest_running, tune
     ),
     "reboot_device": Play((_own_reboot, *HACK, _reboot, *END), ON_DEVICE, need_device, _suggest_reboot, tune),
-    "jam_signals": Play((*HACK, _jam, *END), ("programs", "atouts"), _need_self, tune=tune),
+    "jam_signals": Play((*HACK, _jam, *END), ("programs", "atouts"), need_self, tune=tune),
     "tar": Play((*HACK, _tar, *END), ON_DEVICE, need_device, _suggest_tar, tune),
     "data_spike": Play((*HACK, _spike, *END), ON_DEVICE, need_device, _suggest_spike, tune),
     "lock_connection": Play((*HACK, _lock, *END), ON_DEVICE, need_device, suggest_device, tune),

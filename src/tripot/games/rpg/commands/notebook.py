@@ -4,9 +4,9 @@ from tripot.engine.events import only
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
-from tripot.games.rpg.actions.hacking import overhear
 from tripot.games.rpg.characters.control import controller, label, own
 from tripot.games.rpg.deeds import Values
+from tripot.games.rpg.matrix.traffic import carry
 from tripot.games.rpg.notes import hand_out, readable, share
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
@@ -82,11 +82,7 @@ def _message(s: Table, _seat: Seat, v: Values) -> None:
     c, other = s.characters[v["character"]], s.characters[v["to"]]
     audience = only(*sorted({controller(s, c), controller(s, other), GM}))
     s.tell("SR-X14", "message", audience, who=label(c), text=v["text"], about=label(other))
-    for one in (c, other):
-        device = s.devices.get(one.device)
-        if device is not None:
-            hushed = [e.power for e in s.effects.values() if e.code == "hush_line" and device.id in e.targets]
-            overhear(s, device, v["text"], max(hushed, default=0))
+    carry(s, c, other, v["text"])
 
 
 COMMANDS |= {

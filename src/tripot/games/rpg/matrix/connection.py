@@ -3,7 +3,7 @@
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.damage import Packet, suffer
 from tripot.games.rpg.matrix import surveillance
-from tripot.games.rpg.matrix.devices import device_of, tell_device, user_of
+from tripot.games.rpg.matrix.devices import damage_taken, device_of, hurt, tell_device, user_of
 from tripot.games.rpg.records import Character, Device
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, remind, remove
@@ -94,13 +94,20 @@ def reboot(s: Table, device: Device) -> None:
         drop_accesses(s, user)
         surveillance.reset(s, user)
     if device.formatted:
-        device.damage = device.boxes
-        brick(s, device)
+        _wipe(s, device)
         return
     device.back_in = REBOOT
     tell_device(s, device, "SR-MTX-39", "rebooting")
     if s.encounter is None:
         remind(s, s.clock + REBOOT * int(s.options["round_seconds"]), "device_back", device.id)
+
+
+def _wipe(s: Table, device: Device) -> None:
+    """Every box is damaged: the device's own, the drone's it steers, or the mind's that it is. [SR-MTX-39]"""
+    device.formatted = False
+    taken, boxes = damage_taken(s, device)
+    if hurt(s, device, boxes - taken) and device.id in s.devices:
+        brick(s, device)
 
 
 def come_back(s: Table, device: Device) -> None:

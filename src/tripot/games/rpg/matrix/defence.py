@@ -55,9 +55,8 @@ def decker_parts(s: Table, c: Character, name: str) -> list[Part]:
     device = device_of(s, c)
     if device is None:
         return []
-    if c.kind == "sprite":
-        return [(name, value(s, device, name)), ("sprite_level", c.power)]
-    parts = [(name, value(s, device, name)), (MIND[name], attribute(c, MIND[name]))]
+    behind = ("sprite_level", c.power) if c.kind == "sprite" else (MIND[name], attribute(c, MIND[name]))
+    parts = [(name, value(s, device, name)), behind]
     if has(c, "full_matrix_defense"):
         parts.append(("full_matrix_defense", value(s, device, "firewall")))
     if has(c, "full_defense"):

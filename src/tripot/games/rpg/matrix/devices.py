@@ -71,7 +71,8 @@ def value(s: Table, device: Device, name: str) -> int:
     if device.persona:
         user = s.characters.get(device.owner)
         swapped = SWAPS[name] if name in device.swapped else name
-        return attribute(user, PERSONA[swapped]) if user is not None else 0
+        lost = int(getattr(device, name))  # what tar has taken, below 0 [SR-MTX-34]
+        return max(0, attribute(user, PERSONA[swapped]) + lost) if user is not None else 0
     return int(getattr(device, name))
 
 
@@ -173,7 +174,6 @@ def swap(device: Device, name: str) -> None:
         pair = [name, other]
         kept = [one for one in device.swapped if one not in pair]
         device.swapped = kept if name in device.swapped else [*kept, *pair]
-        return
     here, there = getattr(device, name), getattr(device, other)
     setattr(device, name, there)
     setattr(device, other, here)

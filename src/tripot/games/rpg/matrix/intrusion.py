@@ -3,7 +3,7 @@
 [SR-MTX-09, SR-MTX-10, SR-MTX-11, SR-MTX-12, SR-MTX-15, SR-MTX-17]
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.contests import opposition_net
@@ -32,6 +32,8 @@ UNOPPOSED = frozenset(
      "full_matrix_defense", "run_silent", "find_backdoor")
 )  # fmt: skip
 """Actions on one's own device or on the grid. [SR-MTX-09]"""
+FOR_EVERYBODY = frozenset(("jam_signals",))
+"""Actions that concern others wherever one is at home. [SR-X09]"""
 AGAINST_NETWORK = frozenset(("force_access", "use_backdoor", "find_backdoor"))
 
 
@@ -54,6 +56,8 @@ def is_own(s: Table, c: Character, deed: Deed) -> bool:
     named = device_named(s, deed.form)
     if named is not None:
         return owns_device(s, c, named)
+    if deed.code in FOR_EVERYBODY:
+        return False
     place = s.networks.get(deed.form.get("network") or c.network)
     if place is None:
         return False
@@ -131,17 +135,22 @@ def _steadied(s: Table, device: Device) -> int:
 def is_crime(s: Table, c: Character, deed: Deed) -> bool:
     """Whether the grid minds. [SR-MTX-15]"""
     entry = ACTIONS[deed.code]
-    if not entry.illegal or is_own(s, c, deed) or hunts_intruder(s, c, deed):
+    if not entry.illegal or hunts_intruder(s, c, deed):
         return False
-    if entry.illegal == "always":
+    if entry.illegal == "fake_access_or_not_owner" and _pries(s, c, deed):
         return True
-    if is_illegal(s, c, c.network):
-        return True
-    if entry.illegal != "fake_access_or_not_owner":
+    if is_own(s, c, deed):
         return False
+    return entry.illegal == "always" or is_illegal(s, c, c.network)
+
+
+def _pries(s: Table, c: Character, deed: Deed) -> bool:
+    """Whether the file is somebody else's and its key unknown: no access makes that legal. [SR-MTX-15]"""
     place = s.networks.get(c.network)
     file = place.files.get(deed.form.get("file") or "") if place is not None else None
-    return file is not None and file.owner != c.id and file.key not in c.keys
+    if place is None or file is None or file.key in c.keys:
+        return False
+    return file.owner not in ("", c.id, place.id, place.owner)
 
 
 def hunts_intruder(s: Table, c: Character, deed: Deed) -> bool:
@@ -165,13 +174,14 @@ def reckon(s: Table, deed: Deed) -> None:
         return
     net = opposition_net(s, deed)
     if is_crime(s, c, deed):
-        watch(s, c, _programs_used(deed), "programs")
+        watch(s, c, programs_used(deed.form.get("programs") or ()), "programs")
         watch(s, c, net, "defence")
     notice(s, c, deed, caught=net > 0 or trial.outcome == "critical_failure")
 
 
-def _programs_used(deed: Deed) -> int:
-    return len(set(deed.form.get("programs") or ()))
+def programs_used(names: Iterable[str]) -> int:
+    """How many programs count as used: passive ones never do. [SR-MTX-17]"""
+    return sum(not PROGRAMS[name].passive for name in set(names))
 
 
 def notice(s: Table, c: Character, deed: Deed, *, caught: bool) -> None:

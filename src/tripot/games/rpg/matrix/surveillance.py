@@ -3,6 +3,7 @@
 from tripot.engine.events import only
 from tripot.engine.seats import GM
 from tripot.games.rpg.characters.control import controller, label
+from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
 
@@ -31,8 +32,12 @@ def converge(s: Table, c: Character) -> None:
             network.detected.append(c.id)
         for one in network.deckers:
             decker = s.characters.get(one)
-            if decker is not None and c.id not in decker.perceived:
+            if decker is None:
+                continue
+            if c.id not in decker.perceived:
                 decker.perceived.append(c.id)
+            place = {"zone": c.zone, "x": c.x, "y": c.y}
+            write_note(s, decker, "SR-MTX-21", "traced", device=c.device, precision="exact", **place)
 
 
 def machines(s: Table, c: Character) -> int:

@@ -54,6 +54,8 @@ class Device:
     controlled_by: str = ""
     listeners: dict[str, int] = field(default_factory=dict)
     """Who snoops on its traffic, until when."""
+    hearing: dict[str, int] = field(default_factory=dict)
+    """How well they do: net hits. [SR-X14]"""
     tinkered_by: str = ""
     inhabited_by: str = ""
 
