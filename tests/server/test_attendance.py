@@ -1,5 +1,7 @@
 """The house tells an open table who left and who returned; nobody's absence blocks it. [SR-GEN-09]"""
 
+import asyncio
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -17,12 +19,27 @@ from tripot.server.tables import Opening
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-async def house(url: str, clock: HandClock) -> Any:
+async def opened(url: str, clock: HandClock) -> House:
+    """A house whose attendance is taken by hand."""
     made = open_house(settings_for(url), games={RPG.meta.id: RPG}, clock=clock)
     await made.open(ring=False)
+    return made
+
+
+@pytest.fixture
+async def house(url: str, clock: HandClock) -> AsyncIterator[House]:
+    made = await opened(url, clock)
     yield made
     await made.close()
+
+
+@pytest.fixture
+async def workers(emptied_postgres: str, clock: HandClock) -> AsyncIterator[tuple[House, House]]:
+    """Two workers of one house."""
+    made = (await opened(emptied_postgres, clock), await opened(emptied_postgres, clock))
+    yield made
+    for house in made:
+        await house.close()
 
 
 async def evening(house: House, *, hero: bool = True) -> tuple[str, Caller, Caller]:
@@ -47,6 +64,13 @@ async def facts(house: House, caller: Caller, table: str, seat: int) -> Any:
 async def wait(house: House, clock: HandClock, seconds: int) -> None:
     clock.advance(seconds)
     await house.attendance.tick()
+
+
+async def written(house: House, caller: Caller, table: str, seat: int) -> list[tuple[int, bool]]:
+    """Who went and who returned, as the journal tells it."""
+    look = await house.play.look(caller, table, seat)
+    assert look.view is not None
+    return [(event.facts["seat"], event.facts["here"]) for event in look.view.events if event.kind == "presence"]
 
 
 @rule("SR-GEN-09", "SR-GEN-12")
@@ -155,3 +179,104 @@ async def test_a_bot_that_takes_the_chair_of_an_absent_player_is_there(house: Ho
     await house.tables.place_bot(master, table, 0)
     await wait(house, clock, 5)
     assert (await facts(house, master, table, GM))["away"] == []
+
+
+@rule("SR-GEN-09")
+async def test_whoever_left_before_the_house_was_down_is_away_a_minute_after_it_is_back(
+    url: str, clock: HandClock
+) -> None:
+    before = await opened(url, clock)
+    table, master, player = await evening(before)
+    listener, _ = await before.live.listen(master, table, GM)
+    await before.attendance.tick()
+    before.live.leave(listener)
+    await before.close()
+    clock.advance(600)
+    after = await opened(url, clock)
+    assert await written(after, player, table, 0) == []
+    await after.attendance.tick()
+    await wait(after, clock, 59)
+    assert await written(after, player, table, 0) == []
+    await wait(after, clock, 1)
+    assert await written(after, player, table, 0) == [(GM, False)]
+    await after.close()
+
+
+@rule("SR-GEN-09")
+async def test_whoever_steps_away_and_shuts_their_page_is_not_called_away_again_and_returns_by_coming_back(
+    house: House, clock: HandClock
+) -> None:
+    table, master, player = await evening(house)
+    listener, _ = await house.live.listen(master, table, GM)
+    await house.attendance.tick()
+    acted = await house.play.act(master, table, GM, read_action("step_away"), None, key())
+    assert acted.refusal is None
+    await wait(house, clock, 5)
+    house.live.leave(listener)
+    await wait(house, clock, 90)
+    assert await written(house, player, table, 0) == [(GM, False)]
+    await house.live.listen(master, table, GM)
+    await wait(house, clock, 5)
+    assert await written(house, player, table, 0) == [(GM, False), (GM, True)]
+
+
+@pytest.mark.postgresql
+@rule("SR-GEN-09")
+async def test_comings_and_goings_are_written_once_whichever_worker_serves_the_page(
+    workers: tuple[House, House], clock: HandClock
+) -> None:
+    one, other = workers
+    table, master, player = await evening(one)
+    await other.live.listen(player, table, 0)
+    for leaves, returns in (workers, workers[::-1]):
+        before = await written(other, player, table, 0)
+        listener, _ = await leaves.live.listen(master, table, GM)
+        await leaves.attendance.tick()
+        leaves.live.leave(listener)
+        for _ in range(3):
+            clock.advance(31)
+            await asyncio.gather(*(worker.attendance.tick() for worker in workers))
+        assert await written(other, player, table, 0) == [*before, (GM, False)]
+        listener, _ = await returns.live.listen(master, table, GM)
+        for _ in range(2):
+            clock.advance(5)
+            await asyncio.gather(*(worker.attendance.tick() for worker in workers))
+        for worker in workers:
+            assert await written(worker, player, table, 0) == [*before, (GM, False), (GM, True)]
+        returns.live.leave(listener)
+
+
+@pytest.mark.postgresql
+@rule("SR-GEN-09")
+async def test_a_page_that_another_worker_serves_is_a_page(workers: tuple[House, House], clock: HandClock) -> None:
+    one, other = workers
+    table, master, player = await evening(one)
+    first, _ = await one.live.listen(master, table, GM)
+    await other.live.listen(player, table, 0)
+    await asyncio.gather(*(worker.attendance.tick() for worker in workers))
+    second, _ = await other.live.listen(master, table, GM)
+    one.live.leave(first)
+    for _ in range(20):
+        clock.advance(5)
+        await asyncio.gather(*(worker.attendance.tick() for worker in workers))
+    assert await written(one, player, table, 0) == []
+    other.live.leave(second)
+    await wait(one, clock, 61)
+    assert await written(other, player, table, 0) == [(GM, False)]
+
+
+@pytest.mark.postgresql
+@rule("SR-GEN-09")
+async def test_whoever_sat_at_the_pages_of_a_worker_that_ended_is_missed_by_the_others(
+    emptied_postgres: str, clock: HandClock
+) -> None:
+    one, other = await opened(emptied_postgres, clock), await opened(emptied_postgres, clock)
+    table, master, player = await evening(one)
+    await one.live.listen(master, table, GM)
+    await other.live.listen(player, table, 0)
+    for worker in (one, other):
+        await worker.attendance.tick()
+    await one.close()
+    await wait(other, clock, 61)
+    assert await written(other, player, table, 0) == [(GM, False)]
+    await other.close()

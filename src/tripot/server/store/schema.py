@@ -228,6 +228,15 @@ keys = Table(
     comment="Requests that happened, by idempotency key; actions and messages carry their own.",
 )
 
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False, comment="when a page of theirs was last open, whichever worker served it"),
+    comment="Who was at the table lately; nothing of whoever was told away, until they return.",
+)
+
 snapshots = Table(
     "snapshots",
     metadata,
