@@ -70,10 +70,8 @@ def staged(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def sit_down(arrive: Callable[..., Person]) -> tuple[Person, Person]:
     """Inès at a desk, Paul with a telephone, a bot in the third chair."""
-    ines = arrive("Inès", bypass_csp=True, reduced_motion="reduce")
-    paul = arrive(
-        "Paul", size=(390, 844), has_touch=True, is_mobile=True, theme="dark", bypass_csp=True, reduced_motion="reduce"
-    )
+    ines = arrive("Inès", bypass_csp=True)
+    paul = arrive("Paul", size=(390, 844), has_touch=True, is_mobile=True, theme="dark", bypass_csp=True)
     ines.open_table("anime-studios", seats=3, bots=1, level="greedy", **{"option.length": "short"})
     paul.page.goto(str(ines.page.locator("#link").input_value()))
     paul.page.click("main form button")
