@@ -34,6 +34,13 @@ RECORDED_POOL = [
 """The starting assets of the seven smaller corporations in two recorded games."""
 
 
+def lobby(seats: int = 4, **script: list[int]) -> City:
+    """A table whose players are still to write their characters."""
+    s = GAME.setup(seats, {}, ScriptedRng(script, PlainRng(2)))
+    settle(s)
+    return s
+
+
 def city(
     players: int = 4,
     turn: int = 4,

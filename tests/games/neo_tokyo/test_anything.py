@@ -5,8 +5,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.neo_tokyo.city import be, cell, city, resolve
-from games.neo_tokyo.test_setup import lobby
+from games.neo_tokyo.city import be, cell, city, lobby, resolve
 from tripot.engine.actions import Fill
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal

@@ -3,7 +3,7 @@
 import pytest
 
 from citing import rule
-from games.neo_tokyo.city import be, city, deal, must, refusals, resolve, run, send, vote, write
+from games.neo_tokyo.city import be, city, deal, lobby, must, refusals, resolve, run, send, vote, write
 from tripot.engine.actions import NOT_READY, READY, TIMEOUT, Fill
 from tripot.engine.opening import check_table
 from tripot.engine.seats import CLOCK
@@ -102,8 +102,6 @@ def test_dealings_go_on_between_two_turns_and_count_for_the_next() -> None:
 
 @rule("NT-CAL-06")
 def test_nothing_is_dealt_before_the_first_turn_or_after_the_last() -> None:
-    from games.neo_tokyo.test_setup import lobby
-
     assert len(look(GAME, lobby(), 0).standing) == 0
     s = city(turn=8)
     resolve(s)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from citing import rule
-from games.neo_tokyo.city import RECORDED_POOL, be, city, order, refusals, resolve, run, share, told, write
+from games.neo_tokyo.city import RECORDED_POOL, be, city, lobby, order, refusals, resolve, run, share, told, write
 from tripot.engine.actions import READY, TIMEOUT, Fill
 from tripot.engine.events import PUBLIC
 from tripot.engine.opening import check_table
@@ -17,12 +17,6 @@ from tripot.games.neo_tokyo import GAME
 from tripot.games.neo_tokyo.state import City
 
 SECRETS = [{"text": "one"}, {"text": "two"}, {"text": "three"}]
-
-
-def lobby(seats: int = 4, **script: list[int]) -> City:
-    s = GAME.setup(seats, {}, ScriptedRng(script, PlainRng(2)))
-    settle(s)
-    return s
 
 
 def character(name: str = "Aoi Mori", *traits: dict[str, Any], secrets: Any = None) -> Fill:

@@ -14,6 +14,22 @@ from tripot.games.startup_nation.state import Table
 
 P1, P2, P3, P4, P5, P6 = range(6)
 FILLER = "intern programmer intern"
+KINDS = {
+    "resign",
+    "ask",
+    "delegate",
+    "name",
+    "answer",
+    "offer",
+    "announce",
+    "swap",
+    "ally",
+    "grant_lie",
+    "promote",
+    "rehire",
+    "fallback",
+}
+"""The thirteen kinds of decision."""
 
 
 def table(

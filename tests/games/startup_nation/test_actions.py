@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from citing import rule
 from games.startup_nation.matches import first_moment, match, moments
 from games.startup_nation.tables import (
+    KINDS,
     P1,
     P2,
     P3,
@@ -29,22 +30,6 @@ from tripot.engine.seats import CLOCK, SPECTATOR
 from tripot.engine.step import perform
 from tripot.games.startup_nation import GAME
 from tripot.games.startup_nation.state import Table
-
-KINDS = {
-    "resign",
-    "ask",
-    "delegate",
-    "name",
-    "answer",
-    "offer",
-    "announce",
-    "swap",
-    "ally",
-    "grant_lie",
-    "promote",
-    "rehire",
-    "fallback",
-}
 
 
 def ring(s: Table) -> None:

@@ -4,8 +4,7 @@ import pytest
 
 from citing import rule
 from games.startup_nation.matches import match, moments
-from games.startup_nation.tables import play, seen, table
-from games.startup_nation.test_actions import KINDS
+from games.startup_nation.tables import KINDS, play, seen, table
 from tripot.engine.seats import OMNISCIENT
 from tripot.games.startup_nation import GAME
 from tripot.games.startup_nation.deck import NAMES

@@ -1,9 +1,13 @@
-"""Tables of the RPG, drawn without a house around them."""
+"""Tables of the RPG, drawn without a house around them; and an evening of people in a house."""
 
+import random
+import re
 from datetime import UTC, datetime
 from typing import Any
 
+from server.pages.visitors import Front, Visitor
 from tripot.engine.actions import Fill, Pick
+from tripot.engine.conformance.trial import choose_for
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import GM, SPECTATOR, Seat
@@ -19,6 +23,7 @@ from tripot.speech.voice import Voice
 
 NAMES = ("Anaïs", "Bruno", "Chloé", "Driss")
 MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
+TABS = ("table", "sheet", "scene", "matrix", "journal", "reference")
 HEROES = ("vesna_kord", "noor_castellan", "aurele_quint", "maiwenn_tarask")
 
 
@@ -107,3 +112,40 @@ def render(template: str, shown: Scene, seat: Seat | None, lang: str, **more: An
         **more,
     }  # fmt: skip
     return environment(lang).get_template(template).render(values)
+
+
+def everything(s: Table, seat: Seat | None, lang: str = "fr") -> dict[str, str]:
+    """Every tab that a pair of eyes has."""
+    known = scene(s, seat, lang).tabs
+    return {tab: draw(s, seat, lang, tab) for tab in TABS if tab in known}
+
+
+def wander(seed: int, steps: int) -> Table:
+    """A table somewhere in a random evening."""
+    s = table(seed=seed)
+    do(s, GM, "place", character="dock_guard_1", hidden=True)
+    fight(s)
+    source = random.Random(seed)
+    for _ in range(steps):
+        seat = s.stack[-1].awaited(s)[0]
+        action = choose_for(GAME, look(GAME, s, seat), source)
+        if action is None or (isinstance(action, Pick) and action.text in ("end_session", "close_encounter")):
+            continue
+        perform(GAME, s, seat, action)
+    return s
+
+
+async def evening(front: Front) -> tuple[str, Visitor, Visitor]:
+    """A game master and a player with a character, before the session."""
+    master, player = await front.guest("Inès"), await front.guest("Anaïs")
+    name = await front.table(master, "rpg", seats="1", pace="none")
+    page = await master.see(f"/tables/{name}")
+    link = re.search(r'id="link" value="[^"]*(/join/[^"]+)"', page.html)
+    assert link is not None
+    await player.see(link[1])
+    await player.send(link[1])
+    await master.see(f"/tables/{name}")
+    await master.send("/start")
+    await player.see(f"/tables/{name}")
+    await player.send("/act", pick="take:vesna_kord")
+    return name, master, player

@@ -11,8 +11,8 @@ import pytest
 from citing import rule
 from games.anime_studios.playing import new_game, play_on, question
 from games.anime_studios.tables import facts_of, left, play, round_of, staff, waiting
+from server.pages.island import draw
 from server.pages.pictures import part, words
-from server.pages.test_anime_studios import draw
 from tripot.engine.actions import Fill
 from tripot.engine.rng import PlainRng
 from tripot.engine.step import perform

@@ -5,8 +5,8 @@ import pytest
 from citing import rule
 from games.anime_studios.playing import new_game, play_on, question
 from games.anime_studios.tables import round_of
+from server.pages.island import draw
 from server.pages.pictures import part
-from server.pages.test_anime_studios import draw
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import SPECTATOR
 from tripot.games.anime_studios import GAME

@@ -1,57 +1,24 @@
 """What the table of Générique de guerre shows."""
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from citing import rule
 from games.anime_studios.playing import new_game, play_on, question, whole_game
-from server.pages.pictures import MOMENT, NAMES, part, words
+from server.pages.island import draw
+from server.pages.pictures import part, words
+from server.pages.stage import NAMES
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import OMNISCIENT, SPECTATOR
 from tripot.engine.view import look
 from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.state import AnimeState
-from tripot.server.pages.billboard import bill
-from tripot.server.pages.render import Times, environment
-from tripot.server.pages.scene import Scene
-from tripot.server.records import ChairInfo, Schedule, TableInfo
 from tripot.speech.voice import Voice
 
 LANGUAGES = ("fr", "en")
 HITS = ("humiliation", "blessure")
-
-
-def draw(
-    s: AnimeState,
-    seat: int | None,
-    lang: str = "fr",
-    *,
-    eyes: int | None = None,
-    template: str = "table-live.html",
-    asked: Mapping[str, str] | None = None,
-) -> str:
-    """The live part of the page, for a seat or a watcher."""
-    names = dict(enumerate(NAMES[: s.players]))
-    looking = eyes if eyes is not None else SPECTATOR if seat is None else seat
-    chairs = tuple(ChairInfo(one, "person", names[one], is_mine=one == seat, awaited=False) for one in names)
-    table = TableInfo(
-        id="demo", game=GAME.meta.id, rules="1", name="Essai", status="playing", seats=s.players, options={},
-        schedule=Schedule(), is_public=False, watching="link", host=NAMES[0], i_host=seat == 0,
-        my_seats=() if seat is None else (seat,), i_watch=seat is None, chairs=chairs, commitment="0" * 64,
-        deadline=None, paused=False, seq=1, version=1, opened_at=MOMENT,
-    )  # fmt: skip
-    shown = Scene(
-        table, GAME, Voice(GAME, lang, names), looking, look(GAME, s, looking), names, lang, asked=asked or {}
-    )
-    values = {
-        "scene": shown, "table": table, "bill": bill(GAME, lang), "seat": seat, "several": False, "mark": "1.1",
-        "cursor": "0", "log": shown.log(), "register": [], "csrf": "token", "fresh_key": lambda: "key-0001",
-        "times": Times(lang, "Europe/Paris"), "me": None, "here": "/", "theme": "auto", "now": MOMENT,
-    }  # fmt: skip
-    return environment(lang).get_template(template).render(values)
 
 
 def moments() -> dict[str, AnimeState]:

@@ -1,49 +1,24 @@
 """The pages of an RPG table: desks of players, of the game master and of whoever watches. [SR-INFO, SR-SMP]"""
 
-import random
 import re
 from math import hypot
 
 import pytest
 
 from citing import rule
-from server.pages.desks import HEROES, do, draw, fight, render, scene, table, until
+from server.pages.desks import HEROES, do, draw, everything, fight, render, scene, table, until, wander
 from server.pages.pictures import part, words
-from tripot.engine.actions import Fill, Pick
-from tripot.engine.conformance.trial import choose_for
+from tripot.engine.actions import Fill
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import GM, SPECTATOR, Seat
 from tripot.engine.step import perform
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.pages import labels, stage
-from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give
 from tripot.games.rpg.tables import ACTIONS, PEOPLE, STATUSES
 
-TABS = ("table", "sheet", "scene", "matrix", "journal", "reference")
 EYES: tuple[Seat | None, ...] = (0, 1, 2, GM, None)
-
-
-def everything(s: Table, seat: Seat | None, lang: str = "fr") -> dict[str, str]:
-    """Every tab that a pair of eyes has."""
-    known = scene(s, seat, lang).tabs
-    return {tab: draw(s, seat, lang, tab) for tab in TABS if tab in known}
-
-
-def wander(seed: int, steps: int) -> Table:
-    """A table somewhere in a random evening."""
-    s = table(seed=seed)
-    do(s, GM, "place", character="dock_guard_1", hidden=True)
-    fight(s)
-    source = random.Random(seed)
-    for _ in range(steps):
-        seat = s.stack[-1].awaited(s)[0]
-        action = choose_for(GAME, look(GAME, s, seat), source)
-        if action is None or (isinstance(action, Pick) and action.text in ("end_session", "close_encounter")):
-            continue
-        perform(GAME, s, seat, action)
-    return s
 
 
 @rule("SR-SMP-09")

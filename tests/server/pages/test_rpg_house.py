@@ -1,14 +1,13 @@
 """An RPG table in a house: sheets taken home and brought back, the screen on the wall, orders without scripts."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
 
 from citing import rule
-from server.pages.desks import do, table
-from server.pages.visitors import Front, Visitor
+from server.pages.desks import do, evening, table
+from server.pages.visitors import Front
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import GM
 from tripot.engine.view import look
@@ -19,22 +18,6 @@ from tripot.printing import sheet_printer
 from tripot.printing.rpg import write
 
 pytestmark = pytest.mark.anyio
-
-
-async def evening(front: Front) -> tuple[str, Visitor, Visitor]:
-    """A game master and a player with a character, before the session."""
-    master, player = await front.guest("Inès"), await front.guest("Anaïs")
-    name = await front.table(master, "rpg", seats="1", pace="none")
-    page = await master.see(f"/tables/{name}")
-    link = re.search(r'id="link" value="[^"]*(/join/[^"]+)"', page.html)
-    assert link is not None
-    await player.see(link[1])
-    await player.send(link[1])
-    await master.see(f"/tables/{name}")
-    await master.send("/start")
-    await player.see(f"/tables/{name}")
-    await player.send("/act", pick="take:vesna_kord")
-    return name, master, player
 
 
 @rule("SR-CHR-09")

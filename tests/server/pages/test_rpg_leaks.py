@@ -8,9 +8,7 @@ import pytest
 from citing import rule
 from games.rpg.hidden import SECRETS, Secret, cold_store, of_a_hidden_threshold, played
 from games.rpg.scenes import ANNE, BRUNO
-from server.pages.desks import do, draw, render, scene, table
-from server.pages.test_rpg import everything, wander
-from server.pages.test_rpg_house import evening
+from server.pages.desks import do, draw, evening, everything, render, scene, table, wander
 from server.pages.visitors import Front
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import GM, SPECTATOR, Seat
