@@ -35,8 +35,8 @@ def bring_up_to_date(lang: str) -> Catalog:
     path = catalogue_of(lang)
     known = read_po(path.open("rb"), locale=lang) if path.is_file() else Catalog(locale=lang)
     fresh = Catalog(locale=lang, project="Tripot", version="1", copyright_holder="", msgid_bugs_address="")
-    for message, file in sorted(strings(), key=str):
-        fresh.add(message, locations=[(file, 0)])
+    for said, file in sorted(strings(), key=str):
+        fresh.add(said, locations=[(file, 0)])
     for message in fresh:
         old = known.get(message.id) if message.id else None
         if old is not None and old.string:

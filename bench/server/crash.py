@@ -7,6 +7,7 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def crash() -> dict[str, Any]:
             run(_look_at(ours.port, made.matches))
             time.sleep(_SETTLED)
             first, everything = _again(ours, made.matches, ours.crash)
-            cold_first, cold = _again(ours, made.matches, lambda: ours.kill() or ours.start().wait())
+            cold_first, cold = _again(ours, made.matches, partial(_start_again, ours))
         finally:
             ours.kill()
     return {
@@ -41,6 +42,11 @@ def crash() -> dict[str, Any]:
         "cold_all_tables_s": round(cold, 2),
         "tables": TABLES,
     }
+
+
+def _start_again(ours: Process) -> None:
+    ours.kill()
+    ours.start().wait()
 
 
 def _again(ours: Process, matches: list[Match], end: Callable[[], object]) -> tuple[float, float]:

@@ -87,7 +87,8 @@ async def _watch(ours: Process, match: Match, count: int) -> dict[str, Any]:
 
 async def _gather(port: int, table: str, count: int, heard: list[float]) -> list[Watcher]:
     request = get(f"/api/v1/tables/{table}/stream", "Accept: text/event-stream")
-    loop, crowd = asyncio.get_running_loop(), []
+    loop = asyncio.get_running_loop()
+    crowd: list[Watcher] = []
     while len(crowd) < count:
         some = min(_CROWD, count - len(crowd))
         made = [await loop.create_connection(lambda: Watcher(request, heard), HOST, port) for _ in range(some)]
