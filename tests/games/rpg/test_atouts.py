@@ -145,8 +145,9 @@ def test_nobody_spends_atouts_on_another_s_test() -> None:
 @rule("SR-ATO-04")
 def test_an_action_without_a_test_takes_no_atouts() -> None:
     s = table()
-    add(s, "ada", ANNE, atouts=3)
-    assert refused(s, ANNE, "jack_out", atouts=1) != ""
+    c = add(s, "ada", ANNE, atouts=3)
+    assert refused(s, ANNE, "aim", atouts=1) != ""
+    assert (refused(s, ANNE, "aim"), c.atouts) == ("", 3)
 
 
 @rule("SR-ATO-05")
@@ -221,6 +222,9 @@ def test_burning_gives_one_of_two_things() -> None:
     form = look(GAME, s, ANNE).menu.form("burn_atout")
     assert form is not None
     assert next(field.choices for field in form.fields if field.name == "wish") == ("revive", "deus_ex_machina")
+    c = kill(s, s.characters["ada"])
+    burn(s)
+    assert (has(c, "dead"), c.atout_max, told(s, "deus_ex_machina")) == (False, 0, [])
 
 
 @rule("SR-ATO-09")

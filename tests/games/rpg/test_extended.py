@@ -24,6 +24,7 @@ from games.rpg.scenes import (
     wait,
 )
 from tripot.engine.seats import GM
+from tripot.games.rpg.matrix.devices import make_noise
 from tripot.games.rpg.records import Character, Project
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, remove
@@ -269,3 +270,35 @@ def test_in_an_encounter_the_roll_comes_when_the_clock_reaches_it() -> None:
     dice(s, "4x3")
     play(s, ANNE, "end_turn")
     assert (len(rolls(s)), s.clock, left(s)) == (1, 60, {})
+
+
+@rule("SR-EXT-07")
+def test_noise_at_the_start_does_not_lower_the_dice_it_starts_with() -> None:
+    s = table()
+    c = sample(s, "noor_castellan", ANNE, x=0, y=0)
+    c.presets["atouts"] = "never"
+    order(s, ANNE, "grid_search", about="Perrin")
+    answer(s, "no")
+    quiet = project(s).base
+    order(s, ANNE, "give_up", project=str(project(s).id))
+    make_noise(s, s.devices[c.device], 3, "storm")
+    order(s, ANNE, "grid_search", about="Perrin")
+    work(s, f"{quiet - 3}x3")
+    s.devices[c.device].noise.clear()
+    work(s, f"{quiet - 1}x3")
+    assert (project(s).base, [len(one["dice"]) for one in rolls(s)]) == (quiet, [quiet - 3, quiet - 1])
+
+
+@rule("SR-EXT-08")
+def test_the_day_that_a_total_is_kept_begins_with_the_interruption() -> None:
+    s = table(round_seconds=60)
+    c = begin(s, 6, 20, minutes=24 * 60)
+    work(s, "5 5 4x3")
+    wait(s, hours=20)
+    fight(s)
+    order(s, ANNE, "go_on", project=str(project(s).id))
+    hurt(s, c, 1)
+    play(s, GM, "close_encounter")
+    wait(s, hours=20)
+    work(s, "5x3")
+    assert project(s).total == 2

@@ -38,7 +38,7 @@ from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.characters.creation import add_machine
-from tripot.games.rpg.characters.derived import attribute
+from tripot.games.rpg.characters.derived import attribute, drain_resistance
 from tripot.games.rpg.healing import essence_penalty
 from tripot.games.rpg.positions import metres
 from tripot.games.rpg.records import Character
@@ -321,7 +321,7 @@ def test_divisions_are_rounded_down() -> None:
     s = table(stun_overflow_ratio=2)
     c = add(s, "ada", ANNE, CON=5, VOL=5, FOR=5, x=0, y=0, trad="LOG", LOG=5, mag=3)
     assert (len(c.physical), len(c.stun)) == (10, 10)
-    assert essence_penalty(Character("a", essence=39)) == 1
+    assert (essence_penalty(Character("a", essence=39)), drain_resistance(c)) == (1, 2)
     hurt(s, c, 13, "stun")
     assert marks(c.physical)[:2] == "x."
     add(s, "foe", x=1, y=0)

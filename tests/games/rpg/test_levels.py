@@ -30,7 +30,9 @@ from tripot.engine.seats import GM
 from tripot.engine.view import look
 from tripot.games.rpg import GAME, levels
 from tripot.games.rpg.records import Zone
+from tripot.games.rpg.rolling import roll_now
 from tripot.games.rpg.statuses.bearing import give, has
+from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.weapons import put
 
 SOURCES = st.lists(st.tuples(st.just("one"), st.integers(-3, 3)), max_size=8)
@@ -43,6 +45,15 @@ def test_a_level_is_a_whole_number_between_three_down_and_three_up(
 ) -> None:
     start = levels.base(sources, no_advantage=barred, ignore=ignored)
     assert -3 <= start <= levels.final(start, atouts, no_advantage=barred) <= 3
+
+
+@rule("SR-ADV-01")
+@pytest.mark.parametrize("level", range(-3, 4))
+def test_every_level_from_three_down_to_three_up_is_reached(level: int) -> None:
+    s = table()
+    called(s, add(s, "ada", ANNE), "6x3", pool=3, level=level)
+    answer(s, *{1: ["keep"], 2: ["keep_a"]}.get(level, []))
+    assert rolls(s)[0]["level"] == level
 
 
 @rule("SR-ADV-10", "SR-ADV-08", "SR-ADV-09")
@@ -368,3 +379,26 @@ def test_what_the_end_of_a_round_rolls_asks_nobody() -> None:
     assert asked(s)[0] == "desk"
     assert rolls(s, role="resistance")[0]["level"] == 3
     assert has(c, "burning")
+
+
+@rule("SR-ADV-19")
+@pytest.mark.parametrize(
+    ("role", "again"), [("resistance", True), ("healing", True), ("assist", True), ("test", False)]
+)
+def test_where_hits_are_what_counts_one_of_six_dice_is_thrown_again(role: str, again: bool) -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    dice(s, "5 5x3 6x4" if again else "5 5x3")
+    trial = roll_now(s, open_trial(s, 0, c, role, [("CON", 6)], sources=[("luck", 1)]))
+    assert (trial.kept == "reroll", trial.score) == (again, int(not again))
+
+
+@rule("SR-ADV-19", "SR-ADV-18")
+def test_a_defence_that_nobody_answers_for_aims_at_many_hits() -> None:
+    s = table()
+    add(s, "ada", ANNE, x=0, y=0)
+    give(s, add(s, "foe", x=1, y=0), "partial_cover")
+    play(s, GM, "step_away")
+    dice(s, "5 5x3 6x4 3x3 3x3")
+    order(s, ANNE, "attack_melee", weapon="unarmed", target="foe")
+    assert rolls(s, role="defence")[0]["kept"] == "reroll"

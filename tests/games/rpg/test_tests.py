@@ -1,5 +1,6 @@
 """Tests: thresholds, outcomes, opposition, what goes wrong, what a test is. [SR-TEST]"""
 
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -37,6 +38,7 @@ from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import find, give, has
 from tripot.games.rpg.tables import COMPLICATIONS, CRITICAL_FAILURES
 from tripot.games.rpg.trials import OUTCOMES, outcome_of
+from tripot.speech.voice import Voice
 
 
 def outcome(d6: str, threshold: int = 0, level: int = 0) -> str:
@@ -116,7 +118,7 @@ def test_only_the_final_dice_are_judged_and_only_once() -> None:
     called(s, add(s, "ada", ANNE), "1 1 1 5 5 3", pool=3, level=1)
     assert rolls(s) == []
     answer(s, "reroll")
-    assert [one["outcome"] for one in rolls(s)] == ["success"]
+    assert [(one["outcome"], one["hits"], one["faults"], one["net"]) for one in rolls(s)] == [("success", 2, 0, 2)]
     assert asked(s)[0] == "desk"
 
 
@@ -129,6 +131,14 @@ def test_the_game_master_is_shown_a_ladder_of_thresholds() -> None:
     assert form.facts["ladder"] == [0, 1, 2, 3, 4, 6]
 
 
+@rule("SR-TEST-09")
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("form", ["call_test", "consent", "adjust"])
+def test_wherever_the_game_master_sets_a_threshold_the_ladder_is_beside_it(form: str, language: str) -> None:
+    help_ = Voice(GAME, language).text(f"forms.{form}.help.threshold")
+    assert [int(number) for number in re.findall(r"\d", help_)] == [0, 1, 2, 3, 4, 6]
+
+
 @rule("SR-TEST-10")
 def test_the_threshold_of_a_simple_test_is_known_before_the_dice() -> None:
     s = table()
@@ -136,6 +146,16 @@ def test_the_threshold_of_a_simple_test_is_known_before_the_dice() -> None:
     assert [trial.threshold for trial in s.trials.values()] == [2]
     answer(s, "keep")
     assert rolls(s, ANNE)[0]["threshold"] == 2
+
+
+@rule("SR-TEST-10")
+def test_an_action_brings_the_threshold_of_the_catalogue() -> None:
+    """EX-38."""
+    s = table()
+    c = sample(s, "noor_castellan", ANNE)
+    c.presets["atouts"] = "never"
+    order(dice(s, "4x5 20x3"), ANNE, "check_surveillance")
+    assert (rolls(s)[0]["threshold"], rolls(s)[0]["outcome"]) == (4, "failure")
 
 
 def threat(s: Table, defence: str, attack: str) -> dict[str, object]:
@@ -306,13 +326,15 @@ def test_a_complication_never_cancels_the_success() -> None:
 def test_a_stumble_lasts_until_the_end_of_the_next_turn() -> None:
     s = table()
     add(s, "ada", ANNE)
-    fight(s)
+    add(s, "bob", BRUNO)
+    fight(s, "ada", "bob")
     called(s, s.characters["ada"], "5 1 1 1")
     answer(s, "trouble:stumble")
     play(s, ANNE, "end_turn")
+    play(s, BRUNO, "end_turn")
     assert statuses(s.characters["ada"]) == ["off_balance"]
     play(s, ANNE, "end_turn")
-    assert statuses(s.characters["ada"]) == []
+    assert statuses(s.characters["ada"]) == []  # before the round is over
 
 
 @rule("SR-TEST-16")

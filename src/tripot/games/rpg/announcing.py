@@ -15,10 +15,7 @@ def announce(s: Table, c: Character, rule: str, action: str, other: Character | 
     groups: dict[str, list[Seat]] = {}
     for seat in (*s.chairs(), SPECTATOR):
         if _learns(s, seat, c, domain):
-            known = other is None or sees(s, seat, other)
-            groups.setdefault(
-                label(other) if other is not None and known else "" if other is None else "somebody", []
-            ).append(seat)
+            groups.setdefault(_name(s, seat, other), []).append(seat)
     for name, seats in groups.items():
         s.tell(rule, "action", frozenset(seats), who=label(c), action=action, targets=[name] if name else [])
 

@@ -106,7 +106,7 @@ def _roll(s: Table, deed: Deed) -> None:
     project = s.projects[deed.memo["project"]]
     entry = ACTIONS[project.action]
     deed.code = project.action
-    deed.memo |= {"help": 0, "project_roll": True, "level": project.level, "tags": deed.form.get("tags") or ()}
+    deed.memo |= {"level": project.level, "tags": deed.form.get("tags") or ()}
     trial = make_test(s, deed)
     deed.code = "project_roll"
     now = [part for part in trial.parts if part[0] in TEMPORARY]

@@ -12,8 +12,8 @@ from tripot.games.rpg.statuses.bearing import has
 from tripot.games.rpg.statuses.modifiers import modifiers
 
 OUTCOMES = ("critical_failure", "failure", "success_complication", "success")
-LADDER = {0: "routine", 1: "tricky", 2: "hard", 3: "very_hard", 4: "extreme", 6: "nearly_impossible"}
-"""Thresholds suggested to the game master. [SR-TEST-09]"""
+LADDER = (0, 1, 2, 3, 4, 6)
+"""Thresholds suggested to the game master, from routine to nearly impossible; the texts name them. [SR-TEST-09]"""
 
 
 @dataclass(frozen=True, slots=True)

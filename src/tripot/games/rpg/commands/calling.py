@@ -17,7 +17,7 @@ from tripot.games.rpg.rolling import TAGS, Resolve, roll_now
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ATTRIBUTES, SKILLS
 from tripot.games.rpg.tabletalk import COMMANDS, Command
-from tripot.games.rpg.trials import open_trial
+from tripot.games.rpg.trials import LADDER, open_trial
 
 POOLS = {
     "composure": ("VOL", "CHA"),
@@ -54,7 +54,7 @@ def _offer_call(s: Table, seat: Seat) -> Form | None:
         Field("tag", "choice", choices=tuple(sorted(TAGS)), term="tag", optional=True),
         Field("minutes", "int", most=24 * 60, optional=True),
     )
-    return Form("call_test", fields, "SR-E15", {"ladder": [0, 1, 2, 3, 4, 6]})
+    return Form("call_test", fields, "SR-E15", {"ladder": list(LADDER)})
 
 
 def _call(s: Table, _seat: Seat, v: Values) -> None:
