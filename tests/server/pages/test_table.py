@@ -83,6 +83,7 @@ async def test_a_fragment_holds_the_live_part_alone_and_nothing_if_nothing_moved
     assert again.status == 204
     await people[0].see(f"/tables/{table}")
     moved = await people[0].send("/act", fragment=True, pick="keep")
+    assert moved.response.headers["hx-replace-url"] == f"/tables/{table}"
     assert moved.status == 200
     assert moved.html.strip().startswith('<div id="live"')
     assert (await people[1].see(f"/tables/{table}/live?seen={seen[1]}", fragment=True)).status == 200

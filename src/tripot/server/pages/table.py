@@ -343,9 +343,12 @@ async def _after(request: Request, caller: Caller, look: Look, seat: Seat, tab: 
     if others and not table.chair(seat).awaited:
         where = f"/tables/{table.id}/pass"
         return _move_on(where) if is_fragment(request) else go(where)
-    if is_fragment(request):
-        return await show(request, caller, look, tab=tab)
-    return go(address(table.id, seat if len(table.my_seats) > 1 else None, tab))
+    where = address(table.id, seat if len(table.my_seats) > 1 else None, tab)
+    if not is_fragment(request):
+        return go(where)
+    shown = await show(request, caller, look, tab=tab)
+    shown.headers["HX-Replace-Url"] = where  # what was opened is done with: the same link must open it again
+    return shown
 
 
 @router.post("/tables/{table}/undo")
