@@ -755,3 +755,86 @@ def test_what_the_clock_brings_is_done_in_order_before_the_new_round_begins() ->
     play(s, ANNE, "end_turn")
     play(s, BRUNO, "end_turn")
     assert [(one["who"], one["role"]) for one in rolls(s)] == [("ada", "test"), ("bob", "test"), ("ada", "nausea")]
+
+
+@rule("SR-TURN-16")
+def test_once_somebody_has_stepped_in_nobody_else_is_asked_to() -> None:
+    s = table()
+    for place, (name, seat) in enumerate((("ada", ANNE), ("bob", BRUNO), ("cyd", CLEO))):
+        add(s, name, seat, x=0, y=place)
+    add(s, "foe", x=1, y=0)
+    fight(s, "foe", "ada", "bob", "cyd")
+    order(s, GM, "attack_melee", character="foe", weapon="unarmed", target="ada")
+    assert asked(s) == ("interpose", BRUNO)
+    answer(s, "interpose:bob")
+    assert asked(s) == ("react", BRUNO)
+
+
+@rule("SR-TURN-16")
+@pytest.mark.parametrize("preset", ["always", "never"])
+def test_whoever_always_steps_in_is_not_asked(preset: str) -> None:
+    s = table()
+    add(s, "ada", ANNE, x=0, y=0)
+    add(s, "bob", BRUNO, x=0, y=1)
+    add(s, "foe", x=1, y=0)
+    fight(s, "foe", "ada", "bob")
+    order(s, BRUNO, "preset", character="bob", reaction="interpose", answer=preset)
+    order(s, GM, "attack_melee", character="foe", weapon="unarmed", target="ada")
+    assert asked(s) == ("react", BRUNO if preset == "always" else ANNE)
+
+
+@rule("SR-TURN-16")
+@pytest.mark.parametrize(("preset", "strikes"), [("always", 1), ("never", 0)])
+def test_whoever_always_intercepts_is_not_asked(preset: str, strikes: int) -> None:
+    s = table()
+    add(s, "ada", ANNE, x=0, y=0)
+    add(s, "foe", x=0, y=9)
+    fight(s, "foe", "ada")
+    order(s, ANNE, "preset", character="ada", reaction="intercept", answer=preset)
+    dice(s, "6x3 6x3")
+    order(s, GM, "move", character="foe", x=0, y=1)
+    answer(s, *["pass"] * strikes)
+    assert (len(told(s, "action", action="intercept")), asked(s)[0]) == (strikes, "desk")
+
+
+@rule("SR-TURN-16")
+@pytest.mark.parametrize(("preset", "dives"), [("always", 1), ("never", 0)])
+def test_whoever_always_gets_away_from_a_blast_is_not_asked(preset: str, dives: int) -> None:
+    s = table()
+    add(s, "ada", ANNE, x=0, y=0)
+    fight(s, "ada")
+    order(s, ANNE, "preset", character="ada", reaction="avoid_explosive", answer=preset)
+    dice(s, "20x3")
+    order(s, GM, "blow_up", item="burr_frag", near="ada")
+    assert len(told(s, "action", action="avoid_explosive")) == dives
+
+
+@rule("SR-TURN-15")
+def test_each_of_several_opponents_may_intercept_the_same_mover() -> None:
+    s = table()
+    add(s, "ada", ANNE, x=0, y=9)
+    add(s, "foe_a", x=0, y=0)
+    add(s, "foe_b", x=1, y=0)
+    fight(s, "ada", "foe_a", "foe_b")
+    order(s, ANNE, "move", x=0, y=1)
+    dice(s, "6x3 6x3 6x3 6x3")
+    answer(s, "intercept:foe_a", "pass")
+    assert (asked(s), picks(s)) == (("intercept", GM), ["pass", "intercept:foe_b"])
+    answer(s, "intercept:foe_b", "pass")
+    assert (asked(s)[0], s.characters["ada"].y) == ("desk", 1)
+
+
+@rule("SR-TURN-16", "SR-TURN-15")
+def test_mages_who_always_raise_a_shield_do_so_once_each_and_are_not_asked() -> None:
+    s = table()
+    sample(s, "aurele_quint", ANNE, x=0, y=0)
+    add(s, "bob", BRUNO, x=8, y=0, athletics=1).side = "opposition"
+    for name in ("cyd", "dov"):
+        c = add(s, name, CLEO, x=9, y=0, sorcery=2, mag=3)
+        c.side = "opposition"
+        order(s, CLEO, "preset", character=name, reaction="counterspell_shield", answer="always")
+    fight(s, d6="6 1 1 1")
+    dice(s, "20x5")
+    order(s, ANNE, "cast_spell", spell="stone_burst", target="bob")
+    assert [one["who"] for one in told(s, "action", action="counterspell_shield")] == ["cyd", "dov"]
+    assert asked(s) == ("react", BRUNO)

@@ -6,7 +6,7 @@ from tripot.engine.actions import Action, Menu, Pick
 from tripot.engine.seats import Seat
 from tripot.games.rpg import purse
 from tripot.games.rpg.announcing import announce
-from tripot.games.rpg.characters.control import controller, is_asked
+from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.complications import note, settle_troubles
 from tripot.games.rpg.contests import parts_of
 from tripot.games.rpg.damage import Packet, harm
@@ -15,7 +15,7 @@ from tripot.games.rpg.movement import shove
 from tripot.games.rpg.planes import planes
 from tripot.games.rpg.pools import plain
 from tripot.games.rpg.positions import Point, away_from, metres, place_of, within
-from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.prompts import Offer, Prompt
 from tripot.games.rpg.records import Character, Deed
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.rounds import order_key
@@ -48,10 +48,9 @@ def _warn(s: Table, deed: Deed) -> None:
     """Whoever can dive away is asked, in order of initiative. [SR-TURN-14]"""
     for one in reversed(deed.memo["victims"]):
         c = s.characters.get(one)
-        if c is not None and s.encounter is not None and may_react(s, c, "avoid_explosive"):
-            seat = controller(s, c)
-            if c.presets.get("avoid_explosive") != "never" and is_asked(s, seat):
-                s.then(Dive(seat, deed.id, c.id))
+        able = c is not None and s.encounter is not None and may_react(s, c, "avoid_explosive")
+        if c is not None and able and c.presets.get("avoid_explosive") != "never":
+            s.then(Offer(Dive(controller(s, c), deed.id, c.id)))
 
 
 class Dive(Prompt):
@@ -69,6 +68,11 @@ class Dive(Prompt):
         c = s.characters.get(self.character)
         able = c is not None and may_react(s, c, "avoid_explosive")  # an operator's purse may be empty by now
         return Menu((PASS, AVOID, AVOID_A_LITTLE) if able else (PASS,))
+
+    def foretold(self, s: Table) -> Action | None:
+        c = s.characters.get(self.character)
+        always = c is not None and c.presets.get("avoid_explosive") == "always"
+        return AVOID if always and AVOID in self.ask(s).picks else None
 
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:

@@ -5,11 +5,11 @@ from typing import Any
 from tripot.engine.actions import Action, Menu
 from tripot.games.rpg import purse
 from tripot.games.rpg.announcing import announce
-from tripot.games.rpg.characters.control import controller, is_asked
+from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
 from tripot.games.rpg.movement import arrive, is_rooted, keeps_footing, steady
 from tripot.games.rpg.positions import distance, place_of, step_towards
-from tripot.games.rpg.prompts import Prompt, pick_of
+from tripot.games.rpg.prompts import Offer, Prompt, pick_of
 from tripot.games.rpg.records import Character, Deed
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
@@ -40,7 +40,7 @@ def candidates(s: Table, deed: Deed, victim: Character) -> list[Character]:
 def open_interposition(s: Table, deed: Deed, victim: Character) -> None:
     """Ask every seat that could, one after the other, until somebody does. [SR-TURN-14]"""
     seats = list(dict.fromkeys(controller(s, c) for c in candidates(s, deed, victim)))
-    s.then(*(Interpose(seat, deed.id) for seat in seats if is_asked(s, seat)))
+    s.then(*(Offer(Interpose(seat, deed.id)) for seat in seats))
 
 
 class Interpose(Prompt):
@@ -48,6 +48,7 @@ class Interpose(Prompt):
 
     __slots__ = ()
     kind = "interpose"
+    reaction = "interpose"
     rule = "SR-C11"
 
     def _own(self, s: Table) -> list[Character]:

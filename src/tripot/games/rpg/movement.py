@@ -6,12 +6,12 @@ from typing import Any
 from tripot.engine.actions import Action, Menu
 from tripot.games.rpg import complications
 from tripot.games.rpg.announcing import announce
-from tripot.games.rpg.characters.control import controller, is_asked, label
+from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
 from tripot.games.rpg.planes import PHYSICAL, planes
 from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.positions import Point, metres, nearest_on_way, place_of, settle_at
-from tripot.games.rpg.prompts import Prompt, pick_of
+from tripot.games.rpg.prompts import Offer, Prompt, pick_of
 from tripot.games.rpg.purse import pay
 from tripot.games.rpg.records import Character, Deed, Weapon
 from tripot.games.rpg.rolling import Resolve
@@ -67,9 +67,9 @@ def _interceptions(s: Table, deed: Deed) -> None:
     here = place_of(c)
     if s.encounter is None or to is None or here is None or here == to:
         return
+    deed.memo["starts"] = here  # whoever strikes second met the mover on the same way
     seats = [controller(s, one) for one in s.people() if interception(s, one, c, here, to) is not None]
-    asked = [seat for seat in dict.fromkeys(seats) if is_asked(s, seat)]
-    s.then(*(Intercept(seat, deed.id) for seat in asked))
+    s.then(*(Offer(Intercept(seat, deed.id)) for seat in dict.fromkeys(seats)))
 
 
 def _strikes_at(c: Character, weapon: Weapon, before: int, far: int) -> bool:
@@ -101,18 +101,18 @@ class Intercept(Prompt):
 
     __slots__ = ()
     kind = "intercept"
+    reaction = "intercept"
     rule = "SR-C12"
 
     def _own(self, s: Table) -> list[tuple[Character, Weapon, Point]]:
         deed = s.deeds[self.about]
         mover = s.characters.get(deed.who)
-        here = place_of(mover) if mover is not None else None
-        if mover is None or here is None:
+        if mover is None or not can_act(mover):
             return []
         found = []
         for c in s.people():
             if controller(s, c) == self.seat and c.id not in deed.memo.get("struck", ()):
-                strike = interception(s, c, mover, here, deed.memo["to"])
+                strike = interception(s, c, mover, deed.memo["starts"], deed.memo["to"])
                 if strike is not None:
                     found.append((c, *strike))
         return found
@@ -129,6 +129,7 @@ class Intercept(Prompt):
         deed.memo["struck"] = (*deed.memo.get("struck", ()), c.id)
         settle_at(s, mover, point)
         pay(s, c, *price(c, "intercept", shooting=kind_of(c, weapon).firearm))
+        s.then(Offer(Intercept(self.seat, self.about)))  # another one of the same seat [SR-TURN-15]
         announce(s, c, "SR-C12", "intercept", mover)
         begin(s, "intercept", c.id, {"target": mover.id, "weapon": weapon.id}, parent=deed.id)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tripot.engine.actions import Action, Pick
-from tripot.engine.frames import Decision
+from tripot.engine.frames import Automatic, Decision
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.games.rpg.characters.control import is_asked
@@ -16,6 +16,8 @@ class Prompt(Decision[Table]):
     __slots__ = ("about",)
     timed = True
     """Whether the table's reaction time applies to it. [SR-TURN-16]"""
+    reaction = ""
+    """The reaction it offers to whoever its choices name, if it does."""
 
     def __init__(self, seat: Seat, about: int = 0) -> None:
         super().__init__(seat)
@@ -28,9 +30,36 @@ class Prompt(Decision[Table]):
             return Refusal("SR-TURN-19", "E_PROMPT", {})
         return super().check(s, who, action)
 
+    def foretold(self, s: Table) -> Action | None:
+        """The answer that a player gave beforehand: always. [SR-TURN-16]"""
+        named = ((s.characters.get(pick.args[0]), pick) for pick in self.ask(s).picks if pick.args and self.reaction)
+        return next((pick for c, pick in named if c is not None and c.presets.get(self.reaction) == "always"), None)
+
     def facts(self, s: Table) -> dict[str, Any]:
         seconds = int(s.options["reaction_timeout_s"])
         return {"seconds": seconds} if self.timed and seconds else {}
+
+
+class Offer(Automatic[Table]):
+    """A reaction that is offered when its turn comes, if it can be used by then and was not decided beforehand.
+
+    [SR-TURN-16]
+    """
+
+    __slots__ = ("question",)
+    kind = "offer"
+    rule = "SR-TURN-16"
+
+    def __init__(self, question: Prompt) -> None:
+        self.question = question
+
+    def run(self, s: Table) -> None:
+        s.stack.pop()
+        foretold = self.question.foretold(s)
+        if foretold is not None:
+            answer(s, self.question, foretold)
+        elif is_asked(s, self.question.seat) and len(self.question.ask(s).picks) > 1:
+            s.then(self.question)
 
 
 _PICKS: dict[tuple[str, str], Pick] = {}

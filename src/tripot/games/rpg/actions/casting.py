@@ -10,7 +10,7 @@ from tripot.games.rpg.actions.common import goal
 from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.attacks import defence_parts
-from tripot.games.rpg.characters.control import controller, is_asked, label
+from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.characters.derived import skill
 from tripot.games.rpg.contests import END, compare, make_test, oppose, power_of, stand
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, again, begin, test_of
@@ -18,7 +18,7 @@ from tripot.games.rpg.effects import may_maintain, put_in_force, set_power
 from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target
 from tripot.games.rpg.planes import reaches
 from tripot.games.rpg.positions import distance, place_of, within
-from tripot.games.rpg.prompts import Prompt, pick_of
+from tripot.games.rpg.prompts import Offer, Prompt, pick_of
 from tripot.games.rpg.records import Character, Deed, Effect, Status, Trial
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.spells import ZONE_STEP, take_effect
@@ -136,7 +136,7 @@ def _shields(s: Table, deed: Deed) -> None:
     if s.encounter is None or not SPELLS[deed.form["spell"]].against:
         return
     seats = [controller(s, c) for c in shielders(s, deed)]
-    s.then(*(RaiseShield(seat, deed.id) for seat in dict.fromkeys(seats) if is_asked(s, seat)))
+    s.then(*(Offer(RaiseShield(seat, deed.id)) for seat in dict.fromkeys(seats)))
 
 
 def shielders(s: Table, deed: Deed) -> list[Character]:
@@ -147,6 +147,8 @@ def shielders(s: Table, deed: Deed) -> list[Character]:
     for c in s.people():
         skilled = skill(c, "sorcery").rating > 0 or "magic_guard" in c.powers
         if c.side == caster.side or not skilled or not may_react(s, c, "counterspell_shield"):
+            continue
+        if c.id in deed.memo.get("raised", ()):
             continue
         covers = any(one in near(s, c, power_of(c)) for one in victims)
         if covers and c.presets.get("counterspell_shield") != "never" and may_maintain(s, c):
@@ -159,6 +161,7 @@ class RaiseShield(Prompt):
 
     __slots__ = ()
     kind = "raise_shield"
+    reaction = "counterspell_shield"
     rule = "SR-M13"
 
     def ask(self, s: Table) -> Menu:
@@ -168,8 +171,10 @@ class RaiseShield(Prompt):
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
             return
-        c = s.characters[action.args[0]]
+        c, deed = s.characters[action.args[0]], s.deeds[self.about]
+        deed.memo["raised"] = (*deed.memo.get("raised", ()), c.id)
         purse.pay(s, c, *price(c, "counterspell_shield"))
+        s.then(Offer(RaiseShield(self.seat, self.about)))  # another mage of the same seat [SR-TURN-15]
         announce(s, c, "SR-M13", "counterspell_shield", None)
         begin(s, "counterspell_shield", c.id, {}, parent=self.about)
 
