@@ -12,7 +12,7 @@ import pytest
 from citing import rule
 from tripot.games.anime_studios.numbers import BOOK, FACTIONS, KINDS, NUMBERS, PRODUCTIONS
 from tripot.printing import printer_of
-from tripot.printing.anime_studios_counters import COLUMNS, ROWS, boxes, counters
+from tripot.printing.anime_studios_counters import SQUARES, counters
 from tripot.printing.paper import HEIGHT, WIDTH
 
 ART = files("tripot.games.anime_studios") / "art"
@@ -45,8 +45,8 @@ def test_everything_that_is_printed_is_drawn() -> None:
 
 
 def test_counters_lie_within_the_page_and_backs_behind_their_faces() -> None:
-    faces, backs = list(boxes()), list(boxes(mirrored=True))
-    assert len(faces) == COLUMNS * ROWS
+    faces, backs = list(SQUARES.boxes()), list(SQUARES.boxes(mirrored=True))
+    assert len(faces) == len(SQUARES)
     for face, back in zip(faces, backs, strict=True):
         assert 0 < face.left < face.left + face.width < WIDTH
         assert 0 < face.bottom < face.bottom + face.height < HEIGHT

@@ -14,7 +14,7 @@ from tripot.games.anime_studios.numbers import FACTIONS, NEWS
 from tripot.printing.anime_studios_board import draw_half, draw_tracks
 from tripot.printing.anime_studios_counters import draw_counters, draw_rights
 from tripot.printing.anime_studios_sheets import draw_sheet
-from tripot.printing.paper import HEIGHT, WIDTH, Box, card_boxes, cut_marks, for_paper, write_paragraphs
+from tripot.printing.paper import CARDS, HEIGHT, WIDTH, Box, for_paper, write_paragraphs
 from tripot.printing.words import printed_words
 from tripot.speech.voice import Voice
 
@@ -64,7 +64,7 @@ def draw_summary(page: Canvas, words: dict[str, Any]) -> None:
 
 def draw_news(page: Canvas, voice: Voice) -> None:
     """The eight cards of the industry's news. [AN-NWS-03]"""
-    for card, box in zip(NEWS, card_boxes(), strict=False):
+    for card, box in zip(NEWS, CARDS.boxes(), strict=False):
         inner = box.inside(2 * mm)
         page.setStrokeColor(INK)
         page.setLineWidth(1.2)
@@ -78,4 +78,4 @@ def draw_news(page: Canvas, voice: Voice) -> None:
         write_paragraphs(page, [voice.term("news", card)], title, heading)
         text = Box(inner.left + 5 * mm, inner.bottom + 5 * mm, inner.width - 10 * mm, inner.height - 34 * mm)
         write_paragraphs(page, [voice.term("news_text", card)], CARD, text)
-    cut_marks(page)
+    CARDS.cut_marks(page)

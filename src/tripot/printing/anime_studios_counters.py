@@ -1,20 +1,16 @@
 """Counters to cut out: units, pawns, studios, campaign rights. [AN-RES-02, AN-SET-07]"""
 
-from collections.abc import Iterator
-
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tripot.games.anime_studios.numbers import BOOK, FACTIONS, NUMBERS
 from tripot.printing.anime_studios_board import ZONES_PRINTED
-from tripot.printing.paper import HEIGHT, MARK, WIDTH, Box, draw_picture, for_paper
+from tripot.printing.paper import Box, Grid, draw_picture, for_paper
 from tripot.speech.voice import Voice
 
 PACKAGE = "tripot.games.anime_studios"
-SIDE = 19 * mm
-COLUMNS, ROWS = 9, 13
-LEFT, BOTTOM = (WIDTH - COLUMNS * SIDE) / 2, (HEIGHT - ROWS * SIDE) / 2
+SQUARES = Grid(9, 13, 19 * mm, 19 * mm)
 INK, PAPER, SUN, PINK = (HexColor(code) for code in ("#1f1a2e", "#fffdf6", "#ffd53d", "#ff7eb6"))
 STUDIO, CURSOR = "studio", "cursor"
 
@@ -28,21 +24,13 @@ def counters() -> list[str]:
     return [*made, *[STUDIO] * ZONES_PRINTED, CURSOR]
 
 
-def boxes(*, mirrored: bool = False) -> Iterator[Box]:
-    """The squares of a page, row by row; mirrored for backs, so that they fall behind their faces."""
-    for row in range(ROWS):
-        for place in range(COLUMNS):
-            column = COLUMNS - 1 - place if mirrored else place
-            yield Box(LEFT + column * SIDE, BOTTOM + (ROWS - 1 - row) * SIDE, SIDE, SIDE)
-
-
 def draw_counters(page: Canvas) -> int:
     """As many pages as it takes; their number."""
-    every, room = counters(), COLUMNS * ROWS
+    every, room = counters(), len(SQUARES)
     for start in range(0, len(every), room):
-        for name, box in zip(every[start : start + room], boxes(), strict=False):
+        for name, box in zip(every[start : start + room], SQUARES.boxes(), strict=False):
             _draw_counter(page, name, box)
-        cut_lines(page)
+        SQUARES.cut_marks(page)
         page.showPage()
     return -(-len(every) // room)
 
@@ -82,7 +70,7 @@ def _draw_studio(page: Canvas, box: Box) -> None:
 
 def draw_rights(page: Canvas, voice: Voice, *, mirrored: bool) -> None:
     """The 36 campaign rights: their values, or their backs. [AN-SET-07, AN-CMP-01]"""
-    for value, box in zip(NUMBERS[BOOK].bag, boxes(mirrored=mirrored), strict=False):
+    for value, box in zip(NUMBERS[BOOK].bag, SQUARES.boxes(mirrored=mirrored), strict=False):
         inner = box.inside(1 * mm)
         page.setStrokeColor(INK)
         page.setLineWidth(1.2)
@@ -92,18 +80,4 @@ def draw_rights(page: Canvas, voice: Voice, *, mirrored: bool) -> None:
         page.setFont("Helvetica-Bold", 16)
         text = "?" if mirrored else for_paper(voice.term("value", value))
         page.drawCentredString(inner.left + inner.width / 2, inner.bottom + inner.height / 2 - 5.5, text)
-    cut_lines(page)
-
-
-def cut_lines(page: Canvas) -> None:
-    """Short lines in the margins, where to cut."""
-    page.setLineWidth(0.3)
-    page.setStrokeColorRGB(0.4, 0.4, 0.4)
-    for column in range(COLUMNS + 1):
-        x = LEFT + column * SIDE
-        page.line(x, BOTTOM - MARK, x, BOTTOM - 1 * mm)
-        page.line(x, HEIGHT - BOTTOM + 1 * mm, x, HEIGHT - BOTTOM + MARK)
-    for row in range(ROWS + 1):
-        y = BOTTOM + row * SIDE
-        page.line(LEFT - MARK, y, LEFT - 1 * mm, y)
-        page.line(WIDTH - LEFT + 1 * mm, y, WIDTH - LEFT + MARK, y)
+    SQUARES.cut_marks(page)

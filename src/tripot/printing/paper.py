@@ -13,11 +13,9 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 from svglib.svglib import svg2rlg
 
+WIDTH: float
+HEIGHT: float
 WIDTH, HEIGHT = A4
-CARD_WIDTH, CARD_HEIGHT = 63 * mm, 88 * mm
-COLUMNS, ROWS = 3, 3
-LEFT = (WIDTH - COLUMNS * CARD_WIDTH) / 2
-BOTTOM = (HEIGHT - ROWS * CARD_HEIGHT) / 2
 MARK = 5 * mm
 
 
@@ -35,27 +33,52 @@ class Box:
         return Box(self.left + margin, self.bottom + margin, self.width - 2 * margin, self.height - 2 * margin)
 
 
-def card_boxes(mirrored: bool = False) -> Iterator[Box]:
-    """The nine cards of a page, row by row; mirrored for backs, so that they fall behind their faces."""
-    for row in range(ROWS):
-        for place in range(COLUMNS):
-            column = COLUMNS - 1 - place if mirrored else place
-            bottom = BOTTOM + (ROWS - 1 - row) * CARD_HEIGHT
-            yield Box(LEFT + column * CARD_WIDTH, bottom, CARD_WIDTH, CARD_HEIGHT)
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Things of one size to cut out of a page, in the middle of it."""
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+
+    @property
+    def left(self) -> float:
+        """Where its first column begins."""
+        return (WIDTH - self.columns * self.width) / 2
+
+    @property
+    def bottom(self) -> float:
+        """Where its last row ends."""
+        return (HEIGHT - self.rows * self.height) / 2
+
+    def __len__(self) -> int:
+        return self.columns * self.rows
+
+    def boxes(self, *, mirrored: bool = False) -> Iterator[Box]:
+        """Its boxes, row by row; mirrored for backs, so that they fall behind their faces."""
+        for row in range(self.rows):
+            for place in range(self.columns):
+                column = self.columns - 1 - place if mirrored else place
+                bottom = self.bottom + (self.rows - 1 - row) * self.height
+                yield Box(self.left + column * self.width, bottom, self.width, self.height)
+
+    def cut_marks(self, page: Canvas) -> None:
+        """Short lines in the margins, where to cut."""
+        page.setLineWidth(0.3)
+        page.setStrokeColorRGB(0.4, 0.4, 0.4)
+        for column in range(self.columns + 1):
+            x = self.left + column * self.width
+            page.line(x, self.bottom - MARK, x, self.bottom - 1 * mm)
+            page.line(x, HEIGHT - self.bottom + 1 * mm, x, HEIGHT - self.bottom + MARK)
+        for row in range(self.rows + 1):
+            y = self.bottom + row * self.height
+            page.line(self.left - MARK, y, self.left - 1 * mm, y)
+            page.line(WIDTH - self.left + 1 * mm, y, WIDTH - self.left + MARK, y)
 
 
-def cut_marks(page: Canvas) -> None:
-    """Short lines in the margins, where to cut."""
-    page.setLineWidth(0.3)
-    page.setStrokeColorRGB(0.4, 0.4, 0.4)
-    for column in range(COLUMNS + 1):
-        x = LEFT + column * CARD_WIDTH
-        page.line(x, BOTTOM - MARK, x, BOTTOM - 1 * mm)
-        page.line(x, HEIGHT - BOTTOM + 1 * mm, x, HEIGHT - BOTTOM + MARK)
-    for row in range(ROWS + 1):
-        y = BOTTOM + row * CARD_HEIGHT
-        page.line(LEFT - MARK, y, LEFT - 1 * mm, y)
-        page.line(WIDTH - LEFT + 1 * mm, y, WIDTH - LEFT + MARK, y)
+CARDS = Grid(3, 3, 63 * mm, 88 * mm)
+"""Nine cards on a page."""
 
 
 def draw_picture(page: Canvas, package: str, name: str, box: Box) -> None:

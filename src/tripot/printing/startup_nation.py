@@ -11,13 +11,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tripot.games.startup_nation.deck import NAMES, RANKS, copies
 from tripot.printing.paper import (
-    COLUMNS,
+    CARDS,
     HEIGHT,
-    ROWS,
     WIDTH,
     Box,
-    card_boxes,
-    cut_marks,
     draw_picture,
     for_paper,
     write_paragraphs,
@@ -41,13 +38,13 @@ def write(target: Path, lang: str) -> int:
     page.setTitle("Start-Up Nation")
     page.setAuthor("Tripot")
     pages = 0
-    cards, per_page = _printed(), COLUMNS * ROWS
+    cards, per_page = _printed(), len(CARDS)
     for start in range(0, len(cards), per_page):
         faces = cards[start : start + per_page]
-        for character, box in zip(faces, card_boxes(), strict=False):
+        for character, box in zip(faces, CARDS.boxes(), strict=False):
             draw_face(page, character, words, box)
         _next_page(page)
-        for _, box in zip(faces, card_boxes(mirrored=True), strict=False):
+        for _, box in zip(faces, CARDS.boxes(mirrored=True), strict=False):
             draw_back(page, box)
         _next_page(page)
         pages += 2
@@ -63,7 +60,7 @@ def _printed() -> list[int]:
 
 
 def _next_page(page: Canvas) -> None:
-    cut_marks(page)
+    CARDS.cut_marks(page)
     page.showPage()
 
 
