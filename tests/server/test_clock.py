@@ -2,7 +2,6 @@
 
 import asyncio
 from datetime import timedelta
-from itertools import combinations
 
 import pytest
 
@@ -214,32 +213,6 @@ async def test_the_host_frees_a_held_deadline_by_moving_it(house: House, clock: 
     look = await table.look(0)
     assert look.view is not None
     assert look.view.facts["turn"] == 2
-
-
-# R18: any subset of seats absent for ever
-
-SUBSETS = [absent for size in range(1, 4) for absent in combinations(range(3), size)]
-
-
-@pytest.mark.parametrize("game", ["toy-cards", "toy-auction"])
-@pytest.mark.parametrize("absent", SUBSETS)
-async def test_every_game_ends_whoever_stays_away(
-    small_house: House, clock: HandClock, game: str, absent: tuple[int, ...]
-) -> None:
-    house = small_house
-    table = await party(house, game, schedule=Schedule(pace="live", seconds=30))
-    for _ in range(200):
-        look = await table.look(0)
-        assert look.view is not None
-        if look.view.pending is None:
-            break
-        acting = [seat for seat in look.view.pending.awaited if seat not in absent]
-        if acting:
-            await table.act(acting[0], "keep" if game == "toy-cards" else "ready")
-        else:
-            clock.advance(31)
-            await settle(house)
-    assert (await table.info()).status == "over"
 
 
 # R12: orders at the very moment of a deadline

@@ -4,20 +4,18 @@ They are written once, and new ones by their names. A journal that no longer rep
 and their version must too.
 """
 
-import json
 import random
 import sys
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from games.anime_studios.playing import any_action
+from recordings import record
 from tripot.bots.chair import seat_at
 from tripot.bots.planner import Plan, PlannerBot
 from tripot.engine.actions import TIMEOUT, Pick
-from tripot.engine.codec import digest, log_digest
 from tripot.engine.fold import Replay
-from tripot.engine.journal import Header, reveal, write_bytes
+from tripot.engine.journal import Header, reveal
 from tripot.engine.options import complete
 from tripot.engine.rng import KeyedRng, PlainRng, commitment
 from tripot.engine.seats import CLOCK
@@ -26,7 +24,6 @@ from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.policies import greedy
 from tripot.games.anime_studios.state import AnimeState
 
-FOLDER = Path(__file__).parents[2] / "journals" / "anime-studios"
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "two-players": (2, {}),
     "three-players": (3, {"length": "short"}),
@@ -69,19 +66,8 @@ def _step(table: Replay[AnimeState], name: str, source: random.Random, rng: Plai
 
 def main() -> None:
     """Write every journal, with the digests it must fold to beside it."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for name in sys.argv[1:] or GAMES:
-        table = recorded(name)
-        (FOLDER / f"{name}.jsonl").write_bytes(write_bytes(table.header, table.entries))
-        outcome = table.state.outcome
-        assert outcome is not None
-        ends = {
-            "digest": digest(table.state),
-            "log": log_digest(table.state),
-            "winners": outcome.winners,
-            "points": outcome.points,
-        }
-        (FOLDER / f"{name}.json").write_text(json.dumps(ends, indent=1) + "\n")
+        record(name, recorded(name))
 
 
 if __name__ == "__main__":

@@ -3,16 +3,14 @@
 They are written once. A journal that no longer replays means that the rules have changed, and their version must too.
 """
 
-import json
 import random
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
+from recordings import record
 from tripot.engine.actions import READY, TIMEOUT, Action, Fill, Pick
-from tripot.engine.codec import digest, log_digest
 from tripot.engine.fold import Replay
-from tripot.engine.journal import reveal, write_bytes
+from tripot.engine.journal import reveal
 from tripot.engine.opening import open_table
 from tripot.engine.rng import KeyedRng, PlainRng
 from tripot.engine.seats import CLOCK, HOUSE, Seat
@@ -20,7 +18,6 @@ from tripot.engine.view import look
 from tripot.games.manhattan import GAME
 from tripot.games.manhattan.policies import trader
 
-FOLDER = Path(__file__).parents[2] / "journals" / "manhattan"
 MATCHES: dict[str, tuple[int, dict[str, Any]]] = {
     "three-players": (3, {"turns": 4}),
     "six-players": (6, {}),
@@ -83,19 +80,8 @@ def _live(table: Replay[Any], seat: Seat, act: Any, source: random.Random, rng: 
 
 def main() -> None:
     """Write every journal, with the digests it must fold to beside it."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for name in MATCHES:
-        table = recorded(name)
-        (FOLDER / f"{name}.jsonl").write_bytes(write_bytes(table.header, table.entries))
-        outcome = table.state.outcome
-        assert outcome is not None
-        ends = {
-            "digest": digest(table.state),
-            "log": log_digest(table.state),
-            "winners": outcome.winners,
-            "points": outcome.points,
-        }
-        (FOLDER / f"{name}.json").write_text(json.dumps(ends, indent=1) + "\n")
+        record(name, recorded(name))
 
 
 if __name__ == "__main__":

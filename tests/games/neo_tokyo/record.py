@@ -4,16 +4,14 @@ They are written once. A journal that no longer replays means that the rules hav
 What is told and kept of the same play may grow: then only the digests beside the journals are written again.
 """
 
-import json
 import random
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
+from recordings import JOURNALS, record, replayed
 from tripot.engine.actions import TIMEOUT
-from tripot.engine.codec import digest, log_digest
-from tripot.engine.fold import Replay, replay, seed_of
-from tripot.engine.journal import read_bytes, reveal, write_bytes
+from tripot.engine.fold import Replay
+from tripot.engine.journal import reveal
 from tripot.engine.opening import open_table
 from tripot.engine.rng import KeyedRng, PlainRng
 from tripot.engine.seats import CLOCK
@@ -21,7 +19,6 @@ from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME
 from tripot.games.neo_tokyo.state import City
 
-FOLDER = Path(__file__).parents[2] / "journals" / "neo-tokyo"
 GAMES: dict[str, tuple[int, dict[str, Any], float]] = {
     "four-players": (4, {"early_close": True, "opens_at_once": True}, 0.0),
     "nine-players": (9, {"early_close": True}, 0.0),
@@ -50,30 +47,11 @@ def recorded(name: str) -> Replay[City]:
     return table
 
 
-def replayed(path: Path) -> Replay[City]:
-    """A journal that was recorded before, played again."""
-    header, entries = read_bytes(path.read_bytes())
-    seed = seed_of(entries)
-    assert seed is not None
-    return replay(GAME, header, entries, seed)
-
-
 def main() -> None:
     """Write every journal, with the digests it must fold to beside it."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for name in GAMES:
-        path = FOLDER / f"{name}.jsonl"
-        table = replayed(path) if path.exists() else recorded(name)
-        path.write_bytes(write_bytes(table.header, table.entries))
-        outcome = table.state.outcome
-        assert outcome is not None
-        ends = {
-            "digest": digest(table.state),
-            "log": log_digest(table.state),
-            "winners": outcome.winners,
-            "points": outcome.points,
-        }
-        (FOLDER / f"{name}.json").write_text(json.dumps(ends, indent=1) + "\n")
+        path = JOURNALS / GAME.meta.id / f"{name}.jsonl"
+        record(name, replayed(GAME, path) if path.exists() else recorded(name))
 
 
 if __name__ == "__main__":

@@ -4,14 +4,22 @@ from collections.abc import Callable
 
 from citing import rule
 from games.neo_tokyo.city import be, cell, city, must, order, resolve, run, vote, write
+from games.neo_tokyo.twins import (
+    LABELS,
+    bogus_report,
+    refused_as_a_foe,
+    refused_as_a_friend,
+    refused_for_a_master,
+    traced_by_a_liar,
+    traced_in_vain,
+    true_report,
+)
 from tripot.engine.codec import canonical, encode
 from tripot.engine.seats import SPECTATOR
 from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME
 from tripot.games.neo_tokyo.people import Proof, Secret
-from tripot.games.neo_tokyo.state import City, PastRun
-
-LABELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24]
+from tripot.games.neo_tokyo.state import City
 
 
 def sight(s: City, seat: int) -> str:
@@ -27,64 +35,19 @@ def alike(seat: int, *worlds: Callable[[], City]) -> bool:
 
 @rule("NT-PRI-04", "NT-VIS-04")
 def test_a_refusal_gives_no_reason_away() -> None:
-    def friend() -> City:
-        s = city()
-        be(s, 1, loyalty={"botan": 1})
-        return refused(s)
-
-    def foe() -> City:
-        s = city()
-        s.agents["botan"].secret_enemies.append("player:0")
-        return refused(s)
-
-    def master() -> City:
-        s = city()
-        be(s, 3, loyalty={"botan": 4})
-        return refused(s)
-
-    def refused(s: City) -> City:
-        write(s, 0, run("scandal", "player:1", "botan", 100_000))
-        resolve(s, shadow=[2, 0, 0], labels=LABELS)
-        return s
-
-    assert alike(0, friend, foe, master)
-    assert alike(2, friend, foe, master)
-    assert alike(SPECTATOR, friend, foe, master)
+    assert alike(0, refused_as_a_friend, refused_as_a_foe, refused_for_a_master)
 
 
 @rule("NT-TRC-06")
 def test_a_lying_tracer_and_a_clumsy_one_look_alike() -> None:
-    def traced(loyalty: int, roll: int) -> City:
-        s = city()
-        be(s, 1, loyalty={"wanibuchi": loyalty} if loyalty else {})
-        be(s, 0, loyalty={"botan": 2})
-        s.runs.append(PastRun(3, 1, "sabotage", "corp:enso", "botan", "K7Q2MX"))
-        s.players[0].known_runs["K7Q2MX"] = {"turn": 3, "type": "sabotage", "target": "corp:enso"}
-        write(s, 0, run("information", "run:K7Q2MX", "wanibuchi", 100_000))
-        resolve(s, runs=[roll, 99], shadow=[2, 0, 0], labels=LABELS)
-        return s
-
-    assert traced(1, 1).runs[-1].outcome == traced(0, 95).runs[-1].outcome == "failure"
-    assert alike(0, lambda: traced(1, 1), lambda: traced(0, 95))
+    assert traced_by_a_liar().runs[-1].outcome == traced_in_vain().runs[-1].outcome == "failure"
+    assert alike(0, traced_by_a_liar, traced_in_vain)
 
 
 @rule("NT-ALE-03", "NT-ALE-05")
 def test_a_bogus_report_and_a_true_one_look_alike() -> None:
-    def bogus() -> City:
-        s = city()
-        be(s, 2, citizen="enso")
-        resolve(s, shadow=[2, 2, 1], labels=LABELS)
-        return s
-
-    def true() -> City:
-        s = city()
-        be(s, 2, citizen="enso")
-        write(s, 0, run("sabotage", "player:2", money=300_000))
-        resolve(s, runs=[1, 1], shadow=[1, 0, 0], labels=LABELS)
-        return s
-
-    assert alike(2, bogus, true)
-    assert alike(3, bogus, true)
+    assert alike(2, bogus_report, true_report)
+    assert alike(3, bogus_report, true_report)
 
 
 @rule("NT-VIS-02", "NT-TRA-04", "NT-TRA-05")

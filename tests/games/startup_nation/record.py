@@ -3,22 +3,19 @@
 They are written once. A journal that no longer replays means that the rules have changed, and their version must too.
 """
 
-import json
 import random
 from hashlib import sha256
-from pathlib import Path
 
+from recordings import record
 from tripot.engine.actions import TIMEOUT
-from tripot.engine.codec import digest, log_digest
 from tripot.engine.fold import Replay
-from tripot.engine.journal import Header, reveal, write_bytes
+from tripot.engine.journal import Header, reveal
 from tripot.engine.options import complete
 from tripot.engine.rng import KeyedRng, PlainRng, commitment
 from tripot.engine.seats import CLOCK
 from tripot.engine.view import look
 from tripot.games.startup_nation import GAME
 
-FOLDER = Path(__file__).parents[2] / "journals" / "startup-nation"
 MATCHES = {
     "three-players": (3, {}),
     "four-players": (4, {}),
@@ -49,19 +46,8 @@ def recorded(name: str) -> Replay[object]:
 
 def main() -> None:
     """Write every journal, with the digests it must fold to beside it."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for name in MATCHES:
-        table = recorded(name)
-        (FOLDER / f"{name}.jsonl").write_bytes(write_bytes(table.header, table.entries))
-        outcome = table.state.outcome
-        assert outcome is not None
-        ends = {
-            "digest": digest(table.state),
-            "log": log_digest(table.state),
-            "winners": outcome.winners,
-            "points": outcome.points,
-        }
-        (FOLDER / f"{name}.json").write_text(json.dumps(ends, indent=1) + "\n")
+        record(name, recorded(name))
 
 
 if __name__ == "__main__":

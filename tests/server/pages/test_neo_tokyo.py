@@ -9,6 +9,15 @@ import pytest
 from citing import rule
 from games.neo_tokyo.city import be, cell, city, deal, must, order, resolve, run, vote, write
 from games.neo_tokyo.playing import opened, play
+from games.neo_tokyo.twins import (
+    bogus_report,
+    refused_as_a_foe,
+    refused_as_a_friend,
+    refused_for_a_master,
+    traced_by_a_liar,
+    traced_in_vain,
+    true_report,
+)
 from server.pages.neon import draw, ending, replay, scene
 from server.pages.pictures import part, words
 from tripot.engine.rng import PlainRng
@@ -17,10 +26,8 @@ from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME, pages
 from tripot.games.neo_tokyo.pages.replay import page as replayed
 from tripot.games.neo_tokyo.people import Proof, Secret
-from tripot.games.neo_tokyo.state import City, PastRun
+from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import CORPS, TITLES
-
-LABELS = list(range(1, 25))
 
 
 @cache
@@ -273,55 +280,17 @@ def test_no_page_tells_two_worlds_apart_that_its_reader_cannot(moment: int) -> N
 
 @rule("NT-UI-10", "NT-PRI-04")
 def test_a_refused_run_looks_the_same_whatever_the_reason() -> None:
-    def refused(s: City) -> City:
-        write(s, 0, run("scandal", "player:1", "botan", 100_000))
-        resolve(s, shadow=[2, 0, 0], labels=LABELS)
-        return s
-
-    def friend() -> City:
-        s = city()
-        be(s, 1, loyalty={"botan": 1})
-        return refused(s)
-
-    def master() -> City:
-        s = city()
-        be(s, 3, loyalty={"botan": 4})
-        return refused(s)
-
-    alike(0, friend, master)
+    alike(0, refused_as_a_friend, refused_as_a_foe, refused_for_a_master)
 
 
 @rule("NT-UI-10", "NT-TRC-06")
 def test_a_lying_tracer_and_a_clumsy_one_fill_the_same_pages() -> None:
-    def traced(loyalty: int, roll: int) -> City:
-        s = city()
-        be(s, 1, loyalty={"wanibuchi": loyalty} if loyalty else {})
-        be(s, 0, loyalty={"botan": 2})
-        s.runs.append(PastRun(3, 1, "sabotage", "corp:enso", "botan", "K7Q2MX"))
-        s.players[0].known_runs["K7Q2MX"] = {"turn": 3, "type": "sabotage", "target": "corp:enso"}
-        write(s, 0, run("information", "run:K7Q2MX", "wanibuchi", 100_000))
-        resolve(s, runs=[roll, 99], shadow=[2, 0, 0], labels=LABELS)
-        return s
-
-    alike(0, lambda: traced(1, 1), lambda: traced(0, 95))
+    alike(0, traced_by_a_liar, traced_in_vain)
 
 
 @rule("NT-UI-10", "NT-ALE-03")
 def test_a_bogus_report_is_drawn_like_a_true_one() -> None:
-    def bogus() -> City:
-        s = city()
-        be(s, 2, citizen="enso")
-        resolve(s, shadow=[2, 2, 1], labels=LABELS)
-        return s
-
-    def true() -> City:
-        s = city()
-        be(s, 2, citizen="enso")
-        write(s, 0, run("sabotage", "player:2", money=300_000))
-        resolve(s, runs=[1, 1], shadow=[1, 0, 0], labels=LABELS)
-        return s
-
-    alike(2, bogus, true)
+    alike(2, bogus_report, true_report)
 
 
 @rule("NT-UI-10", "NT-TRA-04", "NT-CRO-08", "NT-CON-13")
