@@ -12,6 +12,11 @@ function lost(is) {
 const again = () => window.htmx?.trigger("#feed", "refresh");
 
 if (wire) {
+  // What was opened by its address is done with after a move: the same link must be able to open it again.
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const where = event.detail.xhr?.getResponseHeader("HX-Replace-Url");
+    if (where) history.replaceState(null, "", where);
+  });
   document.addEventListener("htmx:sseError", () => lost(true));
   document.addEventListener("htmx:sseOpen", () => lost(false));
   document.addEventListener("htmx:sendError", () => lost(true));
