@@ -106,6 +106,11 @@ def test_in_a_grapple_the_holder_strikes_with_strength_and_the_held_defends_with
     order(s, ANNE, "attack_melee", weapon="sickle_blade", target="bo")
     assert rolls(s, who="bo")[-1]["parts"] == [["CON", 4], ["FOR", 2]]
     assert rolls(s, who="ada")[-1]["parts"] == [["close_combat", 2], ["FOR", 5]]
+    cy = add(s, "cy", 2, x=0, y=1, weapons=["gull_knife"])
+    dice(s, f"{hits(1, 6)} {hits(0, 3)}")
+    order(s, 2, "attack_melee", weapon="gull_knife", target="bo")
+    assert rolls(s, who="bo")[-1]["parts"] == [["REA", 3], ["INT", 3]]
+    assert cy.alive
 
 
 @rule("SR-CBT-02", "SR-CBT-19", "SR-TURN-20")
@@ -155,7 +160,7 @@ def test_a_shot_needs_a_distance() -> None:
     assert c.weapons[1].ammo == 29
 
 
-@rule("SR-CBT-04", "SR-CBT-05", "SR-C21")
+@rule("SR-CBT-04", "SR-CBT-05", "SR-CBT-07", "SR-C21")
 @pytest.mark.parametrize(
     ("mode", "rounds", "damage", "level"), [("single", 1, 0, 0), ("semi_auto", 2, 1, -1), ("burst", 4, 2, -1)]
 )
@@ -218,6 +223,38 @@ def test_full_auto_on_several_targets_pins_each() -> None:
     play(s, ANNE, "end_turn")
     bo.minor = 1
     assert refused(s, BRUNO, "move", x=12, y=0) == "E_NO_ACTION"
+    play(s, BRUNO, "end_turn")
+    assert (statuses(bo), statuses(cy)) == ([], ["pinned"])
+
+
+@rule("SR-CBT-05", "SR-C02")
+def test_every_strike_of_a_multiple_attack_needs_its_own_rounds() -> None:
+    s = table()
+    c, _ = duel(s, far=15)
+    order(s, ANNE, "change_fire_mode", weapon="heron_rifle", mode="burst")
+    assert refused(s, ANNE, "change_fire_mode", weapon="heron_rifle", mode="full_auto") == "E_TARGET"
+    c.weapons[1] = Weapon("heron_rifle", "heron_rifle", "burst", 7, held=True)
+    strikes = [{"target": "bo", "dice": 2}, {"target": "bo", "dice": 3}]
+    assert refused(s, ANNE, "multiple_attack", weapon="heron_rifle", strikes=strikes) == "E_AMMO"
+    c.weapons[1] = Weapon("heron_rifle", "heron_rifle", "burst", 8, held=True)
+    dice(s, f"{hits(1, 6)} {hits(0, 2)} {hits(1, 6)} {hits(0, 3)}")
+    order(s, ANNE, "multiple_attack", weapon="heron_rifle", strikes=strikes)
+    assert c.weapons[1].ammo == 0
+
+
+@rule("SR-CBT-09", "SR-C02")
+def test_aim_dice_are_shared_out_with_the_others_or_serve_the_first_strike() -> None:
+    s = table()
+    duel(s)
+    strikes = [{"target": "bo", "dice": 3}, {"target": "bo", "dice": 3}]
+    assert refused(s, ANNE, "multiple_attack", weapon="sickle_blade", strikes=strikes) == "E_SPLIT"
+    order(s, ANNE, "aim")
+    dice(s, f"{hits(1, 6)} {hits(0, 3)} {hits(1, 6)} {hits(0, 3)}")
+    order(s, ANNE, "multiple_attack", weapon="sickle_blade", strikes=strikes)
+    order(s, ANNE, "aim")
+    dice(s, f"{hits(1, 6)} {hits(0, 6)} {hits(1, 6)} {hits(0, 5)}")
+    order(s, ANNE, "multiple_attack", weapon="sickle_blade", strikes=strikes, full_pool=True)
+    assert [len(one["dice"]) for one in rolls(s, who="ada")[-2:]] == [6, 5]
 
 
 @rule("SR-CBT-05", "SR-E04")
@@ -335,7 +372,7 @@ def test_no_riposte_against_a_shot() -> None:
     assert picks(s) == ["pass", "react:full_defense", "react:throw_self_down"]
 
 
-@rule("SR-C11", "SR-CBT-13")
+@rule("SR-C11", "SR-CBT-13", "SR-CBT-01")
 def test_somebody_near_takes_the_blow_and_may_neither_block_nor_dodge() -> None:
     s = table()
     c, bo = duel(s)
@@ -443,18 +480,36 @@ def test_net_hits_buy_statuses(line: dict[str, Any], wanted: tuple[str, int]) ->
     order(s, ANNE, "targeted_attack", weapon="sickle_blade", target="bo")
     play(s, ANNE, Fill("aims", {"effects": [line]}))
     assert [(one.code, one.level) for one in bo.statuses] == [wanted]
+    seconds = {"daze": 6, "eyes": 6, "ears": 6}.get(line["aim"])
+    assert seconds is None or bo.statuses[0].left == s.clock + seconds
+
+
+@rule("SR-CBT-14")
+@pytest.mark.parametrize(("aim", "levels", "code"), [("eyes", 2, "E_SPLIT"), ("hamper", 4, "E_SPLIT"), ("daze", 9, "")])
+def test_each_further_level_costs_as_much_again(aim: str, levels: int, code: str) -> None:
+    s = table()
+    duel(s)
+    dice(s, f"{hits(0, 6)} {hits(3, 5)} {hits(3, 3)}")
+    order(s, ANNE, "targeted_attack", weapon="sickle_blade", target="bo")
+    assert refused(s, ANNE, "aims", effects=[{"aim": aim, "levels": levels}]) == code
 
 
 @rule("SR-CBT-14")
 def test_net_hits_also_disarm_wind_and_break() -> None:
     s = table()
     _, bo = duel(s)
+    bo.armour = "lined_jacket"
     for line in ({"aim": "disarm"}, {"aim": "wind"}, {"aim": "break_item"}):
-        dice(s, f"{hits(0, 6)} {hits(3, 5)} {hits(3, 3)} 4")
+        dice(s, f"{hits(0, 6)} {hits(3, 5)} {hits(3, 5)} 4")
         order(s, ANNE, "targeted_attack", weapon="sickle_blade", target="bo")
         play(s, ANNE, Fill("aims", {"effects": [line]}))
     assert (bo.weapons[0].away, bo.weapons[0].held, bo.pending_minor) == (4, False, 1)
-    assert bo.weapons[0].broken or "street_clothes" not in bo.broken
+    assert (bo.weapons[0].broken, bo.broken) == (False, ["lined_jacket"])
+    bo.weapons[0] = Weapon("gull_knife", "gull_knife", held=True)
+    dice(s, f"{hits(0, 6)} {hits(3, 5)} {hits(3, 5)}")
+    order(s, ANNE, "targeted_attack", weapon="sickle_blade", target="bo")
+    play(s, ANNE, Fill("aims", {"effects": [{"aim": "break_item"}]}))
+    assert (bo.weapons[0].broken, bo.broken) == (True, ["lined_jacket"])
     assert {code: kind.price for code, kind in AIMS.items()} == {
         "cripple_limb": 2, "hamper": 1, "trip": 2, "disarm": 3, "daze": 2, "eyes": 2, "ears": 2, "bleed": 1, "wind": 2,
         "break_item": 3, "custom": 0,
@@ -604,6 +659,19 @@ def test_worked_example_of_a_charge() -> None:
     assert c.moved
 
 
+@rule("SR-C14", "SR-CBT-15")
+def test_a_charge_of_twelve_metres_stops_at_ten_and_may_run_on() -> None:
+    s = table()
+    s.zones["hall"] = Zone("hall", box=(-50, -50, 200, 200))
+    c, bo = duel(s, far=12, FOR=4, close_combat=5)
+    dice(s, f"{hits(0, 6)} {hits(3, 8)} {hits(3, 3)}")
+    order(s, ANNE, "charge", weapon="sickle_blade", target="bo")
+    assert c.x == 10
+    play(s, ANNE, Fill("follow_through", {"move": 3, "push": 2}))
+    assert (c.x, bo.x) == (13, 14)
+    assert told(s, "move", who="ada")[-1]["metres"] == 3
+
+
 @rule("SR-C14", "SR-STA-15")
 @pytest.mark.parametrize(
     ("far", "hindered", "may"),
@@ -651,7 +719,7 @@ def test_an_explosive_hurts_by_distance_those_who_do_not_get_away() -> None:
     assert [one["role"] for one in rolls(s, who="bo")] == ["resistance"]
 
 
-@rule("SR-CBT-16")
+@rule("SR-CBT-16", "SR-C08")
 def test_whoever_dives_out_of_the_radius_is_not_hurt() -> None:
     s = table()
     duel(s, far=12, gear={"brine_flask": 1})
@@ -707,6 +775,11 @@ def test_a_thrown_blade_is_a_ranged_attack_without_band_and_lies_there_afterward
     order(s, ANNE, "throw", item="sickle_blade", target="bo")
     attack = rolls(s, who="ada")[-1]
     assert (attack["sources"], attack["parts"]) == ([], [["athletics", 2], ["AGI", 3]])
+    give(s, c, "prone")
+    c.weapons[0] = Weapon("sickle_blade", "sickle_blade", held=True)
+    dice(s, f"{hits(1, 6)} {hits(0, 5)}")
+    order(s, ANNE, "throw", item="sickle_blade", target="bo")
+    assert rolls(s, who="ada")[-1]["sources"] == []  # a firearm would be steadier
     assert marks(bo.physical).count("x") == 4 + 1
     assert (c.weapons[0].held, c.weapons[0].away) == (False, 15)
     assert refused(s, ANNE, "throw", item="sickle_blade", target="bo") == "E_TARGET"
@@ -763,6 +836,10 @@ def test_driving_speeds_up_and_gets_harder() -> None:
     order(s, ANNE, "accelerate", target="van", by=12)
     assert refused(s, ANNE, "accelerate", target="van", by=13) == "E_RANGE"
     assert refused(s, ANNE, "floor_it", target="van") == "E_MOVED"
+    for before, by, after in ((5, -12, 0), (85, 12, 90)):
+        van.speed, van.accelerated, c.minor = before, False, 1
+        order(s, ANNE, "accelerate", target="van", by=by)
+        assert van.speed == after
     van.speed, van.accelerated = 45, False
     order(s, ANNE, "floor_it", target="van")
     assert van.speed == 45 + 24
@@ -807,11 +884,12 @@ def test_movement_and_posture() -> None:
     c, _ = duel(s, far=90, AGI=3)
     c.zone = "yard"
     fight(s, "ada", "bo")
+    assert refused(s, ANNE, "move", x=0, y=11) == "E_DISTANCE"
     order(s, ANNE, "move", x=0, y=10)
     assert refused(s, ANNE, "move", x=0, y=12) == "E_MOVED"
     dice(s, hits(2, 5))
     order(s, ANNE, "sprint", x=0, y=90)
-    assert c.y == 10 + 17
+    assert (c.y, told(s, "move")[-1]["jumps"]) == (10 + 17, 1)
     c.major = c.minor = 5
     dice(s, hits(0, 5))
     order(s, ANNE, "sprint", x=0, y=90)
@@ -825,7 +903,7 @@ def test_movement_and_posture() -> None:
     c.traits["wall_runner"] = 1
     dice(s, hits(1, 5))
     order(s, ANNE, "parkour", x=0, y=90)
-    assert c.y == 49 + 19
+    assert (c.y, told(s, "move")[-1]["jumps"]) == (49 + 19, 3)
     order(s, ANNE, "lie_down")
     order(s, ANNE, "stand_up")
     assert refused(s, ANNE, "take_cover", cover="full_cover") == "E_COVER"
@@ -841,6 +919,7 @@ def test_climbing_goes_a_metre_a_net_hit_and_a_fall_hurts_by_height() -> None:
     dice(s, hits(3, 5))
     order(s, ANNE, "climb")
     assert told(s, "move")[-1]["metres"] == 3
+    c.armour = "plate_vest"
     dice(s, f"1 1 1 3 3 {hits(1, 3)}")
     order(s, ANNE, "climb", height=9)
     assert marks(c.physical).count("x") == 9 // 2 - 1

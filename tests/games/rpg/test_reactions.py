@@ -184,6 +184,33 @@ def test_a_grip_that_fails_is_answered_by_a_riposte() -> None:
     assert marks(ada.stun).count("x") == 2
 
 
+@rule("SR-CBT-11")
+def test_no_riposte_beyond_two_metres() -> None:
+    s = table()
+    _, bo, cy = guarded(s)
+    bo.x = 2
+    cy.presets |= {"riposte": "ask"}
+    fight(s, "ada", "bo", "cy")
+    strike(s, f"{hits(1, 6)} {hits(0, 5)}")
+    answer(s, "interpose:cy")
+    assert (cy.x, asked(s)[0]) == (3, "desk")
+
+
+@rule("SR-C05")
+def test_a_full_defence_taken_in_another_s_turn_lasts_until_one_s_own() -> None:
+    s = table()
+    _, bo, _ = guarded(s)
+    fight(s, "bo", "ada", "cy")
+    play(s, BRUNO, "end_turn")
+    bo.presets["full_defense"] = "always"
+    s.characters["cy"].presets["interpose"] = "never"
+    strike(s, f"{hits(1, 9)} {hits(0, 5)}")
+    play(s, ANNE, "end_turn")
+    assert "full_defense" in statuses(bo)
+    play(s, CLEO, "end_turn")
+    assert statuses(bo) == []
+
+
 @rule("SR-C03", "SR-CBT-12")
 @pytest.mark.parametrize("status", ["frozen", "paralysed", "petrified"])
 def test_a_holder_who_is_made_helpless_holds_nobody(status: str) -> None:
@@ -239,7 +266,7 @@ def test_a_blast_hurts_bodies_only() -> None:
     assert {one["who"] for one in told(s, "wounded")} == {"ada", "bo", "cy"}
 
 
-@rule("SR-E03")
+@rule("SR-E03", "SR-CBT-16")
 @pytest.mark.parametrize(("way", "far"), [(1, 6), (2, 6), (2, 4), (3, 3), (8, 3)])
 def test_a_throw_that_fails_lands_as_many_metres_off_as_the_die_shows(way: int, far: int) -> None:
     s = table()

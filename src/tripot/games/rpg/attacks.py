@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from tripot.games.rpg import complications, purse
-from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute, skill
 from tripot.games.rpg.contests import compare, defence_dice, make_test, oppose, stand, target
 from tripot.games.rpg.damage import Packet, harm
@@ -243,9 +242,3 @@ def riposte(s: Table, deed: Deed) -> None:
 
 STRIKE = (interposition, reactions, defend, strike, weigh_attack, deal, aftermath, riposte)
 """Everything between the declaration and the last word. [SR-CBT-01]"""
-
-
-def say_target(s: Table, deed: Deed) -> str:
-    """The name of whoever is attacked, for an event."""
-    other = target(s, deed)
-    return label(other) if other is not None else ""

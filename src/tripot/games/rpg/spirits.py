@@ -13,7 +13,7 @@ from tripot.games.rpg.movement import ARRIVALS
 from tripot.games.rpg.records import Character, Due, Skill
 from tripot.games.rpg.rounds import join
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import find, remind
+from tripot.games.rpg.statuses.bearing import remind
 from tripot.games.rpg.tables import ATTRIBUTES, MENTAL, SPIRITS, SPRITES
 from tripot.games.rpg.visibility import readers, witnesses
 from tripot.games.rpg.vitals import depart, has_served
@@ -94,12 +94,6 @@ def unbound_of(s: Table, owner: Character) -> list[Character]:
 def bound_of(s: Table, owner: Character) -> list[Character]:
     """Bound spirits. [SR-SPI-04]"""
     return [c for c in s.people() if c.kind == "spirit" and c.owner == owner.id and c.bound]
-
-
-def is_tethered_to(c: Character) -> str:
-    """The object a spirit is tied to, if any."""
-    status = find(c, "tethered")
-    return status.about if status is not None else ""
 
 
 def _leaves(s: Table, due: Due) -> None:

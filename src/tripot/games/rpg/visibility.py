@@ -2,7 +2,7 @@
 
 from tripot.engine.events import PUBLIC, Audience
 from tripot.engine.seats import GM, OMNISCIENT, SPECTATOR, Seat
-from tripot.games.rpg.characters.control import controller, label, own
+from tripot.games.rpg.characters.control import controller, own
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
@@ -36,8 +36,3 @@ def others(s: Table, audience: Audience) -> Audience:
 def readers(s: Table, c: Character) -> Audience:
     """The seats that may read a sheet: its controller, its owner's and the game master's. [SR-INFO-01]"""
     return frozenset((controller(s, c), GM))
-
-
-def who(c: Character | None) -> str:
-    """A name for an event; somebody who is not perceived has none. [SR-INFO-05]"""
-    return "somebody" if c is None else label(c)

@@ -7,7 +7,7 @@ from tripot.games.rpg.pools import Part, skilled
 from tripot.games.rpg.purse import payer
 from tripot.games.rpg.records import Character, Weapon
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import find, level
+from tripot.games.rpg.statuses.bearing import level
 from tripot.games.rpg.tables import BANDS, MODES, MODS, SPIRITS, VEHICLES, WEAPONS, ModeKind, WeaponKind
 
 REACH = 2
@@ -120,8 +120,3 @@ def new_weapon(c: Character, code: str) -> Weapon:
         return Weapon(id_, code, held=True)
     kind = WEAPONS[code]
     return Weapon(id_, code, kind.modes[0] if kind.modes else "", kind.ammo, held=True)
-
-
-def is_aiming(c: Character) -> bool:
-    """Whether aim dice wait for an attack."""
-    return find(c, "aiming") is not None

@@ -96,15 +96,15 @@ def _move(s: Table, deed: Deed) -> None:
         go(s, deed, c, _walk(c))
 
 
-def go(s: Table, deed: Deed, c: Character, most: int) -> None:
+def go(s: Table, deed: Deed, c: Character, most: int, **facts: int) -> None:
     """Move towards the place named, or so many metres, as far as it goes."""
     here, there = place_of(c), goal(deed.form)
     if here is not None and there is not None:
         to = step_towards(here, there, most)
-        travel(s, deed, c, to, metres(here, to))
+        travel(s, deed, c, to, metres(here, to), **facts)
     else:
         wanted = deed.form.get("metres")
-        travel(s, deed, c, None, min(most, int(wanted)) if wanted is not None else most)
+        travel(s, deed, c, None, min(most, int(wanted)) if wanted is not None else most, **facts)
 
 
 def _run_test(s: Table, deed: Deed) -> None:
@@ -112,15 +112,16 @@ def _run_test(s: Table, deed: Deed) -> None:
 
 
 def _sprint(s: Table, deed: Deed) -> None:
-    """15 m and one more for each net hit; a critical failure is a fall. [SR-C15, SR-C17]"""
+    """15 m and one more for each net hit, over low obstacles; a critical failure is a fall. [SR-C15, SR-C17]"""
     c, trial = actor(s, deed), s.trials[deed.trial]
+    jumps = height_of_jump(c, deed.code)
     base = WALL_RUN if deed.code == "parkour" and "wall_runner" in c.traits else SPRINT
     note(s, deed, trial, ("critical_failure",))
     if trial.outcome == "critical_failure":
         deed.memo["falls"] = True
-        go(s, deed, c, reach(c, deed.code, base // 2))
+        go(s, deed, c, reach(c, deed.code, base // 2), jumps=jumps)
     else:
-        go(s, deed, c, reach(c, deed.code, base + trial.net))
+        go(s, deed, c, reach(c, deed.code, base + trial.net), jumps=jumps)
 
 
 def _suggest_run(s: Table, c: Character) -> Iterable[Values]:
