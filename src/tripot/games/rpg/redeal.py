@@ -44,8 +44,8 @@ from tripot.games.rpg.weapons import new_weapon
 SECRET_MEMO = frozenset(("threshold", "hidden", "level", "dice", "private", "tags", "observed", "lurker"))
 """What only the game master knows of an action that goes on."""
 TOLD_MEMO = frozenset(
-    ("target", "used", "window", "interposed", "distance", "victims", "next", "item", "point", "to", "length", "falls",
-     "struck", "helpers", "help_trials", "fears", "scores", "trials", "inside", "blows", "blow", "harm", "boxes",
+    ("target", "used", "window", "interposed", "distance", "victims", "next", "item", "point", "to", "starts", "length",
+     "falls", "struck", "helpers", "help_trials", "fears", "scores", "trials", "inside", "blows", "blow", "harm", "boxes",
      "defence_atouts", "footing", "project", "spell_like", "amplified", "most")
 )  # fmt: skip
 """What anybody at the table can follow of somebody else's action."""
