@@ -262,7 +262,11 @@ def test_a_sheet_holds_everything_that_belongs_to_it() -> None:
 @pytest.mark.parametrize("code", list(PEOPLE))
 def test_a_sheet_can_be_taken_elsewhere(code: str) -> None:
     s = table()
-    written = sheet_of(s, sample(s, code, ANNE))
+    c = sample(s, code, ANNE)
+    c.notes, c.knowledge, c.contacts = "owes a favour", ["docks"], ["a fence"]
+    c.modifiers, c.trait_data = {"AGI": 1}, {"sprite_friend": "courier"}
+    written = sheet_of(s, c)
+    assert (written["notes"], written["knowledge"], written["contacts"]) == (c.notes, c.knowledge, c.contacts)
     assert check_sheet(json.loads(json.dumps(written))) == []
     there = table()
     order(there, ANNE, "import_character", sheet=json.dumps(written))
@@ -389,6 +393,25 @@ def test_a_specialisation_may_be_ticked_and_the_game_master_may_refuse_it() -> N
     dice(s, "5x3")
     answer(s, "plain")
     assert rolls(s)[1]["parts"] == [["outdoors", 2], ["INT", 3]]
+
+
+@rule("SR-CHR-12", "SR-CHR-04")
+def test_an_expertise_that_is_ticked_gives_its_three_dice() -> None:
+    s = table()
+    add(s, "ada", ANNE, skills={"outdoors": {"rating": 2, "expertises": ["forest"]}})
+    dice(s, "8x3")
+    order(s, ANNE, "skill_test", skill="outdoors", attribute="INT", specialisation="forest")
+    answer(s, "okay")
+    assert rolls(s)[0]["parts"] == [["outdoors", 2], ["INT", 3], ["expertise", 3]]
+
+
+@rule("SR-CHR-10")
+def test_a_player_writes_what_a_character_knows_and_whom() -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    order(s, ANNE, "edit_character", character="ada", field="knowledge", value="docks\n\n tides ")
+    order(s, ANNE, "edit_character", character="ada", field="contacts", value="a fence")
+    assert (c.knowledge, c.contacts) == (["docks", "tides"], ["a fence"])
 
 
 @rule("SR-CHR-12")

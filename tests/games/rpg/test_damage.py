@@ -32,7 +32,8 @@ from tripot.engine.seats import GM
 from tripot.engine.step import settle
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.creation import add_machine
-from tripot.games.rpg.damage import Packet, suffer
+from tripot.games.rpg.damage import Packet, harm, suffer
+from tripot.games.rpg.deeds import begin
 from tripot.games.rpg.healing import heal
 from tripot.games.rpg.matrix.devices import hurt as hurt_device
 from tripot.games.rpg.records import Box, Character, Status
@@ -62,6 +63,42 @@ def test_a_packet_says_how_much_where_of_what_and_how_it_is_resisted() -> None:
         ("physical", "fire", 3),
         ("stun", "none", 2),
     ]
+
+
+@rule("SR-DMG-01", "SR-TEST-19")
+@pytest.mark.parametrize(("resist", "nature"), [("physical", "physical"), ("mental", "mental")])
+def test_a_mind_and_a_body_resist_with_tests_of_their_own_kind(resist: str, nature: str) -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    harm(
+        s,
+        begin(s, "travel", "ada", {}, to=None, length=0, falls=False, came_from=""),
+        c,
+        Packet(2, "stun", resist=resist),
+    )
+    s.review = True
+    settle(s)
+    trial = next(iter(s.trials.values()))
+    assert (trial.tags, trial.nature) == (("resistance", f"resistance_{resist}"), nature)
+
+
+@rule("SR-DMG-05")
+def test_nobody_rolls_against_no_damage_at_all() -> None:
+    s = table()
+    add(s, "ada", ANNE)
+    dice(s, "6x1")
+    order(s, ANNE, "climb", height=1)
+    assert (len(rolls(s)), told(s, "damage")) == (1, [])
+
+
+@rule("SR-DMG-08", "SR-DMG-16")
+@pytest.mark.parametrize(("amount", "boxes"), [(8, 0), (9, 4)])
+def test_immunity_looks_at_what_flat_reductions_leave(amount: int, boxes: int) -> None:
+    s = table()
+    being = spirit(s, "ember", 4)
+    bear(s, being, Status("vitality"))
+    pool = being.attributes["CON"]
+    assert take(s, being, f"{pool}x3 {pool}x3", amount, element="fire") == boxes
 
 
 @rule("SR-DMG-02", "SR-CHR-06")

@@ -1,5 +1,7 @@
 """Time: one clock, rounds in it, and everything it brings in order. [SR-TIME]"""
 
+from dataclasses import replace
+
 import pytest
 
 from citing import rule
@@ -29,7 +31,8 @@ from games.rpg.scenes import (
 from tripot.engine.seats import GM
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
-from tripot.games.rpg.records import Status
+from tripot.games.rpg.records import Character, Status
+from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add as bear
 from tripot.games.rpg.statuses.bearing import give, has, until_end_of_next_turn
 
@@ -296,3 +299,44 @@ def test_rounds_are_counted_from_the_moment_that_made_time_dangerous() -> None:
     wait(s, seconds=6)
     answer(s, "yes")
     assert (s.clock, marks(c.physical)[:3]) == (1806, "xx.")
+
+
+def mender(s: Table) -> Character:
+    """Somebody with a broken pistol and what it takes to mend it, beside somebody who bleeds."""
+    c = add(s, "ada", ANNE, atouts=1, engineering=3, weapons=["wren_pistol"], gear={"repair_kit": 1})
+    c.weapons[0] = replace(c.weapons[0], broken=True)
+    give(s, add(s, "bob", BRUNO), "bleeding", 9)
+    return c
+
+
+@rule("SR-TIME-08")
+@pytest.mark.parametrize(("word", "clock", "kit", "lost"), [("yes", 600, 9, 9), ("no", 0, 10, 0)])
+def test_work_that_takes_long_is_confirmed_while_somebody_bleeds(word: str, clock: int, kit: int, lost: int) -> None:
+    s = table()
+    c = mender(s)
+    c.gear["repair_kit_charges"] = 10
+    order(s, ANNE, "repair_device", device=c.weapons[0].id, atouts=1)
+    assert (asked(s), s.clock, told(s, "time_warning", GM)[0]["people"]) == (("confirm_time", GM), 0, ["bob"])
+    dice(s, "6x5 6x5")
+    answer(s, word, *["keep"] * (word == "yes"))
+    assert (s.clock, c.gear["repair_kit_charges"], c.weapons[0].broken) == (clock, kit, word == "no")
+    assert (marks(s.characters["bob"].physical).count("x"), c.atouts) == (lost, int(word == "no"))
+
+
+@rule("SR-TIME-08", "SR-GEN-09")
+def test_without_a_game_master_whoever_does_the_work_confirms_it() -> None:
+    s = table()
+    c = mender(s)
+    play(s, GM, "step_away")
+    order(s, ANNE, "repair_device", device=c.weapons[0].id)
+    assert asked(s) == ("confirm_time", ANNE)
+
+
+@rule("SR-TIME-08", "SR-TURN-19")
+def test_whoever_moves_the_clock_is_asked_even_where_the_engine_is_the_referee() -> None:
+    s = table(referee="auto")
+    give(s, add(s, "ada", ANNE), "bleeding", 2)
+    wait(s, seconds=6)
+    assert asked(s) == ("confirm_time", GM)
+    silence(s)
+    assert s.clock == 0

@@ -6,12 +6,15 @@ from tripot.engine.actions import Action, Menu, Pick
 from tripot.engine.events import only
 from tripot.engine.forms import Field, Form
 from tripot.engine.outcome import Outcome
-from tripot.engine.seats import Seat
+from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import atouts, rounds
-from tripot.games.rpg.characters.control import is_asked, label, may_read
+from tripot.games.rpg.characters.control import controller, is_asked, label, may_read
 from tripot.games.rpg.clock import LONGEST, advance
+from tripot.games.rpg.contests import give_back
+from tripot.games.rpg.deeds import actor, leave
 from tripot.games.rpg.matrix.surveillance import machines
-from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.prompts import Prompt, pose
+from tripot.games.rpg.records import Character, Deed
 from tripot.games.rpg.roundends import is_time_dangerous
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.ticks import ORDER as HURTING
@@ -72,16 +75,31 @@ def ask_time(s: Table, seat: Seat, seconds: int) -> None:
 
 
 def confirm_time(s: Table, seat: Seat, seconds: int) -> None:
-    """Say what would happen, and ask; nobody there means no. [SR-TIME-08]"""
-    if not is_asked(s, seat):
-        return
+    """Say what would happen, and ask whoever wants time to pass. [SR-TIME-08]"""
+    _warn(s, seat, seconds)
+    s.then(ConfirmTime(seat, seconds))
+
+
+def dare(s: Table, deed: Deed, seconds: int) -> None:
+    """An action that takes long while time hurts somebody is confirmed before anything of it is paid. [SR-TIME-08]"""
+    if is_time_dangerous(s):
+        seat = judge_of_time(s, actor(s, deed))
+        _warn(s, seat, seconds)
+        pose(s, Linger(seat, deed.id, seconds))
+
+
+def judge_of_time(s: Table, c: Character) -> Seat:
+    """Who says whether time may pass for somebody's work: the game master, or whoever does it. [SR-GEN-09]"""
+    return GM if is_asked(s, GM) else controller(s, c)
+
+
+def _warn(s: Table, seat: Seat, seconds: int) -> None:
     those = [s.characters[one] for one in is_time_dangerous(s)]
     known = [c for c in those if may_read(s, seat, c)]
     what = [[label(c), status.code, status.level] for c in known for status in c.statuses if status.code in HURTING]
     what += [[label(c), "access", machines(s, c)] for c in known if machines(s, c)]
     facts = {"time": seconds, "rounds": seconds // int(s.options["round_seconds"]), "what": what}
     s.tell("SR-TIME-08", "time_warning", only(seat), people=[label(c) for c in known], **facts)
-    s.then(ConfirmTime(seat, seconds))
 
 
 class ConfirmTime(Prompt):
@@ -103,3 +121,21 @@ class ConfirmTime(Prompt):
 
     def default(self, s: Table) -> Action:
         return NO
+
+
+class Linger(ConfirmTime):
+    """The same for an action that takes long: without a yes it is not done, and costs nothing. [SR-TIME-08]"""
+
+    __slots__ = ("seconds",)
+
+    def __init__(self, seat: Seat, about: int, seconds: int) -> None:
+        super().__init__(seat, about)
+        self.seconds = seconds
+
+    def facts(self, s: Table) -> dict[str, Any]:
+        return {**super().facts(s), "time": self.seconds}
+
+    def apply(self, s: Table, action: Any) -> None:
+        if action is not YES:
+            give_back(s, s.deeds[self.about])
+            leave(s.deeds[self.about])

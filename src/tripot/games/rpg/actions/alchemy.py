@@ -7,7 +7,7 @@ from tripot.games.rpg.actions.casting import amplified, check_amplifications
 from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.alchemy import difficulty, nearest, release, store, weaken
 from tripot.games.rpg.characters.control import label
-from tripot.games.rpg.clock import Advance
+from tripot.games.rpg.clock import advance
 from tripot.games.rpg.contests import END, test, weigh
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
 from tripot.games.rpg.orders import chosen
@@ -16,6 +16,7 @@ from tripot.games.rpg.records import Character, Deed, Preparation, Trial
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remind
+from tripot.games.rpg.steering import dare
 from tripot.games.rpg.tables import SPELLS, TRIGGERS
 from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import readers
@@ -51,12 +52,16 @@ def _suggest_recipe(_s: Table, c: Character) -> Iterable[Values]:
     return [{"spell": spell, "trigger": trigger} for spell in c.spells for trigger in ("command", "aura", "verbal")]
 
 
+def _dare_brewing(s: Table, deed: Deed) -> None:
+    dare(s, deed, MINUTES * _hardness(s, deed.form))
+
+
 def _prepare(s: Table, deed: Deed) -> None:
     """Drachms go whether it works or not; then the time. [SR-ALC-04, SR-ALC-11]"""
     c, hard = actor(s, deed), _hardness(s, deed.form)
     c.drachms -= PER_DIFFICULTY * hard
     s.tell("SR-ALC-04", "drachms", readers(s, c), who=label(c), spent=PER_DIFFICULTY * hard)
-    s.then(Advance(s.clock + MINUTES * hard))
+    advance(s, MINUTES * hard)
 
 
 def _tune(s: Table, deed: Deed, trial: Trial) -> None:
@@ -159,7 +164,8 @@ def _dissociate(s: Table, deed: Deed) -> None:
 
 PLAYS |= {
     "craft_preparation": Play(
-        (_prepare, roll, judge_alone, _craft, *END), ("spell", "trigger", "amplify", "about", "seconds", "atouts"),
+        (_dare_brewing, _prepare, roll, judge_alone, _craft, *END),
+        ("spell", "trigger", "amplify", "about", "seconds", "atouts"),
         _need_recipe, _suggest_recipe, _tune, handles=("critical_failure",),
     ),
     "trigger_preparation": Play((_trigger, *END), ("preparation", "target"), _need_trigger, _suggest_trigger),

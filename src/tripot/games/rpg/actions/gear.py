@@ -7,7 +7,7 @@ from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.monitors import wound
-from tripot.games.rpg.clock import Advance
+from tripot.games.rpg.clock import advance
 from tripot.games.rpg.contests import END, target
 from tripot.games.rpg.damage import Packet, suffer
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
@@ -18,6 +18,7 @@ from tripot.games.rpg.records import Character, Deed, Device, Trial
 from tripot.games.rpg.resting import HOUR
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remind
+from tripot.games.rpg.steering import dare
 from tripot.games.rpg.tables import CONSUMABLES
 from tripot.games.rpg.visibility import witnesses
 from tripot.games.rpg.weapons import kind_of, magazine, put, weapon_of
@@ -203,10 +204,18 @@ def _suggest_repair(s: Table, c: Character) -> Iterable[Values]:
     return [{"device": one} for one in broken_things(s, c)]
 
 
-def _spend_hour(s: Table, deed: Deed) -> None:
+def _time_for(s: Table, deed: Deed) -> int:
     """An hour for a device, ten minutes for an item. [SR-E20, SR-TEST-16]"""
+    return HOUR if deed.form["device"] in s.devices else REPAIR_ITEM
+
+
+def _dare_repair(s: Table, deed: Deed) -> None:
+    dare(s, deed, _time_for(s, deed))
+
+
+def _spend_hour(s: Table, deed: Deed) -> None:
     actor(s, deed).gear["repair_kit_charges"] -= 1
-    s.then(Advance(s.clock + (HOUR if deed.form["device"] in s.devices else REPAIR_ITEM)))
+    advance(s, _time_for(s, deed))
 
 
 def _item_threshold(s: Table, deed: Deed, trial: Trial) -> None:
@@ -237,7 +246,7 @@ PLAYS |= {
     ),
     "apply_patch": Play((_apply_patch, *END), ("target", "patch", "distance"), _need_patch, _suggest_patch),
     "repair_device": Play(
-        (_spend_hour, roll, judge_alone, _repair, *END), ("device", "atouts"), _need_repair, _suggest_repair,
-        _item_threshold,
+        (_dare_repair, _spend_hour, roll, judge_alone, _repair, *END), ("device", "atouts"), _need_repair,
+        _suggest_repair, _item_threshold,
     ),
 }  # fmt: skip

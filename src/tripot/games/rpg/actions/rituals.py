@@ -7,7 +7,7 @@ from tripot.engine.refusals import Refusal
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
-from tripot.games.rpg.clock import DAY, Advance
+from tripot.games.rpg.clock import DAY, advance
 from tripot.games.rpg.contests import END
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor
 from tripot.games.rpg.extended import FINISHES, TERMS, start_project
@@ -19,6 +19,7 @@ from tripot.games.rpg.spells import take_effect
 from tripot.games.rpg.spirits import attributes_of, bound_of, call_spirit, leave_if_free, unbound_of
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remind
+from tripot.games.rpg.steering import dare
 from tripot.games.rpg.tables import LODGES, POWERS, RITUALS, SKILLS
 from tripot.games.rpg.teamwork import HELP
 from tripot.games.rpg.visibility import readers, witnesses
@@ -215,8 +216,12 @@ def _suggest_attract(_s: Table, c: Character) -> Iterable[Values]:
     return [{"spirit_name": name} for name in c.formulas]
 
 
+def _dare_hour(s: Table, deed: Deed) -> None:
+    dare(s, deed, HOUR)
+
+
 def _wait_hour(s: Table, _deed: Deed) -> None:
-    s.then(Advance(s.clock + HOUR))
+    advance(s, HOUR)
 
 
 def _attract(s: Table, deed: Deed) -> None:
@@ -301,6 +306,6 @@ PLAYS |= {
     "design_free_spirit_formula": Play(
         (*LONG, *END), ("spirit_name", "source", "assistants"), _need_source, _suggest_formula
     ),
-    "attract_spirit": Play((_wait_hour, _attract, *END), ("spirit_name",), _need_formula, _suggest_attract),
+    "attract_spirit": Play((_dare_hour, _wait_hour, _attract, *END), ("spirit_name",), _need_formula, _suggest_attract),
     "perform_ritual": Play((*LONG, *END), ("ritual", "about", "assistants"), _need_ritual, _suggest_ritual),
 }  # fmt: skip

@@ -11,7 +11,6 @@ from tripot.games.rpg import effects, grapples
 from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.characters.derived import may_use
-from tripot.games.rpg.clock import Advance
 from tripot.games.rpg.contests import END, give_back
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, leave, test_of
 from tripot.games.rpg.notes import write_note
@@ -22,6 +21,7 @@ from tripot.games.rpg.resting import start_rest, stop_rest
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import every
 from tripot.games.rpg.statuses.concealment import concealed, threshold_to_notice
+from tripot.games.rpg.steering import ask_time
 from tripot.games.rpg.tables import SKILLS
 from tripot.games.rpg.teamwork import HELP
 
@@ -204,7 +204,7 @@ def _rest(s: Table, deed: Deed) -> None:
         return
     start_rest(s, c, mental=mental, physical=physical)
     if deed.form.get("hours") and controller(s, c) == GM:
-        s.then(Advance(s.clock + int(deed.form["hours"]) * 3600))
+        ask_time(s, GM, int(deed.form["hours"]) * 3600)
 
 
 PLAYS |= {
