@@ -137,7 +137,7 @@ def _blank(c: Character, rng: Rng) -> None:
     else:
         c.skills = {"close_combat": Skill(rng.below(5, "redeal")), "firearms": Skill(rng.below(5, "redeal"))}
         c.weapons = [new_weapon(c, "unarmed")] if c.kind == "person" else []
-    monitors.fit(c)
+    monitors.fit(c, 0)
 
 
 def _stranger(shown: dict[str, Any], rng: Rng) -> Character:
