@@ -27,7 +27,7 @@ from games.rpg.scenes import (
     table,
     told,
 )
-from games.rpg.sites import hits
+from games.rpg.sites import hits, site
 from tripot.engine.actions import Fill
 from tripot.engine.rng import ScriptedRng
 from tripot.engine.seats import GM
@@ -840,7 +840,11 @@ def test_driving_speeds_up_and_gets_harder() -> None:
         van.speed, van.accelerated, c.minor = before, False, 1
         order(s, ANNE, "accelerate", target="van", by=by)
         assert van.speed == after
-    van.speed, van.accelerated = 45, False
+    van.speed, van.accelerated = 35, False
+    assert refused(s, ANNE, "floor_it", target="van", rise=25) == "E_RANGE"
+    order(s, ANNE, "floor_it", target="van", rise=10)
+    assert van.speed == 45
+    van.accelerated, c.major = False, 1
     order(s, ANNE, "floor_it", target="van")
     assert van.speed == 45 + 24
     c.major = 1
@@ -861,6 +865,34 @@ def test_rough_ground_is_harder_and_a_botched_manoeuvre_is_a_crash() -> None:
     order(s, ANNE, "manoeuvre", target="van")
     assert rolls(s, who="ada")[0]["threshold"] == 3
     assert (marks(van.physical).count("x"), marks(c.physical).count("x"), van.speed) == (4, 4, 0)
+
+
+@rule("SR-C23", "SR-E16")
+@pytest.mark.parametrize("code", ["manoeuvre", "observe"])
+def test_only_the_game_master_makes_a_test_easier(code: str) -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    add_machine(s, "van", "calash_van", owner=c)
+    form: dict[str, Any] = {"target": "van"} if code == "manoeuvre" else {"sense": "visual"}
+    assert refused(s, ANNE, code, character="ada", modifier=-1, **form) == "E_ROLE"
+    dice(s, f"{hits(1, 3)} {hits(1, 3)}")
+    order(s, ANNE, code, character="ada", modifier=1, **form)
+    order(s, GM, code, character="ada", modifier=-1, **form)
+    if code == "manoeuvre":
+        assert [one["threshold"] for one in rolls(s)] == [2, 0]
+
+
+@rule("SR-C22", "SR-MTX-03")
+def test_an_order_to_a_machine_of_a_network_one_is_at_home_in() -> None:
+    s = table()
+    site(s)
+    walker = add_machine(s, "walker", "mule_drone")
+    s.devices["walker"].network = "vault"
+    add(s, "ada", ANNE, device="pebble_link")
+    assert refused(s, ANNE, "send_command", target="walker", text="stop") == "E_TARGET"
+    s.networks["vault"].members.append("ada")
+    order(s, ANNE, "send_command", target="walker", text="stop")
+    assert told(s, "message", ANNE)[-1]["about"] == walker.id
 
 
 @rule("SR-C22", "SR-TURN-20")
@@ -889,7 +921,7 @@ def test_movement_and_posture() -> None:
     assert refused(s, ANNE, "move", x=0, y=12) == "E_MOVED"
     dice(s, hits(2, 5))
     order(s, ANNE, "sprint", x=0, y=90)
-    assert (c.y, told(s, "move")[-1]["jumps"]) == (10 + 17, 1)
+    assert (c.y, told(s, "jump", ANNE)[-1]["metres"]) == (10 + 17, 1)
     c.major = c.minor = 5
     dice(s, hits(0, 5))
     order(s, ANNE, "sprint", x=0, y=90)
@@ -903,7 +935,8 @@ def test_movement_and_posture() -> None:
     c.traits["wall_runner"] = 1
     dice(s, hits(1, 5))
     order(s, ANNE, "parkour", x=0, y=90)
-    assert (c.y, told(s, "move")[-1]["jumps"]) == (49 + 19, 3)
+    assert (c.y, told(s, "jump", ANNE)[-1]["metres"]) == (49 + 19, 3)
+    assert told(s, "jump", BRUNO) == []
     order(s, ANNE, "lie_down")
     order(s, ANNE, "stand_up")
     assert refused(s, ANNE, "take_cover", cover="full_cover") == "E_COVER"

@@ -28,6 +28,7 @@ from games.rpg.scenes import (
     told,
     wait,
 )
+from games.rpg.scenes import hurt as wound
 from games.rpg.sites import deck, decker
 from tripot.engine.seats import GM
 from tripot.games.rpg.deeds import PLAYS
@@ -421,6 +422,20 @@ def test_coming_back_from_afar_costs_a_stun_box_and_the_form_acts_meanwhile() ->
     order(s, ANNE, "astral_projection")
     order(s, ANNE, "astral_projection")
     assert marks(c.stun).count("x") == 1
+
+
+@rule("SR-MAG-19")
+def test_an_astral_form_that_faints_snaps_back_and_a_body_that_dies_takes_it_along() -> None:
+    s = table()
+    c, _ = pair(s)
+    order(s, ANNE, "astral_projection")
+    order(s, ANNE, "move", x=90, y=0)
+    wound(s, c, len(c.stun), "stun")
+    assert (statuses(c), c.x) == (["unconscious"], 0)
+    d = mage(s, "dio", 2, x=5, y=5)
+    order(s, 2, "astral_projection")
+    wound(s, d, len(d.physical) + len(d.overflow))
+    assert not d.alive
 
 
 @rule("SR-MAG-19", "SR-TEST-14")

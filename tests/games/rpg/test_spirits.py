@@ -249,6 +249,7 @@ def test_coercion_needs_the_true_name_hurts_and_then_commands() -> None:
     assert marks(spirit.physical).startswith("xx.")
     assert rolls(s, who="mai")[-1]["parts"][-1] == ["pain", 2]
     assert controller(s, spirit) == ANNE
+    assert statuses(spirit) == ["obedient"]
     assert refused(s, BRUNO, "command_spirit", character="bo", target=spirit.id, text="help") == "E_SPIRIT"
     services = spirit.services
     order(s, ANNE, "command_spirit", character="mai", target=spirit.id, text="fight", task=True)
@@ -257,7 +258,7 @@ def test_coercion_needs_the_true_name_hurts_and_then_commands() -> None:
     assert controller(s, spirit) == ANNE
     wait(s, minutes=1)
     assert controller(s, spirit) == BRUNO
-    assert told(s, "drain") == []
+    assert (told(s, "drain"), statuses(spirit)) == ([], [])
 
 
 @rule("SR-M07")

@@ -161,6 +161,7 @@ MAKERS: dict[str, Make] = {
     "physical": _plain(Field("physical", "flag", optional=True)),
     "hours": _plain(Field("hours", "int", most=24 * 60, optional=True)),
     "by": _plain(Field("by", "int", least=-200, most=200)),
+    "rise": _plain(Field("rise", "int", most=400, optional=True)),
     "modifier": _plain(Field("modifier", "int", least=-10, most=10, optional=True)),
     "limb": _choice("limb", LIMBS, "limb", optional=True),
     "held": _plain(Field("held", "flag", optional=True)),

@@ -19,7 +19,7 @@ FURTHER = (
     "test_details", "test_secret", "opposition", "somebody_rolls", "time_warning",
     "wounded", "item", "initiative", "explosion", "progress", "vehicle", "presence",
     "note_shared", "roll_published", "deus_ex_machina", "zone_changed", "preset", "handed_over", "default_played",
-    "scene_set", "scene_secret",
+    "scene_set", "scene_secret", "jump",
 )  # fmt: skip
 """What else is told."""
 

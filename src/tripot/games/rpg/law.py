@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tripot.engine.refusals import Refusal
-from tripot.engine.seats import Seat
+from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import atouts
 from tripot.games.rpg.characters.control import may_command
 from tripot.games.rpg.characters.derived import may_use
@@ -160,6 +160,8 @@ def check_order(s: Table, seat: Seat, c: Character, code: str, v: Values) -> Ref
     """Why a seat may not have somebody do this, or None. [SR-LAW-03, SR-LAW-04]"""
     if not may_command(s, seat, c):
         return Refusal("SR-LAW-03", "E_ROLE", {})
+    if seat != GM and int(v.get("modifier") or 0) < 0:  # only the game master makes things easier
+        return Refusal(ACTIONS[code].id, "E_ROLE", {}, ("modifier",))
     return first(reasons(s, c, code, v))
 
 

@@ -13,7 +13,7 @@ from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.positions import Point, metres, nearest_on_way, place_of, settle_at
 from tripot.games.rpg.prompts import Offer, Prompt, pick_of
 from tripot.games.rpg.purse import pay
-from tripot.games.rpg.records import Character, Deed, Row, Weapon
+from tripot.games.rpg.records import Character, Deed, Weapon
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, has, remove
@@ -56,11 +56,10 @@ def keeps_footing(s: Table, deed: Deed) -> bool:
     return trial.net > 0
 
 
-def travel(s: Table, deed: Deed, c: Character, to: Point | None, length: int, **facts: int) -> None:
+def travel(s: Table, deed: Deed, c: Character, to: Point | None, length: int) -> None:
     """Go somewhere, unless somebody strikes on the way. Without a map only the metres are told."""
     falls = bool(deed.memo.pop("falls", False))
-    told = Row(tuple(facts.items()))
-    begin(s, "travel", c.id, {}, parent=deed.id, to=to, length=length, falls=falls, came_from=c.zone, told=told)
+    begin(s, "travel", c.id, {}, parent=deed.id, to=to, length=length, falls=falls, came_from=c.zone)
 
 
 def _interceptions(s: Table, deed: Deed) -> None:
@@ -148,10 +147,10 @@ def _arrive(s: Table, deed: Deed) -> None:
     c = s.characters.get(deed.who)
     if c is not None and can_act(c):
         came_from, falls = deed.memo["came_from"], bool(deed.memo["falls"])
-        arrive(s, c, deed.memo["to"], deed.memo["length"], came_from, falls=falls, **dict(deed.memo["told"].items()))
+        arrive(s, c, deed.memo["to"], deed.memo["length"], came_from, falls=falls)
 
 
-def arrive(s: Table, c: Character, to: Point | None, length: int, came_from: str, *, falls: bool, **facts: int) -> None:
+def arrive(s: Table, c: Character, to: Point | None, length: int, came_from: str, *, falls: bool) -> None:
     """Be somewhere else: cover is left, work interrupted, and whatever waited there wakes up."""
     if length <= 0:
         return
@@ -159,7 +158,7 @@ def arrive(s: Table, c: Character, to: Point | None, length: int, came_from: str
         settle_at(s, c, to)
     uncover(s, c)
     interrupt_work(s, c)
-    s.tell("SR-C13", "move", witnesses(s, c), who=label(c), metres=length, zone=c.zone, **facts)
+    s.tell("SR-C13", "move", witnesses(s, c), who=label(c), metres=length, zone=c.zone)
     if falls:
         give(s, c, "prone")
     wake(s, c, came_from)

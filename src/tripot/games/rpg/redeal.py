@@ -47,7 +47,7 @@ TOLD_MEMO = frozenset(
     ("target", "used", "window", "interposed", "distance", "victims", "next", "item", "point", "to", "starts",
      "length", "falls", "struck", "helpers", "help_trials", "fears", "scores", "trials", "inside", "blows", "blow",
      "harm", "came_from", "boxes", "defence_atouts", "footing", "project", "spell_like", "amplified", "most",
-     "attack", "victim")
+     "attack", "victim", "raised")
 )  # fmt: skip
 """What anybody at the table can follow of somebody else's action."""
 TOLD_FORM = ("target", "skill", "attribute", "specialisation")
@@ -137,7 +137,7 @@ def _blank(c: Character, rng: Rng) -> None:
     else:
         c.skills = {"close_combat": Skill(rng.below(5, "redeal")), "firearms": Skill(rng.below(5, "redeal"))}
         c.weapons = [new_weapon(c, "unarmed")] if c.kind == "person" else []
-    monitors.fit(c, 0)
+    monitors.fit(c)
 
 
 def _stranger(shown: dict[str, Any], rng: Rng) -> Character:

@@ -3,6 +3,7 @@
 from tripot.games.rpg import effects, grapples
 from tripot.games.rpg.characters import derived, monitors
 from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.planes import come_back
 from tripot.games.rpg.records import Character, Status
 from tripot.games.rpg.resting import break_rest, start_rest
 from tripot.games.rpg.state import Table
@@ -93,6 +94,8 @@ def depart(s: Table, c: Character) -> None:
 def let_go(s: Table, c: Character) -> None:
     """End what somebody maintains, whom they hold, and the connections they lock. [SR-MAG-16, SR-CBT-12, SR-MTX-29]"""
     effects.end_all_of(s, c)
+    if has(c, "projected"):
+        come_back(s, c)  # a form that faints snaps back [SR-MAG-19]
     grapples.release_all(s, c)
     for device in s.devices.values():
         device.locks = [one for one in device.locks if one != c.id]

@@ -12,13 +12,14 @@ from tripot.games.rpg.damage import Packet, harm, suffer
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
 from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target
-from tripot.games.rpg.planes import can_go_astral, planes
+from tripot.games.rpg.planes import body_of, can_go_astral, come_back, leave_body, planes
 from tripot.games.rpg.positions import metres, place_of
 from tripot.games.rpg.records import Character, Deed, Status
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import add, find, has, remove
+from tripot.games.rpg.statuses.bearing import add, has, remove
 from tripot.games.rpg.tables import FOCI
 from tripot.games.rpg.visibility import readers
+from tripot.games.rpg.weapons import REACH
 
 FOCUS_FACTS = ("active", "kind", "power", "owner", "skill")
 """What observing a focus tells, in this order. [SR-M09]"""
@@ -38,33 +39,17 @@ def _toggle_vision(s: Table, deed: Deed) -> None:
         add(s, c, Status("astral_vision"))
 
 
-def body_of(c: Character) -> tuple[int, int] | None:
-    """Where the body of somebody projected lies."""
-    status = find(c, "projected")
-    if status is None or "," not in status.about:
-        return None
-    x, y = status.about.split(",")
-    return int(x), int(y)
-
-
 def _project(s: Table, deed: Deed) -> None:
     """Out of the body, or back into it; from far away the way back costs a stun box. [SR-M02, SR-MAG-19]"""
     c = actor(s, deed)
-    body = body_of(c)
     if not has(c, "projected"):
-        place = place_of(c)
-        spot = f"{place[0]},{place[1]}" if place is not None else ""
-        add(s, c, Status("projected", about=spot, monitor=c.zone))
+        leave_body(s, c)
         return
-    left = find(c, "projected")
-    c.zone = left.monitor if left is not None and left.monitor else c.zone
-    remove(s, c, "projected", "manifested")
-    here = place_of(c)
-    if body is not None and here is not None:
-        far = metres(here, body)
-        c.x, c.y = body
-        if far > 2:
-            suffer(s, c, Packet(1, "stun", resist="none", irreducible=True))
+    here, body = place_of(c), body_of(c)
+    far = metres(here, body) if here is not None and body is not None else 0
+    come_back(s, c)
+    if far > REACH:
+        suffer(s, c, Packet(1, "stun", resist="none", irreducible=True))
 
 
 def _need_projected(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:

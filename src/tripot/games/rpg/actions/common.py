@@ -10,6 +10,7 @@ from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, make_test
 from tripot.games.rpg.damage import Packet, harm
 from tripot.games.rpg.deeds import PLAYS, Play, Values, actor
+from tripot.games.rpg.matrix.networks import access
 from tripot.games.rpg.matrix.traffic import carry
 from tripot.games.rpg.movement import keeps_footing, steady, travel
 from tripot.games.rpg.orders import foes, is_held
@@ -96,15 +97,15 @@ def _move(s: Table, deed: Deed) -> None:
         go(s, deed, c, _walk(c))
 
 
-def go(s: Table, deed: Deed, c: Character, most: int, **facts: int) -> None:
+def go(s: Table, deed: Deed, c: Character, most: int) -> None:
     """Move towards the place named, or so many metres, as far as it goes."""
     here, there = place_of(c), goal(deed.form)
     if here is not None and there is not None:
         to = step_towards(here, there, most)
-        travel(s, deed, c, to, metres(here, to), **facts)
+        travel(s, deed, c, to, metres(here, to))
     else:
         wanted = deed.form.get("metres")
-        travel(s, deed, c, None, min(most, int(wanted)) if wanted is not None else most, **facts)
+        travel(s, deed, c, None, min(most, int(wanted)) if wanted is not None else most)
 
 
 def _run_test(s: Table, deed: Deed) -> None:
@@ -114,14 +115,14 @@ def _run_test(s: Table, deed: Deed) -> None:
 def _sprint(s: Table, deed: Deed) -> None:
     """15 m and one more for each net hit, over low obstacles; a critical failure is a fall. [SR-C15, SR-C17]"""
     c, trial = actor(s, deed), s.trials[deed.trial]
-    jumps = height_of_jump(c, deed.code)
+    s.tell("SR-C17", "jump", readers(s, c), who=label(c), metres=height_of_jump(c, deed.code))
     base = WALL_RUN if deed.code == "parkour" and "wall_runner" in c.traits else SPRINT
     note(s, deed, trial, ("critical_failure",))
     if trial.outcome == "critical_failure":
         deed.memo["falls"] = True
-        go(s, deed, c, reach(c, deed.code, base // 2), jumps=jumps)
+        go(s, deed, c, reach(c, deed.code, base // 2))
     else:
-        go(s, deed, c, reach(c, deed.code, base + trial.net), jumps=jumps)
+        go(s, deed, c, reach(c, deed.code, base + trial.net))
 
 
 def _suggest_run(s: Table, c: Character) -> Iterable[Values]:
@@ -230,8 +231,9 @@ def _change_mode(s: Table, deed: Deed) -> None:
 
 
 def machines_of(s: Table, c: Character) -> list[Character]:
-    """Drones, vehicles and sprites that somebody owns, and machines under their control. [SR-C22]"""
-    held = {device.body for device in s.devices.values() if device.controlled_by == c.id and device.body}
+    """Machines and sprites that somebody owns, has under control, or may use at home in a network. [SR-C22]"""
+    mine = [one for one in s.devices.values() if one.controlled_by == c.id or access(s, c, one.network) == "valid"]
+    held = {device.body for device in mine if device.body}
     return [
         one
         for one in s.people()

@@ -20,7 +20,7 @@ from tripot.games.rpg.records import Character, Deed, Status
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.spirits import call_spirit, call_sprite, free_if_done, serve, unbound_of
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import add, has, remind
+from tripot.games.rpg.statuses.bearing import add, give, has, remind
 from tripot.games.rpg.tables import SPIRITS, SPRITES
 from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import readers, witnesses
@@ -234,6 +234,7 @@ def _obey(s: Table, deed: Deed) -> None:
         spirit.master = deed.who
         spirit.used["obeys_until"] = s.clock + OBEYS * net
         remind(s, s.clock + OBEYS * net, "obedience", spirit.id)
+        give(s, spirit, "obedient", lasts="seconds", left=OBEYS * net, source=deed.who)
         s.tell("SR-SPI-09", "entity_changed", witnesses(s, spirit), who=label(spirit), change="obeys")
 
 

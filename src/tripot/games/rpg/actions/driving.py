@@ -15,6 +15,9 @@ from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import VEHICLES
 from tripot.games.rpg.vehicles import change_speed, handling, kind_of, steered_by
 
+FLOORED = 2
+"""How many times the acceleration of a machine whose pedal is on the floor. [SR-C25]"""
+
 
 def machine(s: Table, c: Character, v: Values) -> Character | None:
     """What is driven: the machine itself, or the one somebody steers."""
@@ -45,7 +48,11 @@ def _need_speed(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
 def _need_floor(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from _need_machine(s, c, v)
     thing = machine(s, c, v)
-    if thing is not None and thing.accelerated and s.encounter is not None:
+    if thing is None:
+        return
+    if int(v.get("rise") or 0) > FLOORED * kind_of(thing).acceleration:
+        yield Refusal("SR-C25", "E_RANGE", {"metres": int(v["rise"])}, ("rise",))
+    if thing.accelerated and s.encounter is not None:
         yield Refusal("SR-C25", "E_MOVED", {})
 
 
@@ -106,11 +113,11 @@ def _accelerate(s: Table, deed: Deed) -> None:
 
 
 def _floor_it(s: Table, deed: Deed) -> None:
-    """Twice the acceleration. [SR-C25]"""
-    thing = machine(s, actor(s, deed), deed.form)
+    """Up to twice the acceleration; all of it where nothing is said. [SR-C25]"""
+    thing, rise = machine(s, actor(s, deed), deed.form), deed.form.get("rise")
     if thing is not None:
         thing.accelerated = True
-        change_speed(s, thing, 2 * kind_of(thing).acceleration)
+        change_speed(s, thing, FLOORED * kind_of(thing).acceleration if rise is None else int(rise))
 
 
 PLAYS |= {
@@ -119,5 +126,5 @@ PLAYS |= {
         handles=("critical_failure",),
     ),
     "accelerate": Play((_accelerate, *END), ("target", "by"), _need_speed, _suggest_speed),
-    "floor_it": Play((_floor_it, *END), ("target",), _need_floor, _suggest),
+    "floor_it": Play((_floor_it, *END), ("target", "rise"), _need_floor, _suggest),
 }  # fmt: skip
