@@ -523,3 +523,13 @@ def test_a_spirit_that_is_healed_bears_no_scar() -> None:
     hurt(s, spirit, 3)
     heal(s, spirit, 2, "physical")
     assert marks(spirit.physical)[:4] == "x..."
+
+
+@rule("SR-DMG-19", "SR-DMG-04")
+def test_damage_that_is_placed_again_is_as_old_as_it_was() -> None:
+    s = table()
+    c = add(s, "ada", ANNE)
+    c.physical[-1] = Box(damaged=True, at=7)
+    wait(s, hours=2)
+    order(s, GM, "override", field="ada.modifier.CON", value="-2")
+    assert (marks(c.physical), c.physical[0].at) == ("x.......", 7)

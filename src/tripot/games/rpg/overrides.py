@@ -167,7 +167,7 @@ def _set(s: Table, c: Character, name: str, value: Any) -> None:
 
 def _refit(s: Table, c: Character) -> None:
     """Monitors of the size the sheet now says, and what that means for their owner. [SR-DMG-19, SR-DMG-11]"""
-    monitors.fit(c, s.clock, int(s.options["stun_overflow_ratio"]))
+    monitors.fit(c, int(s.options["stun_overflow_ratio"]))
     check_vitals(s, c)
 
 

@@ -44,7 +44,7 @@ def call_spirit(s: Table, owner: Character | None, kind: str, power: int, servic
     )  # fmt: skip
     for name, value in facts.items():
         setattr(c, name, value)
-    monitors.fit(c, s.clock)
+    monitors.fit(c)
     c.weapons.append(new_weapon(c, "spirit"))
     _arrive(s, c)
     return c
@@ -59,7 +59,7 @@ def call_sprite(s: Table, owner: Character, kind: str, level: int, tasks: int) -
         attributes=dict.fromkeys(ATTRIBUTES, level), mode="vr_hot", network=owner.network, summoned=s.clock,
         accesses=dict(owner.accesses),
     )  # fmt: skip
-    monitors.fit(c, s.clock)
+    monitors.fit(c)
     c.device = f"icon_{c.id}"
     make_sprite_icon(s, c, row.mods)
     _arrive(s, c)

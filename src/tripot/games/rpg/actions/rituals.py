@@ -157,7 +157,7 @@ def strengthen(s: Table, spirit: Character, count: int) -> None:
     after = attributes_of(spirit.breed, spirit.power)
     spirit.attributes = {code: value + after[code] - before[code] for code, value in spirit.attributes.items()}
     spirit.skills = {code: Skill(spirit.power) for code in spirit.skills}
-    monitors.fit(spirit, s.clock)
+    monitors.fit(spirit)
 
 
 def _sources(c: Character, name: str) -> list[str]:

@@ -81,7 +81,7 @@ def _gear(wanted: Sheet) -> dict[str, int]:
 
 def equip(s: Table, c: Character, sheet: Sheet) -> None:
     """Weapons, monitors, device and machines; then the new one is there."""
-    monitors.fit(c, s.clock)
+    monitors.fit(c)
     for code in sheet.get("weapons", ()):
         c.weapons.append(new_weapon(c, code))
     if c.kind == "person":
@@ -112,7 +112,7 @@ def add_machine(s: Table, id_: str, code: str, *, owner: Character | None = None
     )  # fmt: skip
     for name, value in place.items():
         setattr(c, name, value)
-    monitors.fit(c, s.clock)
+    monitors.fit(c)
     for mount in kind.mounts:
         c.weapons.append(new_weapon(c, mount))
     s.characters[id_] = c

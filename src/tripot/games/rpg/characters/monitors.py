@@ -1,6 +1,7 @@
 """Monitors: rows of boxes that fill from the left and heal from the right. [SR-DMG-02, SR-DMG-03]"""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tripot.games.rpg.characters import derived
 from tripot.games.rpg.records import EMPTY, Box, Character
@@ -65,21 +66,17 @@ def any_box(_box: Box) -> bool:
     return True
 
 
-def fit(c: Character, at: int, ratio: int = 1) -> None:
-    """Give the rows the size the sheet says; damage of boxes that vanish is placed again. [SR-DMG-19]
+def fit(c: Character, ratio: int = 1) -> None:
+    """Give the rows the size the sheet says; damage of boxes that vanish is placed again, as old as it was. [SR-DMG-19]
 
     `ratio` is how many stun boxes without a place make a physical one. [SR-DMG-11]
     """
     lost = _resize(c.overflow, derived.overflow_boxes(c))
     physical = _resize(c.physical, derived.physical_boxes(c))
     stun = _resize(c.stun, derived.stun_boxes(c))
-    spilt: list[Box] = []
-    for boxes, incurable in _kinds(stun):
-        spilt += [Box(damaged=True, incurable=incurable)] * fill(c.stun, boxes, at, incurable=incurable)
-    physical += spilt[len(spilt) - len(spilt) // ratio :]
-    for boxes, incurable in _kinds(physical):
-        lost += [EMPTY] * fill(c.physical, boxes, at, incurable=incurable)
-    fill(c.overflow, len(lost), at)
+    spilt = _place_again(c.stun, stun)
+    lost += _place_again(c.physical, physical + spilt[len(spilt) - len(spilt) // ratio :])
+    _place_again(c.overflow, [replace(box, incurable=False) for box in lost])
 
 
 def _resize(row: list[Box], size: int) -> list[Box]:
@@ -92,9 +89,10 @@ def _resize(row: list[Box], size: int) -> list[Box]:
     return cut
 
 
-def _kinds(boxes: list[Box]) -> tuple[tuple[int, bool], tuple[int, bool]]:
-    marked = sum(box.incurable for box in boxes)
-    return (len(boxes) - marked, False), (marked, True)
+def _place_again(row: list[Box], boxes: list[Box]) -> list[Box]:
+    """Put damage into a row, curable boxes first; returns what finds no place. [SR-DMG-04]"""
+    in_order = sorted(boxes, key=lambda box: box.incurable)
+    return [box for box in in_order if fill(row, 1, box.at, incurable=box.incurable)]
 
 
 def wound(c: Character) -> str:

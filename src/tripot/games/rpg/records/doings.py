@@ -24,8 +24,6 @@ class Project:
     """The second at which the next roll is made; 0 while nobody works on it."""
     touched: int = 0
     programs: tuple[str, ...] = ()
-    spoilt: bool = False
-    """The deciding roll was complicated."""
     hidden: bool = False
     level: int = 0
 
