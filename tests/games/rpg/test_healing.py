@@ -304,7 +304,7 @@ def test_a_critical_failure_of_rest_heals_nothing_and_asks_nothing() -> None:
     rest(s, mental=True)
     dice(s, "6x1")
     wait(s, hours=1)
-    assert (marks(c.stun)[:2], asked(s)[0], told(s, "prompt")) == ("xx", "desk", [])
+    assert (marks(c.stun)[:3], asked(s)[0], told(s, "prompt")) == ("xx.", "desk", [])
 
 
 @rule("SR-HEAL-12")

@@ -313,6 +313,20 @@ def test_lying_down_helps_from_afar_and_hinders_against_firearms(
 
 
 @rule("SR-STA-PRONE", "SR-STA-08")
+def test_throwing_oneself_down_before_a_near_pistol_is_four_dice_and_two_disadvantages() -> None:
+    """EX-13."""
+    s = table()
+    add(s, "ada", ANNE, x=0, y=0)
+    add(s, "foe", x=6, y=0, weapons=["rook_pistol"])
+    fight(s, "foe", "ada")
+    dice(s, "60x3")
+    order(s, GM, "attack_ranged", character="foe", weapon="rook_pistol", target="ada")
+    play(s, ANNE, "react:throw_self_down")
+    defence = rolls(quiet(s), role="defence")[0]
+    assert (defence["parts"][2:], defence["level"]) == ([["throw_self_down", 4]], -2)
+
+
+@rule("SR-STA-PRONE", "SR-STA-08")
 def test_lying_down_against_a_blade_is_one_disadvantage() -> None:
     s = table()
     bearer(s, "prone", x=0, y=0)

@@ -106,6 +106,15 @@ def test_other_ties_go_to_players_and_then_by_name() -> None:
 
 
 @rule("SR-TURN-01")
+def test_a_quicker_opponent_comes_before_a_player_of_the_same_sum() -> None:
+    s = table()
+    add(s, "ada", ANNE, REA=3, INT=4)
+    add(s, "foe", REA=4, INT=3)
+    fight(s, d6="1 1")
+    assert running(s).order == ["foe", "ada"]
+
+
+@rule("SR-TURN-01")
 def test_initiative_is_rolled_once_an_encounter() -> None:
     s = table()
     add(s, "ada", ANNE)
