@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Paragraph
 
 from tripot.engine.actions import Pick
 from tripot.engine.rng import PlainRng
@@ -19,14 +21,18 @@ from tripot.games.rpg import GAME
 from tripot.games.rpg.pages import page as page_of
 from tripot.games.rpg.tables import PEOPLE
 from tripot.printing.paper import HEIGHT, WIDTH, Box, draw_picture, for_paper, write_paragraphs
+from tripot.printing.words import printed_words
 from tripot.speech.voice import Voice
 
 PACKAGE = "tripot.games.rpg"
 SLATE, AMBER, GREEN, VIOLET = (HexColor(code) for code in ("#1c252d", "#c47a12", "#0b6b3c", "#6136b8"))
-PAPER, LINE = HexColor("#ffffff"), HexColor("#9aa6ad")
-TEXT = ParagraphStyle("text", fontName="Helvetica", fontSize=9, textColor=SLATE)
+PAPER, LINE, GREY = HexColor("#ffffff"), HexColor("#9aa6ad"), HexColor("#5a666d")
+TEXT = ParagraphStyle("text", fontName="Helvetica", fontSize=9.5, leading=12, textColor=SLATE)
 LEFT, RIGHT = 15 * mm, WIDTH - 15 * mm
 MIDDLE = WIDTH / 2
+BOTTOM: float = 12 * mm
+RULE = 8 * mm
+"""Between two lines to write on."""
 
 
 def write(target: Path, lang: str) -> int:
@@ -69,12 +75,13 @@ def _crew() -> View:
 
 def draw_sheet(page: Canvas, facts: dict[str, Any], voice: Voice) -> None:
     """A whole sheet on one page."""
+    words = printed_words("rpg", voice.lang)
     _head(page, facts, voice)
     _monitors(page, facts, voice)
     top = HEIGHT - 108 * mm
-    low = _figures(page, facts, voice, LEFT, top)
-    high = _skills(page, facts, voice, MIDDLE + 4 * mm, top)
-    _words(page, facts, voice, min(low, high) - 6 * mm)
+    low = _figures(page, facts, voice, words, LEFT, top)
+    high = _skills(page, facts, voice, words, MIDDLE + 4 * mm, top)
+    _powers(page, facts, voice, words, min(low, high) - 3 * mm)
 
 
 def _head(page: Canvas, facts: dict[str, Any], voice: Voice) -> None:
@@ -96,7 +103,7 @@ def _head(page: Canvas, facts: dict[str, Any], voice: Voice) -> None:
     )
     pale = ParagraphStyle("pale", parent=TEXT, textColor=PAPER, fontSize=10)
     if seen:
-        write_paragraphs(page, [seen], pale, Box(LEFT + 42 * mm, HEIGHT - 43 * mm, WIDTH - 75 * mm, 17 * mm))
+        write_paragraphs(page, [escape(seen)], pale, Box(LEFT + 42 * mm, HEIGHT - 43 * mm, WIDTH - 75 * mm, 17 * mm))
 
 
 def _title(page: Canvas, text: str, x: float, y: float, width: float, colour: Color) -> None:
@@ -131,8 +138,8 @@ def _monitors(page: Canvas, facts: dict[str, Any], voice: Voice) -> None:
     figures += [(voice.term("attribute", name.upper()), str(sheet_[name])) for name in ("mag", "res") if sheet_[name]]
     for place, (name, value) in enumerate(figures):
         x = LEFT + place * 30 * mm
-        page.setFillColor(LINE)
-        page.setFont("Helvetica", 7.5)
+        page.setFillColor(GREY)
+        page.setFont("Helvetica", 8.5)
         page.drawString(x, HEIGHT - 92 * mm, for_paper(name))
         page.setFillColor(SLATE)
         page.setFont("Helvetica-Bold", 13)
@@ -164,7 +171,7 @@ def _rows(page: Canvas, rows: Iterable[tuple[str, str]], x: float, y: float, wid
     return y
 
 
-def _figures(page: Canvas, facts: dict[str, Any], voice: Voice, x: float, y: float) -> float:
+def _figures(page: Canvas, facts: dict[str, Any], voice: Voice, words: dict[str, str], x: float, y: float) -> float:
     width = MIDDLE - 4 * mm - x
     _title(page, voice.field("create_character", ("attributes",)), x, y, width, AMBER)
     y = _rows(
@@ -182,10 +189,12 @@ def _figures(page: Canvas, facts: dict[str, Any], voice: Voice, x: float, y: flo
         for code, value in derived.items()
         if value and code not in hidden
     ]
-    return _rows(page, rows, x, y - 3 * mm, width)
+    _title(page, words["derived"], x, y - 3 * mm, width, AMBER)
+    return _rows(page, rows, x, y - 9 * mm, width)
 
 
-def _skills(page: Canvas, facts: dict[str, Any], voice: Voice, x: float, y: float) -> float:
+def _skills(page: Canvas, facts: dict[str, Any], voice: Voice, words: dict[str, str], x: float, y: float) -> float:
+    """Skills with the dice they come to, weapons, what one carries, who one is."""
     width = RIGHT - x
     _title(page, voice.field("create_character", ("skills",)), x, y, width, AMBER)
     rows = []
@@ -193,10 +202,14 @@ def _skills(page: Canvas, facts: dict[str, Any], voice: Voice, x: float, y: floa
         more = [f"{voice.term('specialisation', name)} +2" for name in one["specialisations"]]
         more += [f"{voice.term('specialisation', name)} +3" for name in one["expertises"]]
         name = voice.term("skill", one["code"])
-        rows.append((f"{name} ({', '.join(more)})" if more else name, str(one["rating"])))
+        dice = f"   {one['pool']} {words['dice']}" if one["pool"] else ""
+        rows.append((f"{name} ({', '.join(more)})" if more else name, f"{one['rating']}{dice}"))
     y = _rows(page, rows, x, y - 6 * mm, width)
+    _title(page, words["weapons"], x, y - 3 * mm, width, AMBER)
     weapons = [(voice.term("weapon", one["code"]), _damage(one)) for one in facts["weapons"]]
-    return _rows(page, weapons, x, y - 3 * mm, width)
+    y = _rows(page, weapons, x, y - 9 * mm, width)
+    y = _section(page, words["gear"], [", ".join(_gear(facts["sheet"], voice))], AMBER, Box(x, BOTTOM, width, y))
+    return _section(page, words["person"], [", ".join(_person(facts["sheet"], voice))], AMBER, Box(x, BOTTOM, width, y))
 
 
 def _damage(one: dict[str, Any]) -> str:
@@ -204,36 +217,84 @@ def _damage(one: dict[str, Any]) -> str:
     return f"{one['damage'].replace('half_FOR', 'FOR/2')}{ammo}"
 
 
-def _words(page: Canvas, facts: dict[str, Any], voice: Voice, top: float) -> None:
-    """Gear, magic and matrix as paragraphs, in whatever room is left."""
-    sheet_ = facts["sheet"]
-    gear = [voice.term("armour", sheet_["armour"])] if sheet_["armour"] else []
-    gear += [
+def _section(page: Canvas, title: str, texts: list[str], colour: Color, room: Box) -> float:
+    """A title and paragraphs under it, in a room of which only the left, the width and the top count; where it ends."""
+    texts = [text for text in texts if text]
+    y = room.height
+    if not texts:
+        return y
+    _title(page, title, room.left, y - 4 * mm, room.width, colour)
+    y -= 7 * mm
+    for text in texts:
+        block = Paragraph(for_paper(text), TEXT)
+        height = float(block.wrap(room.width, HEIGHT)[1])
+        block.drawOn(page, room.left, y - height)
+        y -= height + 1 * mm
+    return float(y - 1.5 * mm)
+
+
+def _gear(sheet_: dict[str, Any], voice: Voice) -> list[str]:
+    worn = [voice.term("armour", sheet_["armour"])] if sheet_["armour"] else []
+    return worn + [
         voice.term("item", code) + (f" ×{count}" if count > 1 else "")
         for code, count in sheet_["gear"].items()
         if count and not code.endswith("_charges")
     ]
-    known = [
-        f"<b>{voice.term('spell', one['code'])}</b> : {voice.text('reference.spell.' + one['code'])}"
-        for one in facts["spells"]
-    ]
-    known += [
-        f"<b>{voice.term('form', code)}</b> : {voice.text('reference.spell.' + code)}" for code in sheet_["forms"]
-    ]
-    known += [f"<b>{voice.term('ritual', code)}</b>" for code in sheet_["rituals"]]
-    device = facts["device"]
-    net = []
-    if device:
-        values = [
-            f"{voice.term('matrix_fact', name)} {device[name]}"
-            for name in ("attack", "corruption", "data_processing", "firewall")
-            if name in device
-        ]
-        net = [f"<b>{voice.term('device', device['id'])}</b> : {', '.join(values)}"]
-        net += [", ".join(voice.term("program", code) for code in device.get("loaded", ()))]
+
+
+def _person(sheet_: dict[str, Any], voice: Voice) -> list[str]:
     traits = [voice.term("trait", code) for code in sheet_["traits"]]
     traits += [voice.term("knowledge", word) for word in sheet_["knowledge"]]
-    traits += list(sheet_["contacts"])
-    paragraphs = [", ".join(gear), *known, *net, ", ".join(traits)]
-    box = Box(LEFT, 14 * mm, RIGHT - LEFT, max(20 * mm, top - 14 * mm))
-    write_paragraphs(page, [one for one in paragraphs if one], TEXT, box)
+    return [escape(word) for word in (*traits, *sheet_["contacts"])]
+
+
+def _powers(page: Canvas, facts: dict[str, Any], voice: Voice, words: dict[str, str], top: float) -> None:
+    """Magic and matrix in whatever room is left, then lines to write on."""
+    y = _fitted(page, words["magic"], _magic(facts, voice), VIOLET, top)
+    y = _fitted(page, words["matrix"], _net(facts, voice), GREEN, y)
+    notes = [escape(facts["sheet"]["notes"])] if facts["sheet"]["notes"] else []
+    if y - BOTTOM < 14 * mm + 8 * mm * len(notes):
+        return
+    _title(page, words["notes"], LEFT, y - 3 * mm, RIGHT - LEFT, AMBER)
+    y -= 6 * mm
+    if notes:
+        write_paragraphs(page, notes, TEXT, Box(LEFT, BOTTOM, RIGHT - LEFT, y - BOTTOM))
+        return
+    page.setStrokeColor(LINE)
+    page.setLineWidth(0.3)
+    while (y := y - RULE) > BOTTOM:
+        page.line(LEFT, y, RIGHT, y)
+
+
+def _fitted(page: Canvas, title: str, texts: list[str], colour: Color, top: float) -> float:
+    """A section over the whole width; in smaller letters if the page ends too soon."""
+    needed = 9 * mm + sum(Paragraph(for_paper(one), TEXT).wrap(RIGHT - LEFT, HEIGHT)[1] + 1 * mm for one in texts)
+    if not texts or top - needed > BOTTOM:
+        return _section(page, title, texts, colour, Box(LEFT, BOTTOM, RIGHT - LEFT, top))
+    _title(page, title, LEFT, top - 3 * mm, RIGHT - LEFT, colour)
+    write_paragraphs(page, texts, TEXT, Box(LEFT, BOTTOM, RIGHT - LEFT, max(20 * mm, top - 6 * mm - BOTTOM)))
+    return BOTTOM
+
+
+def _magic(facts: dict[str, Any], voice: Voice) -> list[str]:
+    sheet_ = facts["sheet"]
+    known = [("spell", one["code"]) for one in facts["spells"]] + [("form", code) for code in sheet_["forms"]]
+    told = [f"<b>{voice.term(term, code)}</b> : {voice.text('reference.spell.' + code)}" for term, code in known]
+    rituals = ", ".join(f"<b>{voice.term('ritual', code)}</b>" for code in sheet_["rituals"])
+    colon = " :" if voice.lang == "fr" else ":"
+    return [one.replace(" :", colon) for one in told] + ([rituals] if rituals else [])
+
+
+def _net(facts: dict[str, Any], voice: Voice) -> list[str]:
+    device = facts["device"]
+    if not device:
+        return []
+    values = [
+        f"{voice.term('matrix_fact', name)} {device[name]}"
+        for name in ("attack", "corruption", "data_processing", "firewall")
+        if name in device
+    ]
+    colon = " :" if voice.lang == "fr" else ":"
+    programs = ", ".join(voice.term("program", code) for code in device.get("loaded", ()))
+    name = escape(voice.term("device", device["id"]))
+    return [f"<b>{name}</b>{colon} {', '.join(values)}{'. ' + programs if programs else ''}"]

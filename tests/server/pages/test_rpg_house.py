@@ -15,7 +15,7 @@ from tripot.games.rpg import GAME
 from tripot.games.rpg.characters.sheets import check_sheet
 from tripot.games.rpg.pages import take
 from tripot.printing import sheet_printer
-from tripot.printing.rpg import write
+from tripot.printing.rpg import sheet, write
 
 pytestmark = pytest.mark.anyio
 
@@ -143,3 +143,13 @@ def test_the_eight_archetypes_are_printed_one_a_page(tmp_path: Path) -> None:
         assert write(tmp_path / "sheets.pdf", lang) == 8
     assert sheet_printer("rpg") is not None
     assert sheet_printer("nothing-of-the-kind") is None
+
+
+@rule("SR-CHR-09")
+def test_what_somebody_typed_is_printed_as_they_typed_it() -> None:
+    s = table(1)
+    s.characters["vesna_kord"].contacts = ["Ada <b>", "R & D"]
+    s.characters["vesna_kord"].notes = "2 < 3"
+    made = sheet(look(GAME, s, 0), "sheet-vesna_kord", "fr")
+    assert made is not None
+    assert made.startswith(b"%PDF")

@@ -71,7 +71,7 @@ def one(view: View, asked: Asked) -> Facts:
             if code in sheet["effective"]
         ],
         "skills": [
-            {"code": code, "attribute": SKILLS[code].attribute, **row}
+            {"code": code, "pool": _pool(sheet, SKILLS[code].attribute, row["rating"]), **row}
             for code, row in sorted(sheet["skills"].items(), key=lambda item: (-item[1]["rating"], item[0]))
         ],
         "weapons": [_weapon(row) for row in sheet["weapons"]],
@@ -93,6 +93,12 @@ def one(view: View, asked: Asked) -> Facts:
         "others": [being(view, code) for code in view.facts["sheets"]],
         "is_gm": view.facts["seat"] == GM,
     }
+
+
+def _pool(sheet: Facts, attribute: str, rating: int) -> int:
+    """The dice that a skill comes to with its attribute or gift; none if there is no such gift."""
+    gift = sheet.get(attribute.lower()) if attribute in ("MAG", "RES") else sheet["effective"].get(attribute)
+    return rating + gift if gift else 0
 
 
 def _weapon(row: Facts) -> Facts:
