@@ -24,10 +24,12 @@ Facts = dict[str, Any]
 _PAGES: dict[str, Callable[[View, Asked], Any]] = {
     "acts": catalogue.page,
     "suggested": catalogue.suggested,
+    "price": catalogue.price,
     "scene": stage.page,
     "map": stage.picture,
     "track": stage.track,
     "look": stage.look_at,
+    "walk": stage.walk,
     "party": party.page,
     "sheet": party.one,
     "matrix": nets.page,

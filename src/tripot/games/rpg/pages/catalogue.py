@@ -7,7 +7,7 @@ from tripot.engine.forms import Form
 from tripot.engine.seats import GM
 from tripot.engine.view import View
 from tripot.games.rpg.pages.people import being, main_of, metres
-from tripot.games.rpg.tables import ACTIONS
+from tripot.games.rpg.tables import ACTIONS, SPELLS, WEAPONS
 
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
@@ -16,9 +16,12 @@ WORLDS = {"magic": "astral", "ritual": "astral", "alchemy": "astral", "technoman
 FIRST = (
     "cast_spell", "thread_form", "attack_melee", "attack_ranged", "charge", "force_access", "enter_exit_network",
     "file_search", "read_file", "take_control", "data_spike", "summon_spirit", "compile_sprite", "command_spirit",
-    "first_aid", "reload", "stand_up", "escape_grapple", "extinguish", "throw", "take_cover", "move", "aim",
-    "intimidate", "observe", "skill_test",
+    "first_aid", "reload", "stand_up", "escape_grapple", "extinguish", "take_cover", "move", "sprint", "aim",
+    "throw", "intimidate", "observe", "skill_test",
 )  # fmt: skip
+STRIKES = ("cast_spell", "thread_form", "attack_melee", "attack_ranged", "charge", "data_spike")
+AT_ONCE = ("stand_up", "extinguish", "take_cover", "aim")
+"""What needs no dice and leaves nothing to choose: one touch does it."""
 HACKING = ("force_access", "enter_exit_network", "file_search", "read_file", "take_control", "data_spike")
 TERMS = {
     "target": "being", "weapon": "weapon", "spell": "spell", "form": "form", "device": "device", "network": "network",
@@ -103,16 +106,49 @@ def suggested(view: View, asked: Asked) -> list[Facts]:
     """A few things worth doing, one of each kind, ready to be looked at and sent."""
     who = actor(view, asked)
     sheet = view.facts["sheets"].get(who, {})
-    found = []
+    found: list[Facts] = []
     for code in FIRST:
         form = view.menu.form(code)
-        if form is None or (code in HACKING and not _hacks(sheet)):
+        if form is None or (code in HACKING and not _hacks(sheet)) or not _is_timely(code, sheet, found):
             continue
         mine = [(place, one) for place, one in enumerate(samples_of(form)) if one.get("character", who) == who]
-        if mine:
-            place, sample = mine[0]
-            found.append({"code": code, "sample": place, "words": words_of(view, sample, who), "cost": cost(code)})
+        if not mine:
+            continue
+        place, sample = max(mine, key=lambda one: _appeal(view, one[1], who))
+        if _appeal(view, sample, who) >= 0:
+            words = words_of(view, sample, who)
+            at_once = code in AT_ONCE and (code != "take_cover" or len(mine) == 1)
+            found.append(
+                {"code": code, "sample": place, "words": words, "cost": cost(code), "at_once": at_once, "value": sample}
+            )
     return found[:7]
+
+
+def _is_timely(code: str, sheet: Facts, found: list[Facts]) -> bool:
+    """Whether something makes sense now: nobody loads a full gun, or runs away from somebody in reach."""
+    if code == "reload":
+        loads = [(row["ammo"], WEAPONS[row["code"]].ammo) for row in sheet.get("weapons", ()) if row["code"] in WEAPONS]
+        return any(2 * left <= full for left, full in loads if full)
+    return code != "sprint" or not any(one["code"] in STRIKES for one in found)
+
+
+def _appeal(view: View, sample: Facts, who: str) -> int:
+    """Whom an example is about: a foe who stands for what harms, a hurt friend for what helps."""
+    people = view.facts["characters"]
+    target, me = people.get(sample.get("target") or ""), people.get(who)
+    if target is None or me is None:
+        return 0
+    is_foe, spell = target["side"] != me["side"], SPELLS.get(sample.get("spell") or "")
+    if spell is not None and not spell.damage and not spell.against:
+        return 2 if not is_foe and target["wound"] not in ("unhurt", "") else -1
+    if sample.get("item") and not is_foe:
+        return 1 if target["wound"] != "unhurt" else -1
+    return 1 if is_foe and target["wound"] != "down" else -1
+
+
+def price(_view: View, asked: Asked) -> list[int]:
+    """What a reaction of the catalogue costs."""
+    return cost(asked["code"])
 
 
 def _hacks(sheet: Facts) -> bool:

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 from tripot.engine.view import View
+from tripot.games.rpg import levels
+from tripot.games.rpg.odds import answer
 
 Facts = dict[str, Any]
 ORDER = ("success", "success_complication", "failure", "critical_failure")
@@ -59,4 +62,34 @@ def drawn(facts: Mapping[str, Any]) -> Facts:
 
 def tests(view: View, _asked: Mapping[str, str]) -> list[Facts]:
     """Tests that are being prepared or rolled, newest first."""
-    return [{**test, "drawn": drawn(test), "chart": chart(test.get("odds"))} for test in reversed(view.facts["tests"])]
+    return [
+        {**test, "drawn": drawn(test), "chart": chart(test.get("odds")), "again": again(test), "lucky": lucky(test)}
+        for test in reversed(view.facts["tests"])
+    ]
+
+
+def again(test: Facts) -> Facts | None:
+    """What throwing everything once more could come to, beside the hits that lie there. [SR-ADV-11]"""
+    faces = list(test.get("first") or ())
+    if not faces or test.get("second"):
+        return None
+    count, hits = len(faces), sum(face >= 5 for face in faces)
+    ways = [comb(count, one) * 2 ** (count - one) for one in range(count + 1)]
+    better, worse = (_permille([sum(some), 3**count]) for some in (ways[hits + 1 :], ways[:hits]))
+    return {"hits": hits, "better": better, "worse": worse, "is_wise": 3 * hits < count}
+
+
+def lucky(test: Facts) -> dict[int, int]:
+    """The chance to succeed after so many atouts, in thousandths, where the threshold is known. [SR-ATO-02]"""
+    odds = test.get("odds")
+    if not odds or "outcomes" not in odds or test["role"] == "defence":
+        return {}
+    asked = {"pool": test["pool"], "removed": test["removed"], "threshold": test["threshold"]}
+    shown = sum((Fraction(*odds["outcomes"][name]) for name in ORDER[:2]), Fraction(0))
+    start = test["level"]
+    if answer({**asked, "level": start}).chain.success != shown:
+        return {}  # something else weighs in; better no figure than a wrong one
+    return {
+        points: round(answer({**asked, "level": levels.final(start, points)}).chain.success * 1000)
+        for points in range(levels.useful_atouts(start) + 1)
+    }

@@ -1,7 +1,7 @@
 """The scene as a picture: zones, tokens, distances; and the order of initiative. [SR-GEN-06, SR-GEN-07, SR-TURN-01]"""
 
 from collections.abc import Mapping
-from math import cos, hypot, pi, sin
+from math import atan2, cos, hypot, pi, sin
 from typing import Any
 
 from tripot.engine.seats import GM
@@ -16,6 +16,7 @@ UNIT = 10
 """Points of the picture in a metre."""
 WALK = 10
 MOVING = ("move", "sprint", "parkour")
+COMPASS = ("east", "north_east", "north", "north_west", "west", "south_west", "south", "south_east")
 
 
 def page(view: View, asked: Asked) -> Facts:
@@ -145,8 +146,25 @@ def _steps(view: View, asked: Asked, point: Any, frame: tuple[float, float, floa
             x = card["x"] + round(cos(turn * pi / 4) * (reach - 0.5))
             y = card["y"] + round(sin(turn * pi / 4) * (reach - 0.5))
             if frame[0] < x < frame[2] and frame[1] < y < frame[3]:
-                found.append({"x": x, "y": y, "at": point(x, y), "metres": round(hypot(x - card["x"], y - card["y"]))})
+                far_off = round(hypot(x - card["x"], y - card["y"]))
+                found.append({"x": x, "y": y, "at": point(x, y), "metres": far_off, "compass": COMPASS[turn]})
     return found
+
+
+def walk(view: View, asked: Asked) -> Facts | None:
+    """Where a walk leads, in words: how far, in which direction, and who stands closest to its end."""
+    card = view.facts["characters"].get(chosen(view, asked.get("character", "")))
+    if card is None or card["x"] is None or not all(asked.get(name, "").lstrip("-").isdigit() for name in ("x", "y")):
+        return None
+    x, y = int(asked["x"]), int(asked["y"])
+    others = [one for one in view.facts["characters"].values() if one["x"] is not None and one["id"] != card["id"]]
+    near = min(others, key=lambda one: (hypot(one["x"] - x, one["y"] - y), one["id"]), default=None)
+    return {
+        "metres": round(hypot(x - card["x"], y - card["y"])),
+        "compass": COMPASS[round(atan2(y - card["y"], x - card["x"]) * 4 / pi) % 8],
+        "near": near["label"] if near is not None else "",
+        "near_metres": round(hypot(near["x"] - x, near["y"] - y)) if near is not None else 0,
+    }
 
 
 def track(view: View, _asked: Asked) -> Facts:
