@@ -90,14 +90,19 @@ def first_link(header: Header) -> str:
     return sha256(canonical(header.as_json()).encode()).hexdigest()
 
 
-def link(previous: str, seq: int, actor: Seat, what: Action | Void | Reveal) -> Entry:
-    """The next entry of a chain."""
+def next_link(previous: str, seq: int, actor: Seat, what: Action | Void | Reveal) -> str:
+    """The hash of the next entry of a chain."""
     if isinstance(what, Pick):
         # As `canonical` writes it, written out: every move is linked, and every entry of a journal that is opened.
         text = f'{previous}{{"action":{encode_basestring(what.text)},"actor":"{actor_name(actor)}","seq":{seq}}}'
     else:
         text = previous + canonical(_body(seq, actor, what))
-    return Entry(seq, actor, what, sha256(text.encode()).hexdigest())
+    return sha256(text.encode()).hexdigest()
+
+
+def link(previous: str, seq: int, actor: Seat, what: Action | Void | Reveal) -> Entry:
+    """The next entry of a chain."""
+    return Entry(seq, actor, what, next_link(previous, seq, actor, what))
 
 
 def reveal(previous: str, seq: int, seed: bytes) -> Entry:
