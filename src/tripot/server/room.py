@@ -10,7 +10,7 @@ from tripot.engine.actions import Action
 from tripot.engine.codec import Undecodable
 from tripot.engine.fold import Replay
 from tripot.engine.game import Game
-from tripot.engine.journal import Entry, Header, Reveal, Void, first_link, link
+from tripot.engine.journal import Entry, Header, Reveal, Void, first_link, link, next_link
 from tripot.engine.rng import KeyedRng
 from tripot.engine.seats import HOUSE, OMNISCIENT, SPECTATOR, Seat
 from tripot.engine.snapshot import resume
@@ -125,10 +125,11 @@ class Room:
             self.append(rows)
             return
         chain = first_link(self.header)
-        for row in rows:
-            if row.entry != link(chain, row.entry.seq, row.entry.actor, row.entry.what):
-                raise Damaged(f"entry {row.entry.seq}: the chain is broken")
-            chain = row.entry.chain
+        for seq, row in enumerate(rows, start=1):
+            entry = row.entry
+            if entry.seq != seq or entry.chain != next_link(chain, seq, entry.actor, entry.what):
+                raise Damaged(f"entry {entry.seq}: the chain is broken")
+            chain = entry.chain
         known = [row.entry for row in rows[: snapshot["seq"]]]
         try:
             self.replay = resume(self.game, self.header, known, KeyedRng(self.seed), snapshot)
@@ -147,8 +148,7 @@ class Room:
             entry, seq = row.entry, len(self.replay.entries) + 1
             if entry.seq < seq:
                 continue
-            chain = link(self.replay.chain, seq, entry.actor, entry.what).chain
-            if entry.seq != seq or entry.chain != chain:
+            if entry.seq != seq or entry.chain != next_link(self.replay.chain, seq, entry.actor, entry.what):
                 raise Damaged(f"entry {entry.seq}: the chain is broken")
             if row is last:
                 self._fold_last(entry)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import Any
 
 from msgspec import json
@@ -235,11 +236,17 @@ def write_what(what: Action | Void | Reveal) -> str:
     return canonical(write_action(what))
 
 
+@lru_cache(4096)
+def _read_pick(text: str) -> Action:
+    """A line of a menu: the same few are found in many journals."""
+    return read_action(json.decode(text))
+
+
 def read_what(text: str) -> Action | Void | Reveal:
     """What an entry did; `ValueError` if it is no such thing."""
+    if text.startswith('"'):
+        return _read_pick(text)
     data = json.decode(text)
-    if isinstance(data, str):
-        return read_action(data)
     if isinstance(data, dict) and set(data) == {"void"}:
         return Void(int(data["void"]))
     if isinstance(data, dict) and set(data) == {"seed"}:
