@@ -267,6 +267,8 @@ def test_an_atout_may_be_promised_to_the_next_resistance() -> None:
     order(s, ANNE, "pledge", character="ada", points=1)
     round_over(s, "5 5")
     assert (rolls(s)[0]["atouts"], rolls(s)[0]["level"], c.atouts) == (1, 1, 1)
+    round_over(s, "5 5")
+    assert (rolls(s)[1]["atouts"], c.atouts) == (0, 1)  # the promise was for one test
 
 
 @rule("SR-STA-07")
