@@ -32,14 +32,14 @@ from games.rpg.scenes import hurt as wound
 from games.rpg.sites import deck, decker
 from tripot.engine.seats import GM
 from tripot.games.rpg.deeds import PLAYS
-from tripot.games.rpg.effects import maintained_by
+from tripot.games.rpg.effects import maintained_by, put_in_force
 from tripot.games.rpg.matrix.devices import noise
 from tripot.games.rpg.planes import name_of, reaches
 from tripot.games.rpg.records import Box, Character, Effect, Status, Zone
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add as bear
 from tripot.games.rpg.statuses.bearing import find, give
-from tripot.games.rpg.tables import ACTIONS, SPELLS
+from tripot.games.rpg.tables import ACTIONS, FOCI, SPELLS
 from tripot.games.rpg.visibility import sees
 
 
@@ -340,11 +340,13 @@ def test_what_somebody_maintains_ends_with_their_consciousness() -> None:
 def test_a_shield_gives_dice_against_spells_and_the_best_one_counts() -> None:
     s = table()
     c, bo = pair(s)
-    d = mage(s, "dio", 2, x=5, y=0)
+    d, far = mage(s, "dio", 2, x=5, y=0), add(s, "eve", x=10, y=0)
     d.side = "opposition"
+    assert far.side == "opposition"
     dice(s, hits(2, 8))
     order(s, 2, "counterspell_shield")
     assert sorted(one.id for one in s.people() if "shielded" in statuses(one)) == ["bo", "dio"]
+    assert "shielded" not in statuses(far)
     bear(s, bo, Status("shielded", 1, effect=77))
     cast(s, c, "stone_burst", "bo", hits(0, 6 + 2), hits(0, 6))
     assert rolls(s, who="bo")[-1]["parts"][-1] == ["shielded", 2]
@@ -391,6 +393,57 @@ def test_a_focus_gives_its_power_in_dice_while_active_one_for_each_skill() -> No
     assert refused(s, ANNE, "toggle_focus", focus="copper_spoon") == "E_TARGET"
 
 
+@rule("SR-M13", "SR-M14")
+def test_a_counterspell_takes_some_sorcery_or_a_power_for_it() -> None:
+    s = table()
+    mage(s, sorcery=0)
+    effect = put_in_force(s, add(s, "cy"), "veil", "spell", 1, ["cy"], maintained=True)
+    assert refused(s, ANNE, "counterspell_shield") == "E_SKILL"
+    assert refused(s, ANNE, "counterspell_dispel", effect=effect.id) == "E_SKILL"
+    guide = serving(s, None, power=2, kind="guide")
+    guide.skills.pop("sorcery")
+    dice(s, hits(1, 4))
+    order(s, GM, "counterspell_shield", character=guide.id)
+    assert rolls(s)[-1]["parts"] == [["power", 4]]
+
+
+@rule("SR-E06")
+def test_a_spell_by_touch_needs_a_touch() -> None:
+    s = table()
+    pair(s, far=3)
+    assert refused(s, ANNE, "cast_spell", spell="veil", target="bo") == "E_REACH"
+    assert refused(s, ANNE, "cast_spell", spell="healing", target="bo") == "E_REACH"
+
+
+@rule("SR-MAG-13")
+def test_a_lodge_helps_only_whoever_is_in_it() -> None:
+    s = table()
+    chapel(s)
+    c, _ = pair(s)
+    c.lodge, c.lodge_zone, c.zone = "attic_lodge", "attic", "chapel"
+    cast(s, c, "stone_burst", "bo", hits(0, 6), hits(0, 6))
+    assert rolls(s, who="mai")[-1]["sources"] == []
+
+
+@rule("SR-MAG-18", "SR-M10")
+def test_a_second_focus_of_the_same_skill_puts_the_first_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FOCI, "moon_ring", FOCI["ash_ring"])
+    s = table()
+    c, _ = pair(s, foci=["ash_ring"])
+    c.foci["moon_ring"] = False
+    order(s, ANNE, "toggle_focus", focus="ash_ring")
+    order(s, ANNE, "toggle_focus", focus="moon_ring")
+    assert c.foci == {"ash_ring": False, "moon_ring": True}
+
+
+@rule("SR-M01", "SR-M02")
+@pytest.mark.parametrize("code", ["toggle_astral_vision", "astral_projection"])
+def test_the_astral_is_closed_to_whoever_has_no_magic(code: str) -> None:
+    s = table()
+    add(s, "cy", 2)
+    assert refused(s, 2, code) == "E_SKILL"
+
+
 @rule("SR-MAG-19", "SR-M01", "SR-M02", "SR-M03")
 def test_seeing_leaving_and_showing_oneself_take_no_test() -> None:
     s = table()
@@ -409,7 +462,7 @@ def test_seeing_leaving_and_showing_oneself_take_no_test() -> None:
     assert bo.alive
 
 
-@rule("SR-M02", "SR-MAG-22")
+@rule("SR-M02", "SR-MAG-21", "SR-MAG-22")
 def test_coming_back_from_afar_costs_a_stun_box_and_the_form_acts_meanwhile() -> None:
     s = table()
     c, _ = pair(s)
@@ -482,7 +535,10 @@ def test_astral_combat_is_mind_against_mind() -> None:
     dice(s, f"{hits(1, 6)} {hits(3, 6)} {hits(1, 3)}")
     order(s, ANNE, "attack_astral", target="bo")
     assert [part[0] for part in rolls(s, who="mai")[-1]["parts"]] == ["astral", "VOL"]
+    assert rolls(s, who="bo", role="resistance")[-1]["parts"] == [["VOL", 3]]
     assert marks(bo.stun).count("x") == 5 // 2 + 2 - 1
+    bo.x = 3
+    assert refused(s, ANNE, "attack_astral", target="bo") == "E_REACH"
     assert c.alive
 
 
@@ -522,6 +578,8 @@ def test_a_focus_yields_a_fact_for_each_net_hit_in_order() -> None:
         "power": 2,
     }
     assert told(s, "private_note", BRUNO) == []
+    bo.x = 11
+    assert refused(s, ANNE, "observe_focus", target="bo", focus="ash_ring") == "E_TARGET"
     assert c.mag == 4
 
 

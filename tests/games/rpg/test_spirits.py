@@ -93,6 +93,16 @@ def test_silence_puts_everything_in_power() -> None:
     assert (spirit.power, spirit.services) == (3, 4)
 
 
+@rule("SR-M04", "SR-SPI-02", "SR-CHR-03")
+def test_a_spirit_owes_as_much_as_the_tradition_is_worth() -> None:
+    s = table()
+    mage(s, trad="LOG", LOG=2)
+    dice(s, hits(3, 6), "1 1")
+    order(s, ANNE, "summon_spirit", spirit_type="ember")
+    answer(s, "split:1")
+    assert s.characters["ember_spirit"].services == 2 + 2
+
+
 @rule("SR-M04")
 def test_a_failed_summoning_costs_its_drain() -> None:
     s = table()
