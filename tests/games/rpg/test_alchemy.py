@@ -195,6 +195,10 @@ def test_some_triggers_go_off_by_themselves_at_no_cost(trigger: str) -> None:
     dice(s, hits(2, 6))
     order(s, GM, "place", character="bo", x=8, y=0)
     assert len(s.preparations) == 1
+    if trigger == "aura":
+        order(s, GM, "place", character="bo", x=2, y=0)
+        assert len(s.preparations) == 1
+        order(s, GM, "place", character="bo", x=1, y=0)
     order(s, GM, "place", character="bo", x=0, y=0)
     assert s.preparations == {}
     assert rolls(s)[-1]["who"] == "bo"

@@ -86,6 +86,24 @@ def test_somebody_off_balance_keeps_their_footing_before_they_step_in(
     assert (cy.x, statuses(cy), cy.minor) == (where, borne, 1)
 
 
+@rule("SR-C11", "SR-TURN-16")
+def test_once_somebody_stepped_in_nobody_else_is_asked() -> None:
+    s = table(seats=4)
+    guarded(s)
+    dio = add(s, "dio", 3, x=6, y=1)
+    dio.side, dio.presets["atouts"] = "opposition", "never"
+    fight(s, "ada", "bo", "cy", "dio")
+    strike(s, f"{hits(1, 6)} {hits(0, 5)}")
+    assert asked(s) == ("interpose", CLEO)
+    answer(s, "pass")
+    assert asked(s) == ("interpose", 3)
+    answer(s, "pass")
+    s.characters["ada"].major = 1
+    strike(s, f"{hits(1, 6)} {hits(0, 5)}")
+    answer(s, "interpose:cy")
+    assert (asked(s)[0], dio.moved) == ("desk", False)
+
+
 @rule("SR-C11", "SR-CBT-12", "SR-CHR-11")
 @pytest.mark.parametrize("why", ["held", "frozen_by_combat", "moved"])
 def test_whoever_cannot_move_cannot_step_in(why: str) -> None:

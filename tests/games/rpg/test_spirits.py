@@ -578,6 +578,6 @@ def test_a_spirit_set_free_after_its_twelve_hours_leaves_at_once() -> None:
 def test_a_spirit_that_grows_is_what_its_type_is_at_its_new_power() -> None:
     s = table()
     weak, strong = call_spirit(s, None, "gust", 1, 0), call_spirit(s, None, "gust", 3, 0)
-    strengthen(s, weak, 2)
+    strengthen(weak, 2)
     assert (weak.power, weak.mag, weak.attributes) == (3, 3, strong.attributes)
     assert (len(weak.physical), weak.skills) == (len(strong.physical), strong.skills)

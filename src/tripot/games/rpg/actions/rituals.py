@@ -132,11 +132,11 @@ def _reinforced(s: Table, _deed: Deed, project: Project, outcome: str, net: int)
         leave_if_free(s, spirit)
     elif net:
         for line in project.form["modifications"]:
-            _change(s, spirit, line)
+            _change(spirit, line)
         s.tell("SR-R02", "entity_changed", witnesses(s, spirit), who=label(spirit), change="reinforced")
 
 
-def _change(s: Table, spirit: Character, line: Values) -> None:
+def _change(spirit: Character, line: Values) -> None:
     count = int(line.get("count") or 1)
     if line["kind"] == "service":
         spirit.services += count
@@ -146,10 +146,10 @@ def _change(s: Table, spirit: Character, line: Values) -> None:
         if line["what"] not in spirit.powers:
             spirit.powers.append(line["what"])
     else:
-        strengthen(s, spirit, count)
+        strengthen(spirit, count)
 
 
-def strengthen(s: Table, spirit: Character, count: int) -> None:
+def strengthen(spirit: Character, count: int) -> None:
     """More Power: attributes, skills and monitor grow with it. [SR-SPI-01]"""
     before = attributes_of(spirit.breed, spirit.power)
     spirit.power += count
