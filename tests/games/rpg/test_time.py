@@ -340,3 +340,16 @@ def test_whoever_moves_the_clock_is_asked_even_where_the_engine_is_the_referee()
     assert asked(s) == ("confirm_time", GM)
     silence(s)
     assert s.clock == 0
+
+
+@rule("SR-TIME-08", "SR-EXT-04")
+def test_work_that_was_not_confirmed_can_still_be_given_up() -> None:
+    s = table()
+    give(s, add(s, "bob", BRUNO), "bleeding", 2)
+    add(s, "ada", ANNE)
+    order(s, GM, "call_test", people=["ada"], skill="outdoors", minutes=10, threshold=3)
+    answer(s, "yes", "no")
+    (project,) = s.projects.values()
+    assert (project.due, s.clock) == (0, 0)
+    order(s, ANNE, "give_up", project=str(project.id))
+    assert s.projects == {}

@@ -6,7 +6,7 @@ from typing import Any
 from tripot.engine.actions import Action, Menu
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import complications
-from tripot.games.rpg.characters.control import is_asked, label
+from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.clock import HAPPENINGS, Advance
 from tripot.games.rpg.contests import END, make_test
 from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
@@ -17,7 +17,7 @@ from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.roundends import is_time_dangerous
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remind
-from tripot.games.rpg.steering import NO, YES, confirm_time, judge_of_time
+from tripot.games.rpg.steering import NO, YES, ConfirmTime, judge_of_time, warn
 from tripot.games.rpg.tables import ACTIONS
 from tripot.games.rpg.trials import outcome_of
 from tripot.games.rpg.visibility import readers
@@ -90,11 +90,26 @@ def work(s: Table, project: Project) -> None:
         return
     if is_time_dangerous(s):
         seat = judge_of_time(s, s.characters[project.who])
-        if is_asked(s, seat):
-            confirm_time(s, seat, project.interval)
+        warn(s, seat, project.interval)
+        pose(s, WorkOn(seat, project.interval, project.id))
         return
     s.ticked = s.clock
     s.then(Advance(project.due))
+
+
+class WorkOn(ConfirmTime):
+    """Work that takes long while time hurts somebody: without a yes it waits. [SR-TIME-08, SR-EXT-04]"""
+
+    __slots__ = ("project",)
+
+    def __init__(self, seat: Seat, about: int, project: int) -> None:
+        super().__init__(seat, about)
+        self.project = project
+
+    def apply(self, s: Table, action: Any) -> None:
+        super().apply(s, action)
+        if action is not YES:
+            s.projects[self.project].due = 0
 
 
 def _reached(s: Table, due: Due) -> None:

@@ -76,7 +76,7 @@ def ask_time(s: Table, seat: Seat, seconds: int) -> None:
 
 def confirm_time(s: Table, seat: Seat, seconds: int) -> None:
     """Say what would happen, and ask whoever wants time to pass. [SR-TIME-08]"""
-    _warn(s, seat, seconds)
+    warn(s, seat, seconds)
     s.then(ConfirmTime(seat, seconds))
 
 
@@ -84,7 +84,7 @@ def dare(s: Table, deed: Deed, seconds: int) -> None:
     """An action that takes long while time hurts somebody is confirmed before anything of it is paid. [SR-TIME-08]"""
     if is_time_dangerous(s):
         seat = judge_of_time(s, actor(s, deed))
-        _warn(s, seat, seconds)
+        warn(s, seat, seconds)
         pose(s, Linger(seat, deed.id, seconds))
 
 
@@ -93,7 +93,8 @@ def judge_of_time(s: Table, c: Character) -> Seat:
     return GM if is_asked(s, GM) else controller(s, c)
 
 
-def _warn(s: Table, seat: Seat, seconds: int) -> None:
+def warn(s: Table, seat: Seat, seconds: int) -> None:
+    """Say whom the time would hurt, as far as the seat may know. [SR-TIME-08]"""
     those = [s.characters[one] for one in is_time_dangerous(s)]
     known = [c for c in those if may_read(s, seat, c)]
     what = [[label(c), status.code, status.level] for c in known for status in c.statuses if status.code in HURTING]
