@@ -29,6 +29,8 @@ class Frame(ABC, Generic[S]):
     """Asked at every step of every playout, where an attribute costs less than a look at the class."""
     has_deadline: ClassVar[bool] = False
     """Whether the clock may ring while this is awaited; such a frame has an `expire`."""
+    is_brief: ClassVar[bool] = False
+    """Whether it is asked in passing: somebody who plays without hands answers it almost at once."""
 
     def awaited(self, s: S) -> tuple[Seat, ...]:
         """The seats the table waits for."""
