@@ -12,6 +12,7 @@ from tripot.bots.chair import Chair
 from tripot.engine.actions import Action, Pick
 from tripot.engine.rng import PlainRng
 from tripot.server import thinking
+from tripot.server.alarms import _thinking
 from tripot.server.house import House, open_house
 from tripot.server.moments import HandClock
 from tripot.server.records import Schedule
@@ -139,3 +140,9 @@ async def test_bots_wait_as_people_do(sqlite_url: str, clock: HandClock) -> None
     await house.back.rooms.drain()
     await asyncio.sleep(0)
     await house.close()
+
+
+@pytest.mark.parametrize(("is_brief", "waits"), [(False, (2000, 3000)), (True, (500, 750))])
+def test_what_is_asked_in_passing_keeps_nobody_waiting(is_brief: bool, waits: tuple[int, int]) -> None:
+    settings = settings_for("sqlite://", bot_delay_least=2, bot_delay_most=3)
+    assert waits[0] <= _thinking(settings, is_brief=is_brief) <= waits[1]

@@ -1,7 +1,7 @@
 """Which alarms a table should have set: its deadline, a reminder before it, the bots that are to move."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tripot.engine.game import Pace
 from tripot.engine.seats import Seat
@@ -35,7 +35,8 @@ def plan(
     if row.status == "playing" and row.paused_at is None and state is not None and pending is not None:
         if state.stack[-1].has_deadline:
             wanted |= _deadline(row, pending, present, pace, now)
-        wanted |= _bots(row, chairs, pending, present, now, settings)
+        is_brief = state.stack[-1].is_brief
+        wanted |= _bots(row, chairs, pending, present, lambda: now + _thinking(settings, is_brief=is_brief))
     return wanted
 
 
@@ -67,18 +68,19 @@ def _bots(
     chairs: Mapping[Seat, ChairRow],
     pending: Pending,
     present: Mapping[Key, Alarm],
-    now: Moment,
-    settings: Settings,
+    moment: Callable[[], Moment],
 ) -> dict[Key, Alarm]:
     wanted = {}
     for seat in pending.awaited:
         if seat in chairs and chairs[seat].kind == "bot":
             kept = present.get(("bot", seat))
             if kept is None or kept.decision != pending.decision:
-                kept = Alarm(row.id, "bot", seat, now + _thinking(settings), pending.decision)
+                kept = Alarm(row.id, "bot", seat, moment(), pending.decision)
             wanted["bot", seat] = kept
     return wanted
 
 
-def _thinking(settings: Settings) -> Moment:
-    return int(random.uniform(settings.bot_delay_least, settings.bot_delay_most) * 1000)
+def _thinking(settings: Settings, *, is_brief: bool) -> Moment:
+    """How long a bot seems to think; what is asked in passing keeps nobody waiting."""
+    pause = random.uniform(settings.bot_delay_least, settings.bot_delay_most)
+    return int(pause * (250 if is_brief else 1000))

@@ -14,6 +14,7 @@ class Prompt(Decision[Table]):
     """A question to a seat. Its default is what happens when nobody is there to answer. [SR-GEN-09]"""
 
     __slots__ = ("about",)
+    is_brief = True
     timed = True
     """Whether the table's reaction time applies to it. [SR-TURN-16]"""
     reaction = ""
