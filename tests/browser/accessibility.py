@@ -16,4 +16,4 @@ def check(person: Person, axe: Path) -> None:
     person.page.evaluate(STILL)  # a colour on its way to another has any contrast
     found = person.page.evaluate(f"async () => (await axe.run(document, {RULES})).violations")
     told = [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
-    assert told == [], person.page.url
+    assert told == [], (person.page.url, told)

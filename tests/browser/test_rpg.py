@@ -12,6 +12,20 @@ from browser.people import Person
 pytestmark = pytest.mark.browser
 
 
+def check_on_a_phone(person: Person, axe: Path) -> None:
+    """The page at its end: there the panel has its own place, and covers nothing."""
+    person.page.evaluate("() => window.scrollTo(0, document.documentElement.scrollHeight)")
+    check(person, axe)
+
+
+def check_at_every_size(person: Person, axe: Path) -> None:
+    """The page as it is on a phone, then on a desk."""
+    person.page.set_viewport_size({"width": 390, "height": 844})
+    check_on_a_phone(person, axe)
+    person.page.set_viewport_size({"width": 1280, "height": 800})
+    check(person, axe)
+
+
 def look(person: Person, table: str, **asked: str) -> None:
     """Open the table as it is now."""
     person.go(f"/tables/{table}?" + "&".join(f"{name}={value}" for name, value in {"tab": "table", **asked}.items()))
@@ -74,6 +88,7 @@ def test_a_game_master_and_two_players_play_the_sample_scene(arrive: Callable[..
         player.page.goto(link)
         player.page.click("form.sheet button.big")
         player.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    master.page.wait_for_selector(".chairs >> text=Bruno")
     master.page.click("text=Commencer la partie")
     for person in (master, mage, decker):
         person.page.wait_for_selector(".panel")
@@ -83,6 +98,7 @@ def test_a_game_master_and_two_players_play_the_sample_scene(arrive: Callable[..
     check(mage, axe)
     press(mage, "#take-aurele_quint")
     look(decker, table)
+    check_on_a_phone(decker, axe)
     press(decker, "#take-noor_castellan")
     master.page.wait_for_selector(".roster-line.crew >> text=Noor Castellan")
     press(master, "#pick-start-session")
@@ -111,7 +127,7 @@ def test_a_game_master_and_two_players_play_the_sample_scene(arrive: Callable[..
     # the hack, on a phone; its surveillance is the game master's to know
     until(table, master, "noor_castellan")
     look(decker, table)
-    check(decker, axe)
+    check_on_a_phone(decker, axe)
     give_order(decker, table, "force_access")
     settle(table, master, mage, decker)
     look(master, table, tab="matrix")
@@ -155,19 +171,26 @@ def test_one_person_tries_the_table_alone(arrive: Callable[..., Person]) -> None
     assert ines.is_over or ines.page.locator("#pick-end-turn").count() == 1
 
 
-def test_one_person_masters_a_ready_scene_for_bots(arrive: Callable[..., Person]) -> None:
-    ines = arrive("Inès")
+def test_one_person_masters_a_ready_scene_for_bots(arrive: Callable[..., Person], axe: Path) -> None:
+    ines = arrive("Inès", bypass_csp=True, reduced_motion="reduce")
+    ines.go("/games/rpg/open")
+    check_at_every_size(ines, axe)
     ines.go("/games/rpg")
+    check_at_every_size(ines, axe)
     ines.page.click("button[name=role][value=master]")
     ines.page.wait_for_url(re.compile(r"/tables/\w+"))
     table = ines.page.url.partition("?")[0].rpartition("/")[2]
     ines.page.wait_for_function("() => document.querySelectorAll('.roster-line.crew').length >= 4")  # the bots chose
     press(ines, "#pick-start-session")
     look(ines, table, tab="scene")
+    check_at_every_size(ines, axe)
     press(ines, "#scene-alley_ambush")
     ines.page.wait_for_selector("text=Escalier de secours")
     look(ines, table)
     press(ines, "#start-fight")
     ines.page.wait_for_selector(".track [aria-current=step]")
     assert ines.page.locator(".track [data-move]").count() >= 5
+    look(ines, table, tab="scene")
+    check_at_every_size(ines, axe)
+    look(ines, table)
     ines.page.wait_for_selector(".ground-plan .token")
