@@ -766,6 +766,19 @@ def test_what_the_clock_brings_is_done_in_order_before_the_new_round_begins() ->
     assert [(one["who"], one["role"]) for one in rolls(s)] == [("ada", "test"), ("bob", "test"), ("ada", "nausea")]
 
 
+@rule("SR-TURN-16", "SR-TURN-07")
+def test_what_is_always_used_is_used_as_far_as_the_purse_goes() -> None:
+    s = table()
+    ada, bob = duel(s)
+    for reaction in ("dodge", "block", "riposte"):
+        order(s, BRUNO, "preset", character="bob", reaction=reaction, answer="always")
+    bob.minor = 1
+    dice(s, "40x3")
+    order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
+    assert [one["action"] for one in told(s, "action", who="bob")] == ["dodge"]
+    assert (bob.minor, ada.minor) == (0, 2)
+
+
 @rule("SR-TURN-16")
 def test_once_somebody_has_stepped_in_nobody_else_is_asked_to() -> None:
     s = table()

@@ -48,7 +48,7 @@ def ask_help(s: Table, deed: Deed) -> None:
     leader = controller(s, actor(s, deed))
     able = [s.characters[one] for one in wanted if one in s.characters and may_help(s, deed, s.characters[one])]
     for c in able:
-        if controller(s, c) == leader:
+        if controller(s, c) == leader and may_help(s, deed, c):  # a machine pays from its operator's purse
             _join(s, deed, c)
     for c in reversed(able):
         if controller(s, c) != leader:

@@ -77,8 +77,8 @@ def _helps(deed: Deed, c: Character, code: str) -> bool:
 def open_window(s: Table, deed: Deed, c: Character, kind: str) -> None:
     """Let somebody react, and announce atouts, before the defence is rolled. [SR-ATO-05]"""
     deed.memo["window"] = kind
-    for code in choices(s, deed, c):
-        if c.presets.get(code) == "always":
+    for code in ALLOWED[kind]:
+        if c.presets.get(code) == "always" and code in choices(s, deed, c):  # each is paid before the next
             react(s, deed, c, code)
     ask_again(s, deed, c)
 
