@@ -334,7 +334,7 @@ def test_extended_odds_of_many_dice_equal_a_plain_sum(
 
 
 @rule("SR-ODDS-08")
-@pytest.mark.parametrize(("dice", "threshold"), [(6, 2), (13, 21), (24, 9), (40, 3), (40, 20), (30, 60)])
+@pytest.mark.parametrize(("dice", "threshold"), [(6, 2), (9, 40), (13, 21), (24, 9), (40, 3), (40, 20), (30, 60)])
 def test_rounded_chances_choose_as_whole_numbers_do(dice: int, threshold: int) -> None:
     laws = [law(left, 1) for left in range(dice + 1)]
     assert worth._rounded(laws, threshold) == worth._exact(laws, threshold) == worth.keeping(laws, threshold)
@@ -344,7 +344,7 @@ def test_rounded_chances_choose_as_whole_numbers_do(dice: int, threshold: int) -
 def test_whole_numbers_decide_where_rounded_chances_are_too_close(monkeypatch: pytest.MonkeyPatch) -> None:
     laws = [law(left, 1) for left in range(9)]
     clear = worth.keeping(laws, 12)
-    monkeypatch.setattr(worth, "PLACES", 8)
+    monkeypatch.setattr(worth, "MARGIN", 0.5)
     with pytest.raises(worth.Unclear):
         worth._rounded(laws, 12)
     assert worth.keeping(laws, 12) == clear

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 from math import gcd
 from typing import Any, TypeAlias
 
-from tripot.games.rpg.odds.chains import OUTCOMES, Chain, attack, drain, opposed, simple, team
+from tripot.games.rpg.odds.chains import OUTCOMES, Chain, Share, attack, drain, opposed, simple, team
 from tripot.games.rpg.odds.extended import extended
 from tripot.games.rpg.odds.laws import MOST_DICE, POLICIES, Policy
 
@@ -13,8 +14,9 @@ Request: TypeAlias = Mapping[str, Any]
 Odds: TypeAlias = dict[str, Any]
 
 KINDS = ("simple", "opposed", "extended", "team", "attack", "drain")
+FEW_THREES = 3**18
+"""More threes than most fractions share, and still a short number."""
 THREES = 3**256
-"""More threes than most fractions share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +35,11 @@ class Answer:
         return {
             "outcomes": {name: _write(part, den) for name, part in zip(OUTCOMES, chain.parts, strict=True)},
             "p_success": _write(chain.won, den),
-            "sn": _row(chain.nets, den),
-            "mean_sn": _write(chain.sum_of_nets, den),
+            "sn": _shares(chain.nets),
+            "mean_sn": _write(chain.gained, den),
             "opposition_sn": None if chain.others is None else _row(chain.others, den),
             "p_tie": None if chain.tied is None else _write(chain.tied, den),
-            "rolls": None
-            if chain.wins is None
-            else {str(k): _write(*one) for k, one in enumerate(chain.wins) if one[0]},
+            "rolls": None if chain.wins is None else _shares(chain.wins),
             "mean_rolls": None if chain.rolled is None else _write(chain.rolled, den),
             "boxes": None if chain.filled is None else _row(*chain.filled),
             "policy": self.policy,
@@ -115,7 +115,11 @@ def _write(weight: int, den: int) -> dict[str, Any]:
 
 
 def _row(row: Sequence[int], den: int) -> dict[str, Any]:
-    return {str(place): _write(weight, den) for place, weight in enumerate(row) if weight}
+    return _shares([(weight, den) for weight in row])
+
+
+def _shares(row: Sequence[Share]) -> dict[str, Any]:
+    return {str(place): _write(*share) for place, share in enumerate(row) if share[0]}
 
 
 def lowest(num: int, den: int) -> tuple[int, int]:
@@ -128,10 +132,13 @@ def lowest(num: int, den: int) -> tuple[int, int]:
         return 0, 1
     twos = min(_twos(num), _twos(den))
     num, den = num >> twos, den >> twos
-    common = THREES
-    while common == THREES:  # what both share is found among numbers far shorter than they are
-        common = gcd(gcd(num % THREES, THREES), den)
+    for threes in chain((FEW_THREES,), repeat(THREES)):  # what both share is found among far shorter numbers
+        common = gcd(num % threes, den % threes, threes)
+        if common == 1:
+            break
         num, den = num // common, den // common
+        if common < threes:
+            break
     return num, den
 
 

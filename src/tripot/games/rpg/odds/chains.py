@@ -4,7 +4,7 @@ All weights are whole numbers over one denominator; a fraction is made only when
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import mul
 from typing import TypeAlias
@@ -25,8 +25,10 @@ class Chain:
     den: int
     parts: tuple[int, int, int, int]
     """The weight of each outcome."""
-    nets: list[int]
-    """The weight of each number of net hits."""
+    nets: list[Share]
+    """Each number of net hits."""
+    gained: int
+    """The mean of the net hits."""
     others: list[int] | None = None
     """The same for the other side."""
     tied: int | None = None
@@ -55,17 +57,12 @@ class Chain:
     @property
     def mean(self) -> Fraction:
         """The mean of the net hits."""
-        return Fraction(self.sum_of_nets, self.den)
-
-    @property
-    def sum_of_nets(self) -> int:
-        """The same as a weight."""
-        return sum(map(mul, self.nets, range(len(self.nets))))
+        return Fraction(self.gained, self.den)
 
     @property
     def net(self) -> list[Fraction]:
         """The law of the net hits."""
-        return [Fraction(weight, self.den) for weight in self.nets]
+        return [Fraction(*share) for share in self.nets]
 
     @property
     def opposition(self) -> list[Fraction] | None:
@@ -111,13 +108,15 @@ class _Tally:
         for net, share in enumerate(shares, start=1):
             self.net[net] += weight * share
 
-    def parts(self, den: int) -> tuple[int, int, int, int]:
+    def _parts(self, den: int) -> tuple[int, int, int, int]:
         """The weight of each outcome."""
         return self.doomed, den - self.won - self.doomed, self.bad, self.won - self.bad
 
-    def nets(self, den: int) -> list[int]:
-        """The weight of each number of net hits."""
-        return trimmed([den - self.won, *self.net[1:]])
+    def chain(self, den: int, others: list[int] | None = None, tied: int | None = None) -> Chain:
+        """All of it."""
+        nets = [(weight, den) for weight in trimmed([den - self.won, *self.net[1:]])]
+        gained = sum(map(mul, self.net, range(len(self.net))))
+        return Chain(den, self._parts(den), nets, gained, others, tied)
 
 
 def trimmed(row: list[int]) -> list[int]:
@@ -132,7 +131,7 @@ def simple(pool: Pool, threshold: int, policy: Policy) -> Chain:
     test = final(law(*pool), threshold, policy)
     tally = _Tally(len(test.total))
     tally.add(test, threshold, 1)
-    return Chain(test.den, tally.parts(test.den), tally.nets(test.den))
+    return tally.chain(test.den)
 
 
 def _blind(pool: Pool) -> Final:
@@ -157,7 +156,7 @@ def opposed(pool: Pool, opposition: Pool, policy: Policy) -> Chain:
             theirs[threshold - less] += weight * share
         den = other.den * test.den
     theirs[0] = den - sum(theirs)
-    return Chain(den, tally.parts(den), tally.nets(den), trimmed(theirs), tie)
+    return tally.chain(den, trimmed(theirs), tie)
 
 
 def team(pool: Pool, threshold: int, policy: Policy, assistants: list[Pool]) -> Chain:
@@ -174,7 +173,7 @@ def team(pool: Pool, threshold: int, policy: Policy, assistants: list[Pool]) -> 
         if weight:
             tally.add(test, threshold, weight * (den // test.den))
     den *= extra_den
-    return Chain(den, tally.parts(den), tally.nets(den))
+    return tally.chain(den)
 
 
 def _helped(left: list[int], right: list[int], most: int) -> list[int]:
@@ -200,12 +199,12 @@ def attack(pool: Pool, opposition: Pool, policy: Policy, base: int, resistance: 
     """From the attack to the boxes filled; a miss fills none. [SR-ODDS-10]"""
     chain, resist = opposed(pool, opposition, policy), _blind(resistance)
     boxes = [0] * (base + len(chain.nets) + 1)
-    boxes[0] = chain.nets[0] * resist.den
-    for net, weight in enumerate(chain.nets[1:], start=1):
+    boxes[0] = chain.nets[0][0] * resist.den
+    for net, (weight, _) in enumerate(chain.nets[1:], start=1):
         for hits, share in enumerate(resist.total):
             boxes[max(0, base + net - hits - flat)] += weight * share
     filled = trimmed(boxes), chain.den * resist.den
-    return Chain(chain.den, chain.parts, chain.nets, chain.others, chain.tied, filled=filled)
+    return replace(chain, filled=filled)
 
 
 def drain(dice: int, resistance: int) -> Chain:
@@ -216,4 +215,4 @@ def drain(dice: int, resistance: int) -> Chain:
     boxes = [0] * (len(sums) + 1)
     for total, weight in enumerate(sums):
         boxes[max(0, total - resistance)] += weight
-    return Chain(1, (0, 0, 0, 0), [1], filled=(trimmed(boxes), 4**dice))
+    return Chain(1, (0, 0, 0, 0), [(1, 1)], 0, filled=(trimmed(boxes), 4**dice))

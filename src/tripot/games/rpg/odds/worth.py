@@ -1,17 +1,23 @@
 """What a roll of an extended test is worth, and so which rolls are thrown again at +1. [SR-ODDS-08]
 
-The chance of final success decides. It is first computed with a few hundred binary places, rounded down, and with the
-greatest error that this can have made: nearly always the comparison is clear. Where it is not, whole numbers decide.
+The chance of final success decides. It is first computed in machine numbers, and so is the chance to fail: both are
+sums in which nothing is negative, so each is known to twelve digits however small it is. Nearly always that says which
+of two rolls is better. Where it does not, whole numbers decide.
 """
 
-from bisect import bisect_left, bisect_right
-from itertools import repeat
-from operator import mul
+from bisect import bisect_left
+from itertools import accumulate
+from operator import add, lt, mul
+from typing import TypeAlias
 
 from tripot.games.rpg.odds.laws import Law
 
-PLACES = 160
-"""Binary places of a rounded chance."""
+MARGIN = 1e-11
+"""Chances that differ by a smaller part are too close to tell: sixty rolls cannot have lost so much."""
+TINY = 1e-280
+"""Below this a machine number has fewer digits than usual."""
+Row: TypeAlias = list[float]
+"""Chances by the hits that are still missing; as soon as there are more hits, success is sure."""
 
 
 class Unclear(Exception):
@@ -31,61 +37,85 @@ def keeping(laws: list[Law], threshold: int) -> list[list[int]]:
 
 
 def _rounded(laws: list[Law], threshold: int) -> list[list[int]]:
-    """By chances to fail, which are listed by the hits that are still missing; out of reach it is sure to fail."""
+    """By chances in machine numbers: to lose, and to win as long as that may be the smaller one."""
     keep: list[list[int]] = [[0] * (threshold + 1)]
-    sure = 1 << PLACES
-    lost, error, gain = [sure] * (threshold + 1), 0, 0
+    won, lost, gain = [0.0] * (threshold + 1), [1.0] * (threshold + 1), 0
     for roll in laws[1:]:
-        gain += _most(roll)
-        sums = _sums(roll, lost)
-        doomed = roll.doomed * sure
-        fresh = [(whole - roll.doomed * fail + doomed) // roll.den for whole, fail in zip(sums, lost, strict=True)]
+        gain += next(hits for hits in range(len(roll.total) - 1, -1, -1) if roll.total[hits])
         near = min(gain, threshold + 1)
-        least = _least(lost, fresh, near, error)
+        ahead = _Ahead(roll, won[:near], lost[:near])
+        least = [0] * near if _settled(roll) else ahead.least()
         keep.append([*([-1] * (threshold + 1 - near)), *reversed(least)])
-        if any(least):
-            now = list(map(_failing, repeat(roll), repeat(lost), sums, fresh, least, range(near)))
-        else:
-            bad, den = roll.doomed, roll.den
-            now = [(one + bad * (new - old)) // den for one, new, old in zip(sums, fresh, lost[:near], strict=False)]
-        lost = now + lost[near:]
-        error += 2  # a fresh roll and the whole are rounded down
+        lost[:near] = ahead.lost.before(least)
+        if max(lost) < 0.5:
+            won = []
+        elif won:
+            won[:near] = ahead.won.before(least)
     return keep
 
 
-def _most(roll: Law) -> int:
-    """The most hits of a roll."""
-    return max(hits for hits, weight in enumerate(roll.total) if weight)
+def _settled(roll: Law) -> bool:
+    """Whether there is only one way for a roll to end: it may as well be kept."""
+    return roll.doomed == 0 and max(roll.total) == roll.den
 
 
-def _sums(roll: Law, lost: list[int]) -> list[int]:
-    """By hits that are missing: the chances to fail after a roll, each as often as the roll comes."""
-    back = lost[::-1]
-    return [sum(map(mul, roll.total, back[have:])) for have in range(len(lost) - 1, -1, -1)]
+class _Chances:
+    """The chances of one end, after a roll and before it."""
 
+    __slots__ = ("after", "doomed", "fresh", "means", "sure", "weights")
 
-def _least(lost: list[int], fresh: list[int], near: int, error: int) -> list[int]:
-    """The fewest hits worth keeping, where success is in reach; the true values must stand on the same sides."""
-    if all(fail + error < again for fail, again in zip(lost[:near], fresh, strict=False)):
-        return [0] * near
-    least = []
-    for missing in range(near):
-        left = bisect_right(lost, fresh[missing], 0, missing + 1) - 1
-        if left >= 0 and lost[left] + error >= fresh[missing]:
+    def __init__(self, weights: Row, doomed: float, after: Row, sure: Row, end: float) -> None:
+        self.weights, self.doomed, self.after, self.sure = weights, doomed, after, sure
+        back, last = after[::-1], len(after) - 1
+        sums = [sum(map(mul, weights, back[last - missing :])) for missing in range(len(after))]
+        self.means = list(map(add, sums, sure))
+        self.fresh = [mean + doomed * end for mean in self.means]
+        """Of one more roll, whatever it may be."""
+
+    def before(self, least: list[int]) -> Row:
+        """When fewer hits than the fewest are thrown again, as is whatever is doomed."""
+        made = [mean + self.doomed * fresh for mean, fresh in zip(self.means, self.fresh, strict=True)]
+        for missing, few in enumerate(least):
+            if few:
+                kept = self.weights[few : missing + 1]
+                hits = self.after[missing - few :: -1] if kept else []
+                again = self.doomed + sum(self.weights[:few])
+                made[missing] = sum(map(mul, kept, hits)) + self.sure[missing] + again * self.fresh[missing]
+        if min(filter(None, made), default=1.0) < TINY:
             raise Unclear
-        if left < missing and lost[left + 1] <= fresh[missing] + error + 1:
-            raise Unclear
-        least.append(missing - left)
-    return least
+        return made
 
 
-def _failing(roll: Law, lost: list[int], whole: int, fresh: int, few: int, missing: int) -> int:
-    """The chance to fail with so many hits missing, when fewer than the fewest are thrown again."""
-    if not few:
-        return (whole + roll.doomed * (fresh - lost[missing])) // roll.den
-    thrown = roll.total[:few]
-    failed: int = sum(map(mul, thrown, lost[missing : missing - few if missing >= few else None : -1]))
-    return (whole - failed + sum(thrown) * fresh) // roll.den
+class _Ahead:
+    """One roll in machine numbers, and the chances that lie behind it."""
+
+    __slots__ = ("lost", "won")
+
+    def __init__(self, roll: Law, won: Row, lost: Row) -> None:
+        doomed = roll.doomed / roll.den
+        clean = [(roll.total[0] - roll.doomed) / roll.den, *[weight / roll.den for weight in roll.total[1:]]]
+        more = [*accumulate(reversed(clean))][-2::-1] + [0.0] * len(won)  # more hits than so many
+        self.lost = _Chances(clean, doomed, lost, [0.0] * len(lost), end=1.0)
+        self.won = _Chances(clean, doomed, won, more[: len(won)], end=0.0)
+
+    def least(self) -> list[int]:
+        """The fewest hits worth keeping."""
+        fresh = self.lost.fresh
+        if all(map(lt, self.lost.after, [fail * (1 - MARGIN) for fail in fresh])):
+            return [0] * len(fresh)
+        return [self._fewest(missing, fail) for missing, fail in enumerate(fresh)]
+
+    def _fewest(self, missing: int, fail: float) -> int:
+        """The fewest hits worth keeping with so much missing, when a fresh roll fails that often."""
+        losing = fail < 0.5 or not self.won.after
+        row, aim = (self.lost.after, fail) if losing else (self.won.after, self.won.fresh[missing])
+        for few in range(missing + 1):
+            gap = row[missing - few] - aim
+            if aim and abs(gap) <= MARGIN * aim:
+                raise Unclear
+            if gap <= 0 if losing else gap >= 0:
+                return few
+        return missing + 1
 
 
 def _weights(roll: Law) -> list[int]:
