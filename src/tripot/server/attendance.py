@@ -27,7 +27,8 @@ _log = logging.getLogger("tripot.attendance")
 AWAY_AFTER = 60_000
 """Milliseconds without any page of the table."""
 EVERY = 5.0
-_TRIES = 10
+_TRIES = 40
+"""How often a table is tried that another worker looks after: some seconds, where it takes milliseconds."""
 PRESENCE = "presence"
 IDLE = Pick("turn_idle")
 """What the clock says to games whose players wait for somebody who is away. [SR-TURN-21]"""
