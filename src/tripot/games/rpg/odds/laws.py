@@ -7,6 +7,8 @@ of hits. So three rows of whole numbers, indexed by hits, say all there is to kn
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
+from operator import sub
 from typing import Literal, TypeAlias
 
 Policy: TypeAlias = Literal["success", "net", "clean", "blind"]
@@ -58,7 +60,7 @@ def law(dice: int, level: int = 0, removed: int = 0, automatic: int = 0) -> Law:
     total, spoilt = [0] * (dice + automatic + 1), [0] * (dice + automatic + 1)
     doomed, ways = 0, 1
     for h in range(dice + 1):
-        hits, tail = max(0, h - removed) + automatic, tails[dice - h]
+        hits, tail = (h - removed + automatic if h > removed else automatic), tails[dice - h]
         total[hits] += ways * tail[0]
         least = hits + 1 if level <= -2 else half
         if least < len(tail):
@@ -146,14 +148,11 @@ def _best(roll: Law, unclean: list[int], bad: list[int]) -> Final:
 
     `unclean` orders the rolls of equal hits, `bad` says what they are worth: the two differ when the chooser is blind.
     """
-    total, kept_bad, below = [], [], 0
-    for weight, low, wrong in zip(roll.total, unclean, bad, strict=True):
-        middle, above = below + low, below + weight
-        total.append(above**2 - below**2)
-        # whatever is bad is found among the unclean rolls: a threshold above 0 only makes fewer of them bad
-        kept_bad.append(middle**2 - below**2 if wrong else 0)
-        below = above
-    return Final(roll.den**2, total, kept_bad)
+    below = [0, *accumulate(roll.total)]
+    squares = [weight * weight for weight in below]
+    # whatever is bad is found among the unclean rolls: a threshold above 0 only makes fewer of them bad
+    kept_bad = [low * (2 * less + low) if wrong else 0 for less, low, wrong in zip(below, unclean, bad, strict=False)]
+    return Final(roll.den**2, list(map(sub, squares[1:], squares)), kept_bad)
 
 
 def _cleanest(roll: Law, bad: list[int], threshold: int) -> Final:
