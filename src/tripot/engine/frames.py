@@ -29,12 +29,14 @@ class Frame(ABC, Generic[S]):
     """Asked at every step of every playout, where an attribute costs less than a look at the class."""
     has_deadline: ClassVar[bool] = False
     """Whether the clock may ring while this is awaited; such a frame has an `expire`."""
-    is_brief: ClassVar[bool] = False
-    """Whether it is asked in passing: somebody who plays without hands answers it almost at once."""
 
     def awaited(self, s: S) -> tuple[Seat, ...]:
         """The seats the table waits for."""
         return ()
+
+    def is_brief(self, s: S) -> bool:
+        """Whether it is asked in passing: somebody who plays without hands answers it almost at once."""
+        return False
 
     def awaited_as_seen_by(self, s: S, seat: Seat) -> tuple[Seat, ...]:
         """The same, as far as this seat may know: who has handed in a sheet can itself be a secret."""

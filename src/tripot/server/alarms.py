@@ -35,7 +35,7 @@ def plan(
     if row.status == "playing" and row.paused_at is None and state is not None and pending is not None:
         if state.stack[-1].has_deadline:
             wanted |= _deadline(row, pending, present, pace, now)
-        is_brief = state.stack[-1].is_brief
+        is_brief = state.stack[-1].is_brief(state)
         wanted |= _bots(row, chairs, pending, present, lambda: now + _thinking(settings, is_brief=is_brief))
     return wanted
 

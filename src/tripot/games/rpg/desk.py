@@ -38,6 +38,11 @@ class Desk(Open[Table]):
         empty = tuple(seat for seat in range(s.seats) if seat not in s.away and not has_character(s, seat))
         return empty if empty and s.session == 0 else (steward(s),)
 
+    def is_brief(self, s: Table) -> bool:
+        """A turn whose major action is spent is nearly over."""
+        acting = s.acting()
+        return acting is not None and acting.major == 0
+
     def facts(self, s: Table) -> dict[str, Any]:
         return {} if s.encounter is None else {"round": s.encounter.round}
 

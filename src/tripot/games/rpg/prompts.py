@@ -14,7 +14,6 @@ class Prompt(Decision[Table]):
     """A question to a seat. Its default is what happens when nobody is there to answer. [SR-GEN-09]"""
 
     __slots__ = ("about",)
-    is_brief = True
     timed = True
     """Whether the table's reaction time applies to it. [SR-TURN-16]"""
     reaction = ""
@@ -35,6 +34,9 @@ class Prompt(Decision[Table]):
         """The answer that a player gave beforehand: always. [SR-TURN-16]"""
         named = ((s.characters.get(pick.args[0]), pick) for pick in self.ask(s).picks if pick.args and self.reaction)
         return next((pick for c, pick in named if c is not None and c.presets.get(self.reaction) == "always"), None)
+
+    def is_brief(self, s: Table) -> bool:
+        return True
 
     def facts(self, s: Table) -> dict[str, Any]:
         seconds = int(s.options["reaction_timeout_s"])
