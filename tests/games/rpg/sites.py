@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.rpg.scenes import ANNE, add, dice, order
+from games.rpg.scenes import ANNE, add, dice, left, order
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.matrix.devices import make_device
 from tripot.games.rpg.records import Character, Device, File, Network
@@ -57,6 +57,7 @@ def inside(s: Table, c: Character, kind: str = "fake", network: str = "vault") -
 
 
 def hack(s: Table, c: Character, code: str, theirs: str = "", ours: str = "", **form: Any) -> Table:
-    """An action of the matrix: the defence throws first, then the one who acts."""
+    """An action of the matrix: the defence throws first, then the one who acts; the dice before it are all thrown."""
+    assert not any(left(s).values()), left(s)
     dice(s, f"{theirs} {ours}")
     return order(s, c.seat, code, character=c.id, **form)

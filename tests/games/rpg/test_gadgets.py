@@ -82,6 +82,7 @@ def test_a_lock_of_the_game_master_s_has_six_dice_unless_said() -> None:
     dice(s, f"{hits(2, 6)} {hits(2, 6)}")
     order(s, ANNE, "jack_out")
     assert (c.mode, rolls(s, who="ada")[-1]["threshold"]) == ("ar", 2)
+    assert rolls(s, role="defence")[-1]["parts"] == [["lock", 6]]
 
 
 @rule("SR-X27")

@@ -54,7 +54,8 @@ def cast(
     d4: str = "1",
     **form: Any,
 ) -> Table:
-    """Cast a spell: the target throws first, then the caster, then resistance, then drain."""
+    """Cast a spell: the target throws first, then the caster, then resistance, then drain; no die is left before."""
+    assert not any(left(s).values()), left(s)
     dice(s, f"{theirs} {ours} {after}", d4)
     return order(s, c.seat, "cast_spell", character=c.id, spell=spell, target=target, **form)
 
@@ -614,6 +615,7 @@ def ritual(s: Table, code: str, net: int, threshold: int, base: int = 12) -> Non
     answer(s, "yes")
     if s.stack[-1].kind == "reroll":
         answer(s, "keep")
+    dice(s)
 
 
 @rule("SR-E08", "SR-SMP-06")

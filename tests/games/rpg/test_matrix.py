@@ -310,6 +310,7 @@ def test_a_hidden_icon_must_be_perceived_unless_the_watcher_is_at_home() -> None
     assert [(one.code, one.level) for one in c.statuses] == [("hidden_icon", 2)]
     assert refused(s, BRUNO, "data_spike", device=c.device) == "E_TARGET"
     hack(s, bo, "matrix_perception", hits(1, 5 + 4 + 2), hits(1, 6))
+    assert rolls(s, who="ada", role="defence")[-1]["parts"][-1] == ["hidden_icon", 2]
     assert refused(s, BRUNO, "data_spike", device=c.device) == "E_TARGET"
     hack(s, bo, "matrix_perception", hits(1, 5 + 4 + 2), hits(2, 6))
     assert told(s, "private_note", BRUNO, note="icon_found") != []
