@@ -36,22 +36,6 @@ def extended(pool: Pool, threshold: int) -> Chain:
 class _Course:
     """Where a test stands after some rolls: the weight of each total, and of each end."""
 
-    __slots__ = (
-        "bad",
-        "den",
-        "doomed",
-        "each",
-        "gained",
-        "mass",
-        "net",
-        "nets",
-        "reach",
-        "rolled",
-        "threshold",
-        "wins",
-        "won",
-    )
-
     def __init__(self, threshold: int) -> None:
         self.threshold = threshold
         self.reach = [1]
@@ -70,7 +54,7 @@ class _Course:
         self.doomed += self.mass * test.bad[0]
         self.bad += self._spoilt(self.reach, test.bad)
         made = spread(self.reach, roll, test.total)
-        self._advance(made, [weight * test.bad[0] for weight in self.reach], len(roll.total) - 2)
+        self._advance(made, [weight * test.bad[0] for weight in self.reach], roll)
 
     def roll_doomed_again(self, roll: Law) -> None:
         """One more roll at +1, of which critical failures alone are thrown again: usual while there are many dice.
@@ -84,7 +68,7 @@ class _Course:
         self.each *= once + again
         self.bad += self._spoilt(self.reach, roll.spoilt) * self.each
         made = spread(self.reach, roll, roll.total)
-        self._advance(made, [weight * roll.doomed for weight in self.reach], len(roll.total) - 2)
+        self._advance(made, [weight * roll.doomed for weight in self.reach], roll)
 
     def roll_again(self, roll: Law, least: list[int]) -> None:
         """One more roll at +1: below so many hits it is thrown again, as is every critical failure."""
@@ -102,7 +86,7 @@ class _Course:
         self.each = 1
         self.doomed += sum(again) * roll.doomed
         self.bad += self._spoilt(kept, roll.spoilt)
-        self._advance(spread(kept, roll, roll.total), out, len(roll.total) - 2)
+        self._advance(spread(kept, roll, roll.total), out, roll)
 
     def _spoilt(self, kept: list[int], bad: Sequence[int]) -> int:
         """Successes with a complication."""
@@ -120,12 +104,13 @@ class _Course:
         self.gained *= den
         self.net = [weight * den for weight in self.net]
 
-    def _advance(self, made: list[int], out: list[int], still: int) -> None:
-        """Totals and successes after a roll; the next one makes so many hits at most."""
+    def _advance(self, made: list[int], out: list[int], roll: Law) -> None:
+        """Totals and successes after a roll."""
         beyond = [self.each * weight for weight in made[self.threshold + 1 :]]
         self.reach = list(map(sub, made[: self.threshold + 1], chain(out, repeat(0))))
         self.mass = sum(self.reach)
         self.net = [a + b for a, b in zip_longest(self.net, beyond, fillvalue=0)]
+        still = len(roll.total) - 2  # hits that the next roll may make
         self.nets[:0] = [(weight, self.den) for weight in self.net[still:]]
         del self.net[still:]
         won = sum(beyond)
