@@ -69,6 +69,8 @@ def test_hot_sim_needs_a_module() -> None:
 def test_a_locked_connection_cannot_change_mode_until_the_locker_lets_go() -> None:
     s = table()
     c, bo = decker(s), decker(s, "bo", BRUNO)
+    hack(s, bo, "lock_connection", hits(1, 8), hits(1, 6), device=c.device)
+    assert deck(s, c).locks == []
     hack(s, bo, "lock_connection", hits(0, 8), hits(1, 6), device=c.device)
     assert refused(s, ANNE, "change_mode", presence="vr_cold") == "E_LOCKED"
     order(s, BRUNO, "release", object=f"device:{c.device}")
@@ -205,7 +207,7 @@ def test_worked_example_of_tar() -> None:
     assert c.surveillance == 12
 
 
-@rule("SR-MTX-34")
+@rule("SR-MTX-34", "SR-X26")
 def test_what_was_lost_stays_with_the_value_that_was_swapped() -> None:
     s = table()
     c, bo = decker(s), decker(s, "bo", BRUNO)

@@ -14,6 +14,7 @@ from games.rpg.scenes import (
     left,
     marks,
     order,
+    play,
     refused,
     rolls,
     table,
@@ -361,6 +362,10 @@ def test_whoever_is_attacked_in_the_matrix_may_brace() -> None:
     answer(s, "react:full_matrix_defense")
     assert (bo.major, deck(s, bo).damage) == (0, 3)
     assert c.major == 0
+    play(s, ANNE, "end_turn")
+    assert [one.code for one in bo.statuses] == ["full_matrix_defense"]
+    play(s, BRUNO, "end_turn")
+    assert bo.statuses == []
 
 
 def test_the_builder_of_sites_makes_opponents() -> None:
