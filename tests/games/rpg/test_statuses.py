@@ -1159,3 +1159,34 @@ def test_whoever_hides_anew_must_be_found_anew() -> None:
         one.perceived.append("ada")
     give(s, ada, "invisible", 2)
     assert (perceives(bob, ada), perceives(foe, ada)) == (True, False)
+
+
+@rule("SR-STA-NAUSEOUS")
+@pytest.mark.parametrize(("d6", "purse"), [("5 5 3", (0, 0)), ("5 5 5", (1, 1))])
+def test_the_sicker_somebody_is_the_more_hits_it_takes(d6: str, purse: tuple[int, int]) -> None:
+    s = table()
+    c = bearer(s, "nauseous", 2)
+    add(s, "bob", BRUNO)
+    fight(s, "bob", "ada")
+    dice(s, d6)
+    play(s, BRUNO, "end_turn")
+    assert (c.major, c.minor) == purse
+
+
+@rule("SR-STA-14", "SR-STA-FROZEN", "SR-STA-PARALYSED", "SR-STA-PETRIFIED")
+@pytest.mark.parametrize("status", ["frozen", "paralysed", "petrified"])
+@pytest.mark.parametrize("action", ["full_defense", "stand_up"])
+def test_whoever_cannot_act_has_no_free_actions_either(status: str, action: str) -> None:
+    s = table()
+    c = bearer(s, status)
+    fight(s)
+    assert (refused(s, ANNE, action), c.major) == ("E_STATUS", 1)
+
+
+@rule("SR-STA-15", "SR-STA-HINDERED")
+def test_a_hindrance_shortens_a_climb() -> None:
+    s = table()
+    bearer(s, "hindered", x=0, y=0, athletics=3)
+    dice(s, "5 5 5 3 3 3")
+    order(s, ANNE, "climb", height=9)
+    assert [one["metres"] for one in told(s, "move")] == [1]
