@@ -163,6 +163,9 @@ def _people(view: View, one: Field, _sheet: Facts, asked: Asked) -> Options:
     facts = view.facts["characters"]
     side = facts[who]["side"] if who in facts else ""
     known = [code for code in choices if code in facts]
+    if one.name == "people":  # whom the game master asks to roll: the crew first, however far away
+        known.sort(key=lambda code: (facts[code]["side"] != "crew", code))
+        return [_option("being", code, key=facts[code]["label"]) for code in known]
 
     def order(code: str) -> tuple[bool, int, str]:
         far = metres(view, who, code)
