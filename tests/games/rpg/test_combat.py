@@ -227,7 +227,7 @@ def test_full_auto_on_several_targets_pins_each() -> None:
     assert (statuses(bo), statuses(cy)) == ([], ["pinned"])
 
 
-@rule("SR-CBT-05", "SR-C02")
+@rule("SR-CBT-05", "SR-C02", "SR-C21")
 def test_every_strike_of_a_multiple_attack_needs_its_own_rounds() -> None:
     s = table()
     c, _ = duel(s, far=15)

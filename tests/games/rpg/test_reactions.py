@@ -218,13 +218,14 @@ def test_no_riposte_beyond_two_metres() -> None:
 def test_a_full_defence_taken_in_another_s_turn_lasts_until_one_s_own() -> None:
     s = table()
     _, bo, _ = guarded(s)
-    fight(s, "bo", "ada", "cy")
+    fight(s, "cy", "bo", "ada")
+    play(s, CLEO, "end_turn")
     play(s, BRUNO, "end_turn")
     bo.presets["full_defense"] = "always"
     s.characters["cy"].presets["interpose"] = "never"
     strike(s, f"{hits(1, 9)} {hits(0, 5)}")
     play(s, ANNE, "end_turn")
-    assert "full_defense" in statuses(bo)
+    assert "full_defense" in statuses(bo)  # another round, and not yet one's turn
     play(s, CLEO, "end_turn")
     assert statuses(bo) == []
 
