@@ -152,6 +152,32 @@ def test_out_of_rounds_every_three_seconds_count_as_a_round() -> None:
     assert c.surveillance == 9
 
 
+@rule("SR-MTX-20", "SR-MTX-21")
+def test_weeks_under_an_open_access_count_every_round_and_converge_when_they_should() -> None:
+    s = table()
+    site(s)
+    c = inside(s, decker(s))
+    dice(s)
+    order(s, GM, "advance_clock", days=14, seconds=4)
+    answer(s, "yes")
+    assert c.surveillance == 14 * 86_400 + 3
+    assert [one["clock"] for one in told(s, "convergence", GM)] == [14 * 3]
+    assert s.clock == 14 * 86_400 + 4
+
+
+@rule("SR-MTX-20")
+def test_rounds_under_an_open_access_are_counted_one_by_one_while_they_do_something_else() -> None:
+    s = table()
+    site(s)
+    c = inside(s, decker(s))
+    c.converged, c.surveillance = True, 40
+    s.devices["cam"].back_in = 4
+    dice(s)
+    order(s, GM, "advance_clock", minutes=1)
+    answer(s, "yes")
+    assert (c.surveillance, s.devices["cam"].back_in) == (40 + 60, 0)
+
+
 @rule("SR-MTX-21")
 def test_at_forty_the_grid_knows_where_the_body_is_and_tells_the_defenders() -> None:
     s = table()

@@ -6,7 +6,7 @@ from tripot.engine.frames import Automatic
 from tripot.games.rpg.effects import end_lapsed
 from tripot.games.rpg.matrix.connection import come_back
 from tripot.games.rpg.records import Due
-from tripot.games.rpg.roundends import end_of_round, is_time_dangerous
+from tripot.games.rpg.roundends import end_of_round, is_time_dangerous, is_uneventful, stay_watched
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import drop
 
@@ -78,6 +78,10 @@ class Advance(Automatic[Table]):
             if not dangerous:
                 s.ticked = max(s.clock, due)  # rounds count from whatever makes time dangerous
             happen(s, s.schedule.pop(0))
+        elif is_uneventful(s):
+            rounds = (min(due - 1, self.until) - s.ticked) // second(s)
+            s.clock = s.ticked = s.ticked + rounds * second(s)
+            stay_watched(s, rounds)
         else:
             s.clock = s.ticked = rounds_end
             end_of_round(s, sorted(s.characters))

@@ -34,6 +34,27 @@ def matrix_end(s: Table) -> None:
         surveillance.end_of_round(s, c)
 
 
+def is_uneventful(s: Table) -> bool:
+    """Whether a round out of encounters brings nothing but more of a surveillance that has long converged.
+
+    Days under an access that nobody closed are then one step, and one line for the game master.
+    """
+    bodies = any(c.alive and is_hurting(c) for c in s.people())
+    counted = any(status.lasts in ("rounds", "end_of_round") for c in s.people() for status in c.statuses)
+    unseen = any(surveillance.machines(s, c) and not c.converged for c in s.people())
+    tarred = any(
+        one.back_in or one.data_processing < one.processing_base or one.firewall < one.firewall_base
+        for one in s.devices.values()
+    )
+    return not (bodies or counted or unseen or tarred or any(one.countdown for one in s.preparations.values()))
+
+
+def stay_watched(s: Table, rounds: int) -> None:
+    """So many uneventful rounds. [SR-MTX-20]"""
+    for c in list(s.people()):
+        surveillance.end_of_round(s, c, rounds)
+
+
 def count_down(s: Table) -> None:
     """Counters of rounds fall; at 0 the effect ends. Reboots go on. [SR-TIME-06, SR-MTX-39]"""
     for c in list(s.people()):
