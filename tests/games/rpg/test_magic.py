@@ -753,28 +753,29 @@ def test_a_gun_camera_makes_the_next_shot_mind_nothing() -> None:
 
 
 @rule("SR-MAG-16", "SR-M13", "SR-MAG-17")
-@pytest.mark.parametrize("fighting", [True, False])
-def test_what_lasts_some_rounds_is_no_longer_kept_up_after_them(fighting: bool) -> None:
+def test_what_lasts_some_seconds_is_no_longer_kept_up_after_them() -> None:
     s = table()
-    c, bo = pair(s, far=1, spells=["vitality"])
+    c, _ = pair(s, far=1, spells=["vitality"])
     cast(s, c, "vitality", "bo", "", hits(2, 6))
     dice(s, hits(1, 8))
     order(s, ANNE, "counterspell_shield")
     assert len(maintained_by(s, c)) == 2
-    if fighting:
-        fight(s, "mai", "bo")
-        s.effects.clear()
-        for one in (c, bo):
-            one.statuses.clear()
-        dice(s, hits(1, 8))
-        order(s, ANNE, "counterspell_shield")
-        for _ in range(4 * 2):
-            assert len(maintained_by(s, c)) == 1
-            play(s, GM, "end_turn")
-    else:
-        wait(s, seconds=6)
-        assert [one.code for one in maintained_by(s, c)] == ["shield"]
-        wait(s, seconds=6)
+    wait(s, seconds=6)
+    assert [one.code for one in maintained_by(s, c)] == ["shield"]
+    wait(s, seconds=6)
+    assert maintained_by(s, c) == []
+
+
+@rule("SR-MAG-16", "SR-M13")
+def test_what_lasts_some_rounds_is_no_longer_kept_up_after_them() -> None:
+    s = table()
+    c, _ = pair(s)
+    fight(s, "mai", "bo")
+    dice(s, hits(1, 8))
+    order(s, ANNE, "counterspell_shield")
+    for _ in range(4 * 2):
+        assert len(maintained_by(s, c)) == 1
+        play(s, GM, "end_turn")
     assert maintained_by(s, c) == []
 
 
