@@ -14,7 +14,7 @@ from tripot.engine.seats import GM, SPECTATOR, Seat
 from tripot.engine.step import perform
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
-from tripot.games.rpg.pages import labels, stage
+from tripot.games.rpg.pages import catalogue, chances, labels, stage
 from tripot.games.rpg.statuses.bearing import give
 from tripot.games.rpg.tables import ACTIONS, PEOPLE, STATUSES
 
@@ -377,3 +377,30 @@ def test_a_piece_of_a_page_is_drawn_once_a_language_and_escapes_what_it_is_given
     assert "Pourquoi" in french.piece("why", "SR-TEST-02")
     assert "Pourquoi" not in english.piece("why", "SR-TEST-02")
     assert "<b>" not in french.piece("why", "<b>")
+
+
+@rule("SR-ADV-11")
+def test_whoever_may_throw_again_reads_what_that_could_come_to() -> None:
+    told = chances.again({"first": [5, 1, 2, 6, 3]})
+    assert told == {"hits": 2, "better": 210, "worse": 461, "is_wise": False}
+    assert chances.again({"first": [1, 2], "second": [5, 5]}) is None
+
+
+def test_what_is_suggested_harms_foes_and_spares_whoever_is_well() -> None:
+    s = table(4)
+    fight(s)
+    until(s, "maiwenn_tarask")
+    ideas = {one["code"]: one for one in catalogue.suggested(look(GAME, s, 3), {})}
+    assert ideas["cast_spell"]["value"]["spell"] != "healing"
+    assert ideas["take_cover"]["at_once"]
+
+
+def test_a_walk_is_told_in_metres_and_directions() -> None:
+    s = table(1)
+    fight(s)
+    me = s.characters["vesna_kord"]
+    assert me.x is not None
+    assert me.y is not None
+    told = stage.walk(look(GAME, s, 0), {"x": str(me.x), "y": str(me.y + 8)})
+    assert told is not None
+    assert (told["metres"], told["compass"]) == (8, "north")
