@@ -1,14 +1,18 @@
 """Turn by turn: which papers of a game exist, and which one is being read."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
+
+Otherwise = TypeVar("Otherwise")
 
 
-def number(text: str, otherwise: int) -> int:
+def number(text: str, otherwise: Otherwise) -> int | Otherwise:
     """A whole number in an address or a box, with or without its sign.
 
     >>> number("+3", 0), number("−2", 0), number("many", 7)
     (3, -2, 7)
+    >>> number("--5", None), number("²", None)
+    (None, None)
     """
     bare = text.strip().replace("\u2212", "-").removeprefix("+")
     digits = bare.removeprefix("-")

@@ -1,10 +1,13 @@
 """Where a stream stands: how many events, which decision, how many notes and messages its seat has heard of."""
 
+import re
 from typing import NamedTuple
 
 from tripot.engine.seats import Seat
 from tripot.server.room import Room
 from tripot.server.threads import TABLE, WATCHERS, members_of
+
+_COUNT = re.compile(r"-?[0-9]{1,9}")
 
 
 class Cursor(NamedTuple):
@@ -26,7 +29,7 @@ def read_cursor(text: str) -> Cursor | None:
     Cursor(events=12, decision=3, notes=4, messages=0)
     """
     parts = text.split(".")
-    if len(parts) != len(Cursor._fields) or not all(part.lstrip("-").isdigit() and len(part) < 10 for part in parts):
+    if len(parts) != len(Cursor._fields) or not all(_COUNT.fullmatch(part) for part in parts):
         return None
     return Cursor(*map(int, parts))
 

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from server.toys import GAMES
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
+from tripot.server.cursor import Cursor, read_cursor
 from tripot.server.pages.forms import Box, edit, read, sheet
 from tripot.speech.voice import Voice
 
@@ -119,3 +121,13 @@ def test_numbers_are_read_as_people_write_them_and_nonsense_is_passed_on() -> No
 @given(st.dictionaries(st.text(max_size=12), st.text(max_size=12), max_size=8))
 def test_whatever_is_posted_is_read_without_a_bug(data: dict[str, str]) -> None:
     read(ORDER, {**data, "runs#": "2", "runs.0.sums#": "99999"})
+
+
+@pytest.mark.parametrize("odd", ["²", "--1", "", "1e3", "9" * 5_000, "٣", "-1"])
+def test_a_line_that_is_no_number_is_nowhere(odd: str) -> None:
+    """Only a hand-made request writes such a place: it changes nothing, and breaks nothing."""
+    value = {"runs": [{"target": "a", "sums": [1]}]}
+    assert edit(ORDER, {"runs": [dict(value["runs"][0])]}, f"remove:runs.{odd}") == value
+    assert edit(ORDER, {"runs": [dict(value["runs"][0])]}, f"remove:runs.{odd}.sums.0") == value
+    assert "runs" not in read(ORDER, {"runs#": odd, "stake": "1"})
+    assert read_cursor(f"1.{odd}.0.0") in (None, Cursor(1, -1, 0, 0))

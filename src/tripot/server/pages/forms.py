@@ -7,6 +7,7 @@ from typing import Any
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import read_actor
+from tripot.kit.browsing import number
 from tripot.speech.voice import Voice
 
 MOST_LINES = 200
@@ -128,7 +129,7 @@ def label(voice: Voice, term: str, choice: str) -> str:
     """A choice in words; seats are written as journals write them."""
     if term == "seat":
         try:
-            return voice.term("seat", int(choice) if choice.isdigit() else read_actor(choice))
+            return voice.term("seat", int(choice) if choice.isdecimal() else read_actor(choice))
         except ValueError:
             return choice
     return voice.term(term, choice)
@@ -177,9 +178,9 @@ def _number(text: str) -> Any:
 def _read_list(one: Field, posted: Mapping[str, str], where: tuple[str, ...]) -> list[Any] | None:
     name = ".".join(where)
     lines = posted.get(f"{name}#")
-    if lines is None or not lines.isdigit():
+    if lines is None or number(lines, -1) < 0:
         return None
-    items = [_read(one.of[0], posted, (*where, str(place))) for place in range(min(int(lines), MOST_LINES))]
+    items = [_read(one.of[0], posted, (*where, str(place))) for place in range(min(number(lines, 0), MOST_LINES))]
     kept = [item for item in items if item not in _EMPTY]
     return None if one.optional and not kept else kept
 
@@ -188,10 +189,10 @@ def edit(form: Form, value: dict[str, Any], change: str) -> dict[str, Any]:
     """The value with one line more (`add:runs`) or less (`remove:runs.2`)."""
     act, _, path = change.partition(":")
     parts = path.split(".")
-    if act == "remove" and parts and parts[-1].isdigit():
-        lines = _lines(form, value, parts[:-1])
-        if lines is not None and int(parts[-1]) < len(lines):
-            del lines[int(parts[-1])]
+    if act == "remove":
+        lines, line = _lines(form, value, parts[:-1]), number(parts[-1], -1)
+        if lines is not None and 0 <= line < len(lines):
+            del lines[line]
     elif act == "add":
         lines = _lines(form, value, parts)
         if lines is not None and len(lines) < MOST_LINES:
@@ -206,9 +207,10 @@ def _lines(form: Form, value: dict[str, Any], path: Sequence[str]) -> list[Any] 
     for place, part in enumerate(path):
         one = next((known for known in fields if known.name == part), None)
         if isinstance(held, list):
-            if not part.isdigit() or int(part) >= len(held):
+            line = number(part, -1)
+            if not 0 <= line < len(held):
                 return None
-            held = held[int(part)]
+            held = held[line]
             continue
         if one is None or not isinstance(held, dict) or one.kind not in ("list", "group"):
             return None

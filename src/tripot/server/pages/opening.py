@@ -21,6 +21,7 @@ from tripot.speech.voice import Voice
 
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
+_DAYS = ("0", "1", "2", "3", "4", "5", "6")
 _PACES = ("live", "slow", "daily", "none")
 
 
@@ -127,7 +128,7 @@ def _watching(text: str) -> Any:
 
 def _schedule(posted: dict[str, str]) -> Schedule:
     pace: Any = posted.get("pace", "live")
-    days = tuple(int(day) for day in posted.get("days", "").split(",") if day.isdigit() and int(day) < 7)
+    days = tuple(int(day) for day in posted.get("days", "").split(",") if day in _DAYS)
     return Schedule(
         pace=pace if pace in _PACES else "live",
         seconds=_number(posted.get(f"seconds_{pace}", ""), 0) * (3600 if pace == "slow" else 1),

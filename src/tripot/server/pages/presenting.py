@@ -29,6 +29,7 @@ from tripot.engine.forms import Form
 from tripot.engine.game import Game
 from tripot.engine.registry import package_of
 from tripot.engine.view import View
+from tripot.kit.browsing import number
 
 ASIDE = "aside."
 """Boxes of a form whose names begin so are notes to oneself: kept with the draft, never sent to the rules."""
@@ -130,13 +131,15 @@ def _moved_up(notes: dict[str, str], change: str) -> dict[str, str]:
     """
     act, _, path = change.partition(":")
     lines, _, gone = path.rpartition(".")
-    if act != "remove" or not lines or not gone.isdigit():
+    line = number(gone, -1)
+    if act != "remove" or not lines or line < 0:
         return notes
     kept: dict[str, str] = {}
     for name, value in notes.items():
         place, _, rest = name.removeprefix(f"{lines}.").partition(".")
-        if not name.startswith(f"{lines}.") or not place.isdigit() or int(place) < int(gone):
+        at = number(place, -1) if name.startswith(f"{lines}.") else -1
+        if at < line:
             kept[name] = value
-        elif int(place) > int(gone):
-            kept[f"{lines}.{int(place) - 1}.{rest}"] = value
+        elif at > line:
+            kept[f"{lines}.{at - 1}.{rest}"] = value
     return kept

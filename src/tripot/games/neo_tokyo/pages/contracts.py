@@ -24,6 +24,7 @@ from tripot.games.neo_tokyo.pages import targets
 from tripot.games.neo_tokyo.pages.desk import others
 from tripot.games.neo_tokyo.sheet.form import DECISIONS, MOVES, PARAMETERS
 from tripot.games.neo_tokyo.tables import ALL_LINES, PARTIES, RUN_TYPES, SKILLS
+from tripot.kit.browsing import number
 
 Facts = dict[str, Any]
 ORDER = ("draft", "active", "broken", "ended", "cancelled", "declined", "void")
@@ -205,8 +206,9 @@ def edit(value: Facts, change: str) -> Facts | None:
         fresh = {"kind": kind, **_STARTS.get(kind, {})}
         return {**value, "clauses": [*clauses, fresh]} if len(clauses) < MOST_CLAUSES else value
     name, *inside = kind.split(":")
-    if act == "part" and name in _COMBINED and all(each.isdigit() for each in (place, *inside)):
-        return _with_part(value, int(place), name, [int(each) for each in inside])
+    places = [number(each, -1) for each in (place, *inside)]
+    if act == "part" and name in _COMBINED and min(places) >= 0:
+        return _with_part(value, places[0], name, places[1:])
     return None
 
 

@@ -14,6 +14,7 @@ from tripot.games.neo_tokyo.sheet.cells import MOST_BONUS, MOST_RUNS
 from tripot.games.neo_tokyo.sheet.form import DECISIONS, MOVES, sheet_form
 from tripot.games.neo_tokyo.sheet.purchases import POINTS_PER_TURN
 from tripot.games.neo_tokyo.tables import ALL_LINES, LINES, PARTIES, RUN_TYPES, SKILLS, C
+from tripot.kit.browsing import number
 
 FAMILIES: dict[str, tuple[str, ...]] = {
     "market": ("vote", "forecast", "buy_share", "public_contract", "auction_bid", "auction_grant"),
@@ -183,8 +184,8 @@ def edit(value: Facts, change: str) -> Facts | None:
     if act == "add" and rest.startswith("orders:"):
         made = _fresh(rest.removeprefix("orders:"))
         return None if made is None else {**value, "orders": [*orders, made]} if len(orders) < 200 else value
-    if act == "up" and rest.isdigit() and 0 < int(rest) < len(orders):
-        place = int(rest)
+    place = number(rest, 0)
+    if act == "up" and 0 < place < len(orders):
         orders[place - 1 : place + 1] = [orders[place], orders[place - 1]]
         return {**value, "orders": orders}
     if act == "plan":

@@ -185,7 +185,7 @@ def free_spirit(name: str) -> tuple[str, int]:
     """The type and Power written in the name of a free or ally spirit: `free:ember:4:Cinder`."""
     parts = name.split(":")
     kind = parts[1] if len(parts) > 1 else "guide"
-    return kind, int(parts[2]) if len(parts) > 2 and parts[2].isdigit() else 3
+    return kind, int(parts[2]) if len(parts) > 2 and parts[2].isdecimal() else 3
 
 
 def _formula_terms(s: Table, deed: Deed) -> tuple[int, int]:

@@ -159,7 +159,7 @@ def _release(s: Table, deed: Deed) -> None:
     """End one of one's own effects, holds, controls or locks. [SR-E17]"""
     c, what = actor(s, deed), str(deed.form.get("object") or "")
     kind, _, name = what.partition(":")
-    if kind == "effect" and name.isdigit() and int(name) in s.effects:
+    if kind == "effect" and name.isdecimal() and int(name) in s.effects:
         effects.end(s, s.effects[int(name)])
     elif kind == "hold" and name in s.characters:
         grapples.unlink(s, c, s.characters[name])

@@ -10,6 +10,7 @@ from tripot.games.rpg.pages.people import main_of, metres
 from tripot.games.rpg.pages.present import ABOUT, present
 from tripot.games.rpg.rolling import TAGS
 from tripot.games.rpg.tables import MATRIX_ATTRIBUTES, PROGRAMS, SPELLS
+from tripot.kit.browsing import number
 
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
@@ -28,8 +29,8 @@ def start(view: View, form: Form, asked: Asked) -> Facts:
     place = asked.get("sample", "")
     if form.name == "set_zone":
         chosen = {}
-    elif place.isdigit() and int(place) < len(samples):
-        chosen = samples[int(place)]
+    elif 0 <= number(place, -1) < len(samples):
+        chosen = samples[number(place, -1)]
     else:
         main = asked.get("character") or main_of(view)
         chosen = max(samples, key=lambda one: _likeness(one, {"character": main, **named}), default={})
@@ -50,7 +51,7 @@ def _likeness(sample: Facts, wanted: Facts) -> int:
 
 def _typed(one: Field, text: str) -> Any:
     if one.kind == "int":
-        return int(text) if text.lstrip("-").isdigit() and len(text) < 8 else None
+        return number(text, None)
     if one.kind == "flag":
         return text == "1"
     if one.kind == "list":

@@ -8,6 +8,7 @@ from tripot.engine.seats import GM
 from tripot.engine.view import View
 from tripot.games.rpg.pages import labels
 from tripot.games.rpg.pages.people import being, chosen, main_of, metres
+from tripot.kit.browsing import number
 
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
@@ -154,9 +155,9 @@ def _steps(view: View, asked: Asked, point: Any, frame: tuple[float, float, floa
 def walk(view: View, asked: Asked) -> Facts | None:
     """Where a walk leads, in words: how far, in which direction, and who stands closest to its end."""
     card = view.facts["characters"].get(chosen(view, asked.get("character", "")))
-    if card is None or card["x"] is None or not all(asked.get(name, "").lstrip("-").isdigit() for name in ("x", "y")):
+    if card is None or card["x"] is None or not asked.get("x") or not asked.get("y"):
         return None
-    x, y = int(asked["x"]), int(asked["y"])
+    x, y = number(asked["x"], card["x"]), number(asked["y"], card["y"])
     others = [one for one in view.facts["characters"].values() if one["x"] is not None and one["id"] != card["id"]]
     near = min(others, key=lambda one: (hypot(one["x"] - x, one["y"] - y), one["id"]), default=None)
     return {
