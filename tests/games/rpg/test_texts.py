@@ -88,9 +88,10 @@ def test_every_code_of_the_tables_has_a_name(lang: str) -> None:
 
 @rule("SR-GEN-10")
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_the_reference_says_in_a_line_what_each_status_and_action_does(lang: str) -> None:
+def test_the_reference_says_in_a_line_what_each_status_action_and_mishap_does(lang: str) -> None:
     voice = Voice(GAME, lang)
     keys = [*(f"reference.status.{code}" for code in STATUSES), *(f"reference.action.{code}" for code in ACTIONS)]
+    keys += [f"reference.line.{code}" for code in (*COMPLICATIONS, *CRITICAL_FAILURES, "nothing")]
     lines = {key: voice.text(key) for key in keys}
     assert [key for key in keys if not voice.has(key)] == []
     assert all(0 < len(line) < 160 for line in lines.values())
