@@ -8,15 +8,17 @@ import pytest
 from citing import rule
 from server.pages.desks import HEROES, do, draw, everything, fight, render, scene, table, until, wander
 from server.pages.pictures import part, words
-from tripot.engine.actions import Fill
+from tripot.engine.actions import TIMEOUT, Fill
 from tripot.engine.rng import PlainRng
-from tripot.engine.seats import GM, SPECTATOR, Seat
+from tripot.engine.seats import CLOCK, GM, SPECTATOR, Seat
 from tripot.engine.step import perform
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.pages import catalogue, chances, labels, stage
+from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give
 from tripot.games.rpg.tables import ACTIONS, PEOPLE, STATUSES
+from tripot.server.pages.forms import read
 
 EYES: tuple[Seat | None, ...] = (0, 1, 2, GM, None)
 
@@ -384,6 +386,40 @@ def test_whoever_may_throw_again_reads_what_that_could_come_to() -> None:
     told = chances.again({"first": [5, 1, 2, 6, 3]})
     assert told == {"hits": 2, "better": 210, "worse": 461, "is_wise": False}
     assert chances.again({"first": [1, 2], "second": [5, 5]}) is None
+
+
+def lead(s: Table) -> str:
+    """Press the game master's button that lets the tactic play; what it did."""
+    found = re.search(r'<form[^>]*>((?:(?!</form>).)*id="lead".*?)</form>', draw(s, GM), re.DOTALL)
+    assert found is not None
+    posted = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', found[1]))
+    if "pick" in posted:
+        do(s, GM, posted["pick"])
+        return posted["pick"]
+    form = look(GAME, s, GM).menu.form(posted["form"])
+    assert form is not None
+    refusal = perform(GAME, s, GM, Fill(form.name, read(form, posted)))
+    assert refusal is None, (posted, refusal)
+    return form.name
+
+
+@rule("SR-SMP-09")
+@pytest.mark.parametrize("seed", range(4))
+def test_one_touch_plays_an_opponent_for_the_game_master(seed: int) -> None:
+    s, played = table(2, seed), []
+    fight(s)
+    for _ in range(80):
+        acting = s.acting()
+        if s.stack[-1].kind != "desk":
+            assert perform(GAME, s, CLOCK, TIMEOUT) is None
+        elif acting is not None and acting.side == "opposition":
+            played.append(lead(s))
+        elif acting is not None:
+            assert 'id="lead"' not in draw(s, GM)
+            do(s, GM, "end_turn")
+    assert 'id="lead"' not in draw(s, 0)
+    assert "end_turn" in played
+    assert {"attack_ranged", "attack_melee"} & set(played)
 
 
 def test_what_is_suggested_harms_foes_and_spares_whoever_is_well() -> None:

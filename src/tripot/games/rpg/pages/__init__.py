@@ -11,6 +11,7 @@ from tripot.games.rpg.pages import (
     chances,
     filling,
     nets,
+    opponents,
     papers,
     party,
     reference,
@@ -41,6 +42,7 @@ _PAGES: dict[str, Callable[[View, Asked], Any]] = {
     "archetypes": starting.archetypes,
     "steering": starting.steering,
     "tests": chances.tests,
+    "tactic": opponents.turn,
 }
 
 
