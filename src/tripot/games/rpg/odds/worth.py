@@ -40,7 +40,10 @@ def _rounded(laws: list[Law], threshold: int) -> list[list[int]]:
     """By chances in machine numbers: to lose, and to win as long as that may be the smaller one."""
     keep: list[list[int]] = [[0] * (threshold + 1)]
     won, lost, gain = [0.0] * (threshold + 1), [1.0] * (threshold + 1), 0
-    for roll in laws[1:]:
+    doomed = [roll.doomed / roll.den for roll in laws]
+    for dice, roll in enumerate(laws[1:], start=1):
+        if _never_again(max(lost), doomed[dice:]):
+            return keep + [[0] * (threshold + 1)] * (len(laws) - dice)
         gain += next(hits for hits in range(len(roll.total) - 1, -1, -1) if roll.total[hits])
         near = min(gain, threshold + 1)
         ahead = _Ahead(roll, won[:near], lost[:near])
@@ -52,6 +55,21 @@ def _rounded(laws: list[Law], threshold: int) -> list[list[int]]:
         elif won:
             won[:near] = ahead.won.before(least)
     return keep
+
+
+def _never_again(lost: float, doomed: list[float]) -> bool:
+    """Whether nothing but what is doomed is thrown again from here on.
+
+    A fresh roll fails at least as often as it is doomed: whoever fails far less often keeps what there is. One roll
+    more adds no more than this to the chance of those who fail most.
+    """
+    if 2 * lost >= min(doomed):
+        return False
+    for chance in doomed:
+        if 2 * lost >= chance:
+            return False
+        lost += chance * (lost + chance)
+    return True
 
 
 def _settled(roll: Law) -> bool:
