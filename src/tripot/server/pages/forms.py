@@ -7,7 +7,7 @@ from typing import Any
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import read_actor
-from tripot.kit.browsing import number
+from tripot.kit.numbers import number
 from tripot.speech.voice import Voice
 
 MOST_LINES = 200

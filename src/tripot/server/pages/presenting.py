@@ -29,7 +29,7 @@ from tripot.engine.forms import Form
 from tripot.engine.game import Game
 from tripot.engine.registry import package_of
 from tripot.engine.view import View
-from tripot.kit.browsing import number
+from tripot.kit.numbers import number
 
 ASIDE = "aside."
 """Boxes of a form whose names begin so are notes to oneself: kept with the draft, never sent to the rules."""

@@ -27,7 +27,7 @@ from tripot.games.manhattan.runs import protection
 from tripot.games.manhattan.runs.common import KINDS, LEAST_STEPS, MOST_ORDERS, MOST_STEPS, STEP, STEP_PRICE
 from tripot.games.manhattan.speculation import shape
 from tripot.games.manhattan.state import Facts
-from tripot.kit.browsing import number
+from tripot.kit.numbers import number
 
 RUNS = (*KINDS, "protection")
 _RUN_BOXES = {

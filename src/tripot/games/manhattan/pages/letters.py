@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from tripot.engine.view import View
 from tripot.games.manhattan import letters
 from tripot.games.manhattan.state import Facts
-from tripot.kit.browsing import number, shelf, turn_asked
+from tripot.kit.browsing import shelf, turn_asked
+from tripot.kit.numbers import number
 
 
 def page(view: View, asked: Mapping[str, str]) -> Facts:

@@ -8,7 +8,7 @@ from tripot.engine.view import View
 from tripot.games.manhattan.corporations import IDS
 from tripot.games.manhattan.pages.market import towers
 from tripot.games.manhattan.state import CAUSES, Facts
-from tripot.kit.browsing import number
+from tripot.kit.numbers import number
 
 STEPS = (
     "freeze", "pay", "shares", "mdc", "votes", "mdc_assets", "protections", "runs", "hand", "effects",

@@ -6,7 +6,7 @@ from typing import Any
 from tripot.engine.view import View
 from tripot.games.manhattan.calculators import Market, bet_gain, what_if
 from tripot.games.manhattan.state import Facts
-from tripot.kit.browsing import number
+from tripot.kit.numbers import number
 
 FURTHEST = 50
 """No corporation moves further in a turn, even in a dream."""

@@ -24,7 +24,7 @@ from tripot.games.neo_tokyo.pages import targets
 from tripot.games.neo_tokyo.pages.desk import others
 from tripot.games.neo_tokyo.sheet.form import DECISIONS, MOVES, PARAMETERS
 from tripot.games.neo_tokyo.tables import ALL_LINES, PARTIES, RUN_TYPES, SKILLS
-from tripot.kit.browsing import number
+from tripot.kit.numbers import number
 
 Facts = dict[str, Any]
 ORDER = ("draft", "active", "broken", "ended", "cancelled", "declined", "void")

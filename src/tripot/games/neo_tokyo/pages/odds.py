@@ -9,8 +9,8 @@ from tripot.games.neo_tokyo.account import part
 from tripot.games.neo_tokyo.runs import percentages
 from tripot.games.neo_tokyo.state import City, Run
 from tripot.games.neo_tokyo.tables import C
-from tripot.kit.browsing import number
-from tripot.kit.browsing import percentages as read_percentages
+from tripot.kit.numbers import number
+from tripot.kit.numbers import percentages as read_percentages
 
 CONFLICT = 20
 """What each earlier success of the same type on the same target costs. [NT-RES-07]"""

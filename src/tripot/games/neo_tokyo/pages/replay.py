@@ -9,7 +9,7 @@ from tripot.games.neo_tokyo.entities import seat_of
 from tripot.games.neo_tokyo.pages.market import record, towers
 from tripot.games.neo_tokyo.tables import C
 from tripot.games.neo_tokyo.votes import SPARED
-from tripot.kit.browsing import number
+from tripot.kit.numbers import number
 
 Facts = dict[str, Any]
 STEPS = (

@@ -14,7 +14,7 @@ from tripot.games.neo_tokyo.sheet.cells import MOST_BONUS, MOST_RUNS
 from tripot.games.neo_tokyo.sheet.form import DECISIONS, MOVES, sheet_form
 from tripot.games.neo_tokyo.sheet.purchases import POINTS_PER_TURN
 from tripot.games.neo_tokyo.tables import ALL_LINES, LINES, PARTIES, RUN_TYPES, SKILLS, C
-from tripot.kit.browsing import number
+from tripot.kit.numbers import number
 
 FAMILIES: dict[str, tuple[str, ...]] = {
     "market": ("vote", "forecast", "buy_share", "public_contract", "auction_bid", "auction_grant"),

@@ -10,7 +10,7 @@ from tripot.games.rpg.pages.people import main_of, metres
 from tripot.games.rpg.pages.present import ABOUT, present
 from tripot.games.rpg.rolling import TAGS
 from tripot.games.rpg.tables import MATRIX_ATTRIBUTES, PROGRAMS, SPELLS
-from tripot.kit.browsing import number
+from tripot.kit.numbers import number
 
 Facts = dict[str, Any]
 Asked = Mapping[str, str]

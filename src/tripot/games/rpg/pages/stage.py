@@ -8,7 +8,7 @@ from tripot.engine.seats import GM
 from tripot.engine.view import View
 from tripot.games.rpg.pages import labels
 from tripot.games.rpg.pages.people import being, chosen, main_of, metres
-from tripot.kit.browsing import number
+from tripot.kit.numbers import number
 
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
