@@ -22,37 +22,32 @@ _WHY = Markup(
 
 
 Names = tuple[tuple[Seat, str], ...]
-_DRAWN: dict[tuple[int, str, Names], tuple[Event, Markup]] = {}
-"""Lines drawn before, with the event that each tells: it never changes, and most of a page was on the page before."""
-_CARDS: dict[tuple[int, str, Names, bool, tuple[int, ...]], tuple[Event, tuple[Event, ...], Markup]] = {}
-"""The same, of lines that a game draws itself; the events are kept so that no other has their place in memory."""
+_DRAWN: dict[tuple[object, ...], tuple[tuple[Event, ...], Markup]] = {}
+"""Lines drawn before: an event never changes, and most of a page was on the page before. The events are kept beside
+each, so that no other event has their place in memory."""
 _MOST = 20_000
 
 
 def line_html(line: Line, game: str, say: Words, names: Names) -> Markup:
     """One line of the log of a table where people have these names; drawn once."""
-    key = (id(line.event), say.lang, names)
-    known = _DRAWN.get(key)
-    if known is not None and known[0] is line.event:
-        return known[1]
-    if len(_DRAWN) >= _MOST:
-        _DRAWN.clear()
-    made = _line(line, game, say)
-    _DRAWN[key] = (line.event, made)
-    return made
+    return _once((line.event,), (say.lang, names), lambda: _line(line, game, say))
 
 
 def card_html(line: Line, lang: str, names: Names, draw: Callable[[], str]) -> Markup:
     """A line that its game draws itself, with what was told after it and says more of it; drawn once."""
-    more = tuple(line.more)
-    key = (id(line.event), lang, names, line.is_private, tuple(id(event) for event in more))
-    known = _CARDS.get(key)
-    if known is not None and known[0] is line.event:
-        return known[2]
-    if len(_CARDS) >= _MOST:
-        _CARDS.clear()
-    made = Markup(draw())  # noqa: S704 - a template escapes what it is given
-    _CARDS[key] = (line.event, more, made)
+    # a template escapes what it is given
+    return _once((line.event, *line.more), (lang, names, line.is_private), lambda: Markup(draw()))  # noqa: S704
+
+
+def _once(events: tuple[Event, ...], how: tuple[object, ...], draw: Callable[[], Markup]) -> Markup:
+    key = (*map(id, events), *how)
+    known = _DRAWN.get(key)
+    if known is not None:
+        return known[1]
+    if len(_DRAWN) >= _MOST:
+        _DRAWN.clear()
+    made = draw()
+    _DRAWN[key] = (events, made)
     return made
 
 
