@@ -14,7 +14,7 @@ from tripot.engine.seats import CLOCK, GM, SPECTATOR, Seat
 from tripot.engine.step import perform
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
-from tripot.games.rpg.pages import catalogue, chances, labels, stage
+from tripot.games.rpg.pages import catalogue, chances, labels, opponents, stage
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give
 from tripot.games.rpg.tables import ACTIONS, PEOPLE, STATUSES
@@ -415,6 +415,7 @@ def test_one_touch_plays_an_opponent_for_the_game_master(seed: int) -> None:
         elif acting is not None and acting.side == "opposition":
             played.append(lead(s))
         elif acting is not None:
+            assert opponents.turn(look(GAME, s, GM), {}) is None
             assert 'id="lead"' not in draw(s, GM)
             do(s, GM, "end_turn")
     assert 'id="lead"' not in draw(s, 0)
