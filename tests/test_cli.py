@@ -50,3 +50,11 @@ def test_games_as_a_table_and_as_data(capsys: pytest.CaptureFixture[str]) -> Non
     assert code == 0
     (row,) = [row for row in json.loads(said) if row["id"] == "startup-nation"]
     assert (row["prefix"], row["seats"]) == ("SN", [3, 4, 5, 6])
+
+
+def test_a_game_adds_its_own_words_and_the_house_loads_none_for_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "odds" in cli.names()
+    assert "odds" not in cli.modules()
+    assert [command.name for command in cli.build(["odds"]).registered_commands] == cli.names()
+    monkeypatch.setattr(cli, "words_of_games", lambda: pytest.fail("the games were asked"))
+    assert [command.name for command in cli.build(["games"]).registered_commands] == ["games"]

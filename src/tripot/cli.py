@@ -1,7 +1,10 @@
-"""The `tripot` command. Each of its commands is a file of `tripot.commands` with a function of the same name."""
+"""The `tripot` command. Each of its commands is a file of `tripot.commands` with a function of the same name.
+
+A game may add words of its own: the functions in `COMMANDS` of the module `command_line` of its package.
+"""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Annotated
@@ -10,6 +13,9 @@ import typer
 
 from tripot import __version__, commands
 from tripot.engine.complaints import Complaint
+from tripot.engine.registry import games, part_of
+
+Command = Callable[..., None]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -25,22 +31,37 @@ def build(arguments: Sequence[str] = ()) -> typer.Typer:
     """The command line; of many commands, only the one that is called is loaded."""
     app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
     app.callback()(house)
-    known = modules()
-    for name in [name for name in known if name == next(iter(arguments), None)] or known:
-        module = import_module(f"tripot.commands.{known[name]}")
-        app.command(name)(getattr(module, known[name]))
+    called, known = next(iter(arguments), ""), modules()
+    found = {called: _own(known[called])} if called in known else words_of_games() | {n: _own(known[n]) for n in known}
+    for name in sorted(found):
+        app.command(name)(found[name])
     return app
 
 
 def names() -> list[str]:
     """Every command there is."""
-    return sorted(modules())
+    return sorted({*modules(), *words_of_games()})
+
+
+def words_of_games() -> dict[str, Command]:
+    """The commands that installed games add; the house's own have precedence."""
+    lines = (part_of(game, "command_line") for game in games().values())
+    return {_word(command.__name__): command for line in lines if line is not None for command in line.COMMANDS}
 
 
 def modules() -> dict[str, str]:
     """The file of each command; one named like a word of Python ends in an underscore."""
     found = sorted(module.name for module in iter_modules(commands.__path__))
-    return {name.rstrip("_").replace("_", "-"): name for name in found}
+    return {_word(name): name for name in found}
+
+
+def _word(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _own(module: str) -> Command:
+    command: Command = getattr(import_module(f"tripot.commands.{module}"), module)
+    return command
 
 
 def tell_version(asked: bool) -> None:

@@ -2,7 +2,10 @@
 
 import sys
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from tripot.engine.complaints import Complaint
@@ -42,3 +45,11 @@ def package_of(game: Game[Any]) -> str:
     if hasattr(sys.modules[module], "__path__"):
         return module
     return module.rpartition(".")[0] or module
+
+
+def part_of(game: Game[Any], name: str) -> ModuleType | None:
+    """The module of that name in a game's package, if it has one: `pages`, `paper`, `command_line`."""
+    package = package_of(game)
+    if not hasattr(sys.modules[package], "__path__") or find_spec(f"{package}.{name}") is None:
+        return None
+    return import_module(f"{package}.{name}")

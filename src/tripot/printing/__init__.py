@@ -1,14 +1,16 @@
-"""Print and play: a game on paper, as a PDF with original drawings and cut marks."""
+"""Print and play: what games on paper share; a game's own paper is the module `paper` of its package."""
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
+from tripot.engine.registry import games, part_of
 from tripot.engine.view import View
 
 Printer = Callable[[Path, str], int]
 """Writes the PDF of a game in a language, and says how many pages it has."""
+SheetPrinter = Callable[[View, str, str], bytes | None]
+"""The PDF of one sheet of a table, by its name, from what a seat sees; None if there is no such sheet."""
 
 
 class NothingToPrint(LookupError):
@@ -18,24 +20,21 @@ class NothingToPrint(LookupError):
         super().__init__(f"{game} has nothing to print")
 
 
-SheetPrinter = Callable[[View, str, str], bytes | None]
-"""The PDF of one sheet of a table, by its name, from what a seat sees; None if there is no such sheet."""
+def printer_of(game: str) -> Printer:
+    """What prints a game: `write` of its paper."""
+    paper = _paper(game)
+    if paper is None:
+        raise NothingToPrint(game)
+    made: Printer = paper.write
+    return made
 
 
 def sheet_printer(game: str) -> SheetPrinter | None:
-    """What prints a sheet of a running game, if it has any on paper."""
-    try:
-        printer_of(game)
-    except NothingToPrint:
-        return None
-    found: SheetPrinter | None = getattr(import_module(f"{__name__}.{game.replace('-', '_')}"), "sheet", None)
+    """What prints a sheet of a running game, if it has any on paper: `sheet` of its paper."""
+    found: SheetPrinter | None = getattr(_paper(game), "sheet", None)
     return found
 
 
-def printer_of(game: str) -> Printer:
-    """What prints a game: the module of this package that bears its name."""
-    name = f"{__name__}.{game.replace('-', '_')}"
-    if not game.replace("-", "").isalnum() or find_spec(name) is None:
-        raise NothingToPrint(game)
-    made: Printer = import_module(name).write
-    return made
+def _paper(game: str) -> ModuleType | None:
+    known = games().get(game)
+    return None if known is None else part_of(known, "paper")

@@ -1,4 +1,4 @@
-"""What is printed beside a game's own texts: summaries and captions, one file a language."""
+"""What is printed beside a game's own texts: summaries and captions, in `paper/words.<lang>.toml` of its package."""
 
 import tomllib
 from importlib.resources import files
@@ -7,9 +7,9 @@ from typing import Any
 from tripot.speech.typography import french
 
 
-def printed_words(game: str, lang: str) -> dict[str, Any]:
+def printed_words(package: str, lang: str) -> dict[str, Any]:
     """A game's captions, with the spaces of French typography where they are French."""
-    texts = tomllib.loads((files(__package__) / f"{game}.{lang}.toml").read_text("utf-8"))
+    texts = tomllib.loads((files(package) / "paper" / f"words.{lang}.toml").read_text("utf-8"))
     return _spaced(texts) if lang == "fr" else texts
 
 

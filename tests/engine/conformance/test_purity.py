@@ -16,6 +16,10 @@ from random import choice
 from datetime import datetime, UTC
 from . import tables
 from tripot.engine.rng import Rng
+from impure_package import tables
+import reportlab
+from tripot.printing import paper
+from tripot.games.other import GAME
 
 def luck(): return choice([1, 2]), open("dice.txt"), hash("x"), tables.open("fine")
 """
@@ -27,6 +31,9 @@ def test_what_rules_never_touch_is_found_in_every_file(tmp_path: Path, monkeypat
     (package / "__init__.py").write_text("")
     (package / "deep" / "rules.py").write_text(RULES)
     (package / "tables.toml").write_text("import = 'os'")
+    (package / "paper").mkdir()
+    (package / "paper" / "__init__.py").write_text("import reportlab")
+    (package / "command_line.py").write_text("import typer")
     monkeypatch.syspath_prepend(tmp_path)
     invalidate_caches()
     monkeypatch.setattr(purity, "package_of", lambda _: "impure_package")
@@ -34,8 +41,11 @@ def test_what_rules_never_touch_is_found_in_every_file(tmp_path: Path, monkeypat
         "deep/rules.py, line 3: imports os.path",
         "deep/rules.py, line 4: imports random",
         "deep/rules.py, line 5: imports datetime",
-        "deep/rules.py, line 9: calls open",
-        "deep/rules.py, line 9: calls hash",
+        "deep/rules.py, line 9: imports reportlab",
+        "deep/rules.py, line 10: imports tripot.printing",
+        "deep/rules.py, line 11: imports tripot.games.other",
+        "deep/rules.py, line 13: calls open",
+        "deep/rules.py, line 13: calls hash",
     ]
 
 

@@ -14,8 +14,8 @@ from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.characters.sheets import check_sheet
 from tripot.games.rpg.pages import take
+from tripot.games.rpg.paper import sheet, write
 from tripot.printing import sheet_printer
-from tripot.printing.rpg import sheet, write
 
 pytestmark = pytest.mark.anyio
 

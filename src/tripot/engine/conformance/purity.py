@@ -29,38 +29,53 @@ IMPURE = frozenset(
     )
 )
 """What rules never touch. (Tables are read at import through `importlib.resources`.)"""
+WITHIN_REACH = ("tripot.engine.", "tripot.kit.")
+"""What rules may use of Tripot."""
 IMPURE_CALLS = frozenset(("open", "print", "input", "hash", "id"))
+NOT_RULES = frozenset(("paper", "command_line.py"))
+"""What a package has beside its rules: loaded by name, by printing and by the command line only."""
 
 
 def impure_sources(game: Game[Any]) -> Iterator[str]:
     """Where the sources of a game reach for something that rules never touch."""
-    for name, source in sources(package_of(game)):
+    package = package_of(game)
+    for name, source in sources(package):
         for node in ast.walk(ast.parse(source)):
-            for what in _reaches(node):
+            for what in _reaches(node, package):
                 yield f"{name}, line {getattr(node, 'lineno', 0)}: {what}"
 
 
-def _reaches(node: ast.AST) -> Iterator[str]:
+def _reaches(node: ast.AST, package: str) -> Iterator[str]:
     if isinstance(node, ast.Import):
-        yield from (f"imports {alias.name}" for alias in node.names if alias.name.partition(".")[0] in IMPURE)
+        yield from (f"imports {alias.name}" for alias in node.names if not _may_import(alias.name, package))
     elif isinstance(node, ast.ImportFrom):
-        if not node.level and (node.module or "").partition(".")[0] in IMPURE:
+        if not node.level and not _may_import(node.module or "", package):
             yield f"imports {node.module}"
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
         yield f"calls {node.func.id}"
 
 
+def _may_import(module: str, package: str) -> bool:
+    """Rules know the standard library (what is pure of it), the engine, the kit, and themselves."""
+    root = module.partition(".")[0]
+    if root == "tripot":
+        return f"{module}.".startswith((*WITHIN_REACH, f"{package}."))
+    return root == package.partition(".")[0] or (root in sys.stdlib_module_names and root not in IMPURE)
+
+
 def sources(package: str) -> Iterator[tuple[str, str]]:
-    """Every module of a package with its text, or the module itself if it is one alone."""
+    """Every module of a game's rules with its text, or the module itself if it is one alone."""
     module = import_module(package)
     if hasattr(module, "__path__"):
-        yield from _under(files(package), "")
+        yield from _under(files(package), "", NOT_RULES)
     else:
         yield package, getsource(module)
 
 
-def _under(folder: Traversable, above: str) -> Iterator[tuple[str, str]]:
+def _under(folder: Traversable, above: str, without: frozenset[str] = frozenset()) -> Iterator[tuple[str, str]]:
     for each in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if each.name in without:
+            continue
         if each.is_dir():
             yield from _under(each, f"{above}{each.name}/")
         elif each.name.endswith(".py"):

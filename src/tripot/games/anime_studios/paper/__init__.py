@@ -11,13 +11,14 @@ from reportlab.pdfgen.canvas import Canvas
 from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.maps import BOARDS
 from tripot.games.anime_studios.numbers import FACTIONS, NEWS
-from tripot.printing.anime_studios_board import draw_half, draw_tracks
-from tripot.printing.anime_studios_counters import draw_counters, draw_rights
-from tripot.printing.anime_studios_sheets import draw_sheet
+from tripot.games.anime_studios.paper.board import draw_half, draw_tracks
+from tripot.games.anime_studios.paper.counters import draw_counters, draw_rights
+from tripot.games.anime_studios.paper.sheets import draw_sheet
 from tripot.printing.paper import CARDS, HEIGHT, WIDTH, Box, for_paper, write_paragraphs
 from tripot.printing.words import printed_words
 from tripot.speech.voice import Voice
 
+PACKAGE = "tripot.games.anime_studios"
 INK, PAPER, PINK, SUN = (HexColor(code) for code in ("#1f1a2e", "#fffdf6", "#ff7eb6", "#ffd53d"))
 BOOK = ParagraphStyle("book", fontName="Helvetica", fontSize=12, textColor=INK)
 CARD = ParagraphStyle("card", fontName="Helvetica", fontSize=11, textColor=INK)
@@ -26,7 +27,7 @@ HALVES = (0, 1)
 
 def write(target: Path, lang: str) -> int:
     """The whole paper edition; the number of its pages."""
-    voice, words = Voice(GAME, lang), printed_words("anime_studios", lang)
+    voice, words = Voice(GAME, lang), printed_words(PACKAGE, lang)
     page = Canvas(str(target), pagesize=(WIDTH, HEIGHT))
     page.setTitle(voice.text("game.name"))
     page.setAuthor("Tripot")

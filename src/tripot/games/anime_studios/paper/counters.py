@@ -5,7 +5,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tripot.games.anime_studios.numbers import BOOK, FACTIONS, NUMBERS
-from tripot.printing.anime_studios_board import ZONES_PRINTED
+from tripot.games.anime_studios.paper.board import ZONES_PRINTED
 from tripot.printing.paper import Box, Grid, draw_picture, for_paper
 from tripot.speech.voice import Voice
 

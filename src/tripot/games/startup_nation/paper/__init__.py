@@ -33,7 +33,7 @@ NAME = ParagraphStyle("name", fontName="Helvetica-Bold", fontSize=13, textColor=
 
 def write(target: Path, lang: str) -> int:
     """The whole paper edition; the number of its pages."""
-    words = printed_words("startup_nation", lang)
+    words = printed_words(PACKAGE, lang)
     page = Canvas(str(target), pagesize=(WIDTH, HEIGHT))
     page.setTitle("Start-Up Nation")
     page.setAuthor("Tripot")

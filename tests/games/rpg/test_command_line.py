@@ -6,7 +6,7 @@ import typer
 from typer.testing import CliRunner
 
 from citing import rule
-from tripot.commands.odds import odds
+from tripot.games.rpg.command_line import odds
 
 app = typer.Typer()
 app.command()(odds)

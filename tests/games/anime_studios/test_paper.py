@@ -11,8 +11,8 @@ import pytest
 
 from citing import rule
 from tripot.games.anime_studios.numbers import BOOK, FACTIONS, KINDS, NUMBERS, PRODUCTIONS
+from tripot.games.anime_studios.paper.counters import SQUARES, counters
 from tripot.printing import printer_of
-from tripot.printing.anime_studios_counters import SQUARES, counters
 from tripot.printing.paper import HEIGHT, WIDTH
 
 ART = files("tripot.games.anime_studios") / "art"
@@ -56,7 +56,7 @@ def test_counters_lie_within_the_page_and_backs_behind_their_faces() -> None:
 
 def test_both_languages_say_the_same_things() -> None:
     def shape(lang: str) -> Any:
-        texts = tomllib.loads((files("tripot.printing") / f"anime_studios.{lang}.toml").read_text("utf-8"))
+        texts = tomllib.loads((files("tripot.games.anime_studios.paper") / f"words.{lang}.toml").read_text("utf-8"))
         return {
             name: {key: len(text) if isinstance(text, list) else 1 for key, text in part.items()}
             for name, part in texts.items()

@@ -9,8 +9,8 @@ import pytest
 
 from citing import rule
 from tripot.games.startup_nation.deck import NAMES
-from tripot.printing import NothingToPrint, printer_of
-from tripot.printing.startup_nation import _printed
+from tripot.games.startup_nation.paper import _printed
+from tripot.printing import printer_of
 
 
 @rule("SN-DECK-03", "SN-DECK-04")
@@ -34,12 +34,7 @@ def test_the_pdf_has_faces_backs_and_a_page_of_rules(tmp_path: Path, lang: str) 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_character_has_a_card_with_words(lang: str) -> None:
-    texts = tomllib.loads((files("tripot.printing") / f"startup_nation.{lang}.toml").read_text("utf-8"))
+    texts = tomllib.loads((files("tripot.games.startup_nation.paper") / f"words.{lang}.toml").read_text("utf-8"))
     assert set(texts["cards"]) == set(NAMES)
     assert all(set(card) - {"name"} <= {"always", "resign", "death"} for card in texts["cards"].values())
     assert all(len(card) > 1 for card in texts["cards"].values())
-
-
-def test_a_game_without_a_paper_edition_says_so() -> None:
-    with pytest.raises(NothingToPrint):
-        printer_of("../etc")

@@ -1,4 +1,4 @@
-"""`tripot odds`: the exact odds of a test of the RPG, as fractions. [SR-ODDS-01, SR-ODDS-14]"""
+"""What the RPG adds to the command line: `tripot odds`, exact odds as fractions. [SR-ODDS-01, SR-ODDS-14]"""
 
 import json
 from typing import Annotated, Any
@@ -78,3 +78,6 @@ def _show(found: dict[str, Any]) -> None:
     for label, p in rows:
         table.add_row(label, f"{p['num']}/{p['den']}", f"{100 * p['value']:.2f} %")
     Console().print(table)
+
+
+COMMANDS = (odds,)
