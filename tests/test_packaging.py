@@ -4,8 +4,12 @@ import tomllib
 from fnmatch import fnmatch
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from tripot.engine.game import Game
+from tripot.engine.registry import games, package_of
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))
@@ -14,14 +18,15 @@ PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))
 def test_every_folder_with_data_is_a_package_that_is_installed() -> None:
     setuptools = pytest.importorskip("setuptools")
     found = set(setuptools.find_namespace_packages(str(CHECKOUT / "src")))
-    assert {"tripot.rulebooks", "tripot.speech", "tripot.games.startup_nation"} <= found
+    assert {"tripot.speech", "tripot.games.startup_nation", "tripot.games.startup_nation.paper"} <= found
 
 
 def test_every_kind_of_data_is_named() -> None:
     patterns = PROJECT["tool"]["setuptools"]["package-data"]["*"]
-    for name in ("startup-nation.fr.md", "texts.fr.toml", "tables.toml", "common.en.toml"):
+    for name in ("rulebook.fr.md", "texts.fr.toml", "tables.toml", "common.en.toml"):
         assert any(fnmatch(name, pattern) for pattern in patterns)
 
 
-def test_rulebooks_are_beside_the_code() -> None:
-    assert files("tripot").joinpath("rulebooks", "startup-nation.en.md").is_file()
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.meta.id)
+def test_a_game_has_its_rulebooks_in_its_package(game: Game[Any]) -> None:
+    assert all(files(package_of(game)).joinpath(f"rulebook.{lang}.md").is_file() for lang in ("fr", "en"))

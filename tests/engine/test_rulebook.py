@@ -53,22 +53,16 @@ def test_a_rule_written_twice_is_noticed() -> None:
     assert read(BOOK + "\n**TB-LOSE-01** Again.\n", "en").doubled == ("TB-LOSE-01",)
 
 
-def test_a_rulebook_is_found_in_the_games_own_package_then_on_the_shelf(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rulebook, "_shelf", lambda: tmp_path)
+def test_a_rulebook_is_found_in_the_games_own_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulebook, "files", lambda _: tmp_path)
     rulebook._book.cache_clear()
     assert rulebook_of(battle.GAME, "en") is None
-    (tmp_path / "toy-battle.en.md").write_text(BOOK)
+    (tmp_path / "rulebook.en.md").write_text(BOOK)
     rulebook._book.cache_clear()
     found = rulebook_of(battle.GAME, "en")
     assert found is not None
     assert found.text == BOOK
     rulebook._book.cache_clear()
-
-
-def test_the_shelf_is_beside_the_program() -> None:
-    assert rulebook._shelf().joinpath("startup-nation.fr.md").is_file()
 
 
 def test_ids_are_cited_in_full() -> None:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -46,21 +45,13 @@ class Rulebook:
 
 def rulebook_of(game: Game[Any], lang: str) -> Rulebook | None:
     """The rulebook of a game in a language, if it is written."""
-    return _book(package_of(game), game.meta.id, lang)
+    return _book(package_of(game), lang)
 
 
 @cache
-def _book(package: str, game: str, lang: str) -> Rulebook | None:
-    for place in (files(package).joinpath(f"rulebook.{lang}.md"), _shelf().joinpath(f"{game}.{lang}.md")):
-        if place.is_file():
-            return read(place.read_text("utf-8"), lang)
-    return None
-
-
-def _shelf() -> Traversable:
-    """The folder of the house's rulebooks, beside the program or in its checkout."""
-    packaged = files("tripot").joinpath("rulebooks")
-    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[3] / "rulebooks"
+def _book(package: str, lang: str) -> Rulebook | None:
+    place = files(package).joinpath(f"rulebook.{lang}.md")
+    return read(place.read_text("utf-8"), lang) if place.is_file() else None
 
 
 def read(text: str, lang: str) -> Rulebook:
@@ -139,7 +130,7 @@ def _index(root: Path, suffixes: Iterable[str], find: Callable[[str], Iterable[s
 
 
 def _files(root: Path) -> Iterator[Path]:
-    """The files under a folder; a linked folder (the rulebooks in the package) is another's."""
+    """The files under a folder; a linked folder is another's."""
     for each in root.iterdir():
         if each.is_dir():
             if not each.is_symlink() and each.name != "__pycache__":

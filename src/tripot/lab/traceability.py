@@ -1,16 +1,14 @@
 """Which rule is written, coded and tested where: the page `docs/rules-traceability.md`, made from the sources."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from tripot.engine.game import Game
-from tripot.engine.registry import game_of
+from tripot.engine.registry import games, package_of
 from tripot.engine.rulebook import Rulebook, citations, markers, rulebook_of
-
-COMPLETE: tuple[str, ...] = ("anime-studios", "manhattan", "neo-tokyo", "rpg", "startup-nation")
-"""The games whose every rule is written in both languages, coded and tested. Nothing may slip back for them."""
 
 PAGE = Path("docs/rules-traceability.md")
 _SOURCES = (".py", ".toml", ".html")
@@ -35,6 +33,12 @@ class Trace:
     def ids(self) -> list[str]:
         """Every rule that a rulebook has, in the order of the first book."""
         return list(dict.fromkeys(rule for book in self.books for rule in book.paragraphs))
+
+
+def games_in(checkout: Path) -> list[Game[Any]]:
+    """The games whose sources lie in a checkout: each of their rules is to be written, coded and tested."""
+    sources = (checkout / "src").resolve()
+    return [game for game in games().values() if Path(str(files(package_of(game)))).is_relative_to(sources)]
 
 
 def trace(game: Game[Any], checkout: Path) -> Trace | None:
@@ -67,16 +71,10 @@ def gaps(found: Trace) -> Iterator[str]:
             yield f"{rule} is cited by {kind} ({cited[rule][0]}) and in no rulebook"
 
 
-def page(checkout: Path, complete: Sequence[str] = COMPLETE) -> str:
+def page(checkout: Path) -> str:
     """The whole page."""
-    return "\n".join([_INTRODUCTION, *_chapters(checkout, complete)])
-
-
-def _chapters(checkout: Path, complete: Sequence[str]) -> Iterator[str]:
-    for name in complete:
-        found = trace(game_of(name), checkout)
-        if found is not None:
-            yield "\n".join(_chapter(found))
+    traces = (trace(game, checkout) for game in games_in(checkout))
+    return "\n".join([_INTRODUCTION, *("\n".join(_chapter(found)) for found in traces if found is not None)])
 
 
 def _chapter(found: Trace) -> Iterator[str]:
