@@ -62,4 +62,4 @@ assets: | $(VENV)/bin/python ## Third-party scripts and fonts, by npm, into the 
 	@VENV=$(VENV) sh tools/assets.sh
 
 clean: ## Forget everything that was installed or built
-	rm -rf $(VENV) node_modules build dist src/*.egg-info src/tripot/server/static/vendor
+	rm -rf $(VENV) node_modules build dist src/*.egg-info src/tripot/server/web/static/vendor

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Third-party scripts, styles and fonts: named by package.json, fetched by npm, copied into the package, never committed.
 set -eu
-target=src/tripot/server/static/vendor
+target=src/tripot/server/web/static/vendor
 stamp=$target/.made-from
 [ -f package.json ] || exit 0
 now=$(cat package.json package-lock.json | cksum)

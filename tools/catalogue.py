@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-SERVER = Path("src/tripot/server")
+SERVER = Path("src/tripot/server/web")
 METHODS = [("pages/**.py", "python"), ("templates/**.html", "jinja2")]
 OPTIONS = {
     "templates/**.html": {"trimmed": "true", "silent": "false", "encoding": "utf-8", "extensions": "jinja2.ext.do"}

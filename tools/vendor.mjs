@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 
-const target = "src/tripot/server/static/vendor";
+const target = "src/tripot/server/web/static/vendor";
 const files = {
   "htmx.js": "htmx.org/dist/htmx.min.js",
   "sse.js": "htmx-ext-sse/dist/sse.min.js",

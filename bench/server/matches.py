@@ -14,11 +14,11 @@ from tripot.engine.fold import Replay
 from tripot.engine.frames import Decision
 from tripot.engine.rng import KeyedRng
 from tripot.games.startup_nation import GAME
-from tripot.server.house import House, open_house
-from tripot.server.records import Caller, Schedule
-from tripot.server.security import COOKIE, token_for
-from tripot.server.settings import Settings
-from tripot.server.tables import Opening
+from tripot.server.common.records import Caller, Schedule
+from tripot.server.common.settings import Settings
+from tripot.server.tables.tables import Opening
+from tripot.server.web.house import House, open_house
+from tripot.server.web.security import COOKIE, token_for
 
 SEATS = 4
 ORIGINALS = 8
@@ -98,7 +98,7 @@ async def match(house: House, host: Guest, source: random.Random, *, played: int
     for seat in range(1, SEATS):
         await house.tables.sit(host.caller, info.id, seat=seat, name=f"Guest {seat + 1}")
     await house.tables.start(host.caller, info.id)
-    room = await house.back.rooms.get(info.id)
+    room = await house.context.registry.get(info.id)
     made = Match(info.id, host, _moves(room.seed, room.header, source))
     for number in range(min(played, len(made.moves) - 1)):
         seat, action, decision = made.moves[number]

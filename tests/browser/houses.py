@@ -13,9 +13,9 @@ import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
 from ports import free_port
-from tripot.server.app import create_app
-from tripot.server.moments import Clock
-from tripot.server.settings import Settings
+from tripot.server.common.moments import Clock
+from tripot.server.common.settings import Settings
+from tripot.server.web.app import create_app
 
 FLAGS = [
     "--no-sandbox",

@@ -10,7 +10,7 @@ from browser import houses
 from browser.accessibility import check
 from browser.evenings import open_tab, ready
 from browser.people import Person
-from tripot.server.moments import HandClock
+from tripot.server.common.moments import HandClock
 
 pytestmark = pytest.mark.browser
 

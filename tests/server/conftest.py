@@ -13,10 +13,10 @@ from server.cluster import Cluster, find
 from server.hosts import settings_for
 from server.processes import Nursery
 from server.toys import GAMES
-from tripot.server.house import House, open_house
-from tripot.server.moments import HandClock
+from tripot.server.common.moments import HandClock
 from tripot.server.store import schema
 from tripot.server.store.connect import connect, migrate
+from tripot.server.web.house import House, open_house
 
 __all__ = ["luck"]
 

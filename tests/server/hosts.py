@@ -6,10 +6,10 @@ from itertools import count
 from typing import Any
 
 from tripot.engine.actions import Action, read_action
-from tripot.server.house import House
-from tripot.server.records import Acted, Caller, Look, Schedule, TableInfo
-from tripot.server.settings import Settings
-from tripot.server.tables import Opening
+from tripot.server.common.records import Acted, Caller, Look, Schedule, TableInfo
+from tripot.server.common.settings import Settings
+from tripot.server.tables.tables import Opening
+from tripot.server.web.house import House
 
 _numbers = count(1)
 
@@ -90,10 +90,10 @@ async def settle(house: House, most: int = 2000) -> int:
     """Ring every alarm that is due until none is: bots play on."""
     rung = 0
     for _ in range(most):
-        now = await house.bell.tick()
-        await house.back.rooms.drain()
+        now = await house.scheduler.tick()
+        await house.context.registry.drain()
         rung += now
-        if now == 0 and house.bell.busy == 0:
+        if now == 0 and house.scheduler.busy == 0:
             return rung
         await asyncio.sleep(0)
     raise AssertionError("the bell never stops")

@@ -10,10 +10,10 @@ from typing import Any
 import uvicorn
 
 from server.toys import GAMES
-from tripot.server.app import create_app
-from tripot.server.protocol import HouseProtocol
-from tripot.server.settings import Settings
+from tripot.server.common.settings import Settings
 from tripot.server.store.sqlite import SqliteDatabase
+from tripot.server.web.app import create_app
+from tripot.server.web.protocol import HouseProtocol
 
 
 def speak_first() -> None:

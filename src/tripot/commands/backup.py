@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tripot.server.settings import database_of
+from tripot.server.common.settings import database_of
 from tripot.server.store.archive import BadArchive, back_up
 
 

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from tripot.server.health import examine
-from tripot.server.settings import PREFIX, Settings
+from tripot.server.common.settings import PREFIX, Settings
+from tripot.server.ops.doctor import examine
 
 
 def doctor(

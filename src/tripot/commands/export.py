@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from tripot.server.settings import database_of
+from tripot.server.common.settings import database_of
 from tripot.server.store import connect
 from tripot.server.store.archive import write_archive
-from tripot.server.store.exchange import finished, journal_lines
+from tripot.server.store.journal_files import finished, journal_lines
 
 
 def export(

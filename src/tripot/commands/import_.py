@@ -8,9 +8,9 @@ import typer
 from tripot.engine.fold import Unplayable
 from tripot.engine.journal import JournalError
 from tripot.engine.opening import NoSuchTable
-from tripot.server.settings import database_of
+from tripot.server.common.settings import database_of
 from tripot.server.store import connect
-from tripot.server.store.exchange import take_in
+from tripot.server.store.journal_files import take_in
 from tripot.server.store.sqlite import Busy
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tripot.server.settings import database_of
+from tripot.server.common.settings import database_of
 from tripot.server.store import archive
 from tripot.server.store.sqlite import Busy
 from tripot.server.store.upgrades import NewerDatabase

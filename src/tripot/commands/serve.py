@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from tripot.server import serving
-from tripot.server.settings import PREFIX, Settings
+from tripot.server.common.settings import PREFIX, Settings
+from tripot.server.ops import serve as serving
 from tripot.server.store.connect import UnknownDatabase
 from tripot.server.store.sqlite import Busy
 from tripot.server.store.upgrades import NewerDatabase

@@ -6,9 +6,9 @@ import pytest
 
 from citing import rule
 from tripot.games.manhattan import GAME
-from tripot.server.moments import as_datetime, as_moment
-from tripot.server.records import Schedule
-from tripot.server.schedule import due, due_again, resolves_after_outage
+from tripot.server.common.moments import as_datetime, as_moment
+from tripot.server.common.records import Schedule
+from tripot.server.tables.schedules import due, due_again, resolves_after_outage
 
 DAILY = Schedule(pace="daily")
 

@@ -7,11 +7,11 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from tripot.engine.codec import canonical
-from tripot.server.moments import Moment
+from tripot.server.common.moments import Moment
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale
-from tripot.server.store.hot import Hot
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow, TableRow, write_table, write_what
+from tripot.server.store.statements import Hot
 
 
 @dataclass(slots=True)

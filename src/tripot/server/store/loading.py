@@ -8,8 +8,8 @@ from sqlalchemy import Connection, bindparam, func, literal_column, select
 
 from tripot.engine.journal import Entry
 from tripot.server.store import schema
-from tripot.server.store.hot import Hot
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow, read_what, table_of
+from tripot.server.store.statements import Hot
 
 MESSAGES_KEPT = 200
 """How many messages of a table stay in memory."""

@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 
 from tripot.engine.seats import Seat
-from tripot.server.errors import Conflict, NotFound
-from tripot.server.moments import Moment
-from tripot.server.records import Caller, Person
+from tripot.server.common.errors import Conflict, NotFound
+from tripot.server.common.moments import Moment
+from tripot.server.common.records import Caller, Person
 from tripot.server.store import schema
 from tripot.server.store.conflicts import is_conflict
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from tripot.engine.seats import Seat
-from tripot.server.moments import Moment
+from tripot.server.common.moments import Moment
 from tripot.server.store import schema
 
 Place = tuple[str, Seat]

@@ -11,9 +11,9 @@ from tripot.engine.actions import Action, Pick, read_action, write_action
 from tripot.engine.codec import canonical
 from tripot.engine.journal import Entry, Reveal, Void
 from tripot.engine.seats import Seat
-from tripot.server.moments import Moment
-from tripot.server.records import Schedule, Status, Watching
-from tripot.server.schedule import read_schedule, write_schedule
+from tripot.server.common.moments import Moment
+from tripot.server.common.records import Schedule, Status, Watching
+from tripot.server.tables.schedules import read_schedule, write_schedule
 
 
 @dataclass(slots=True)

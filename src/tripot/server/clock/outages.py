@@ -1,0 +1,117 @@
+"""The house's own sense of time in the database: signs of life, time it was down, clocks that somebody set."""
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from tripot.engine.codec import canonical
+from tripot.server.common.moments import Moment
+from tripot.server.store import schema
+from tripot.server.store.rows import Alarm, table_of
+from tripot.server.tables.schedules import resolves_after_outage
+
+_FACTS = schema.facts
+_ALARMS = schema.alarms.c
+_TIMED = ("deadline", "near")
+
+
+def _fact(connection: Connection, name: str) -> str | None:
+    """What the house knows; on PostgreSQL no other worker learns or changes anything until this one is done.
+
+    A lock on the row would not do: workers that start together find no row yet, and each would make its own.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7213002)")
+    return connection.execute(select(_FACTS.c.value).where(_FACTS.c.name == name)).scalar()
+
+
+def _set_fact(connection: Connection, name: str, value: str) -> None:
+    if connection.execute(update(_FACTS).where(_FACTS.c.name == name).values(value=value)).rowcount == 0:
+        connection.execute(insert(_FACTS), {"name": name, "value": value})
+
+
+def fact(connection: Connection, name: str, default: str) -> str:
+    """Something the house knows about itself; the default is kept if it knew nothing."""
+    known = _fact(connection, name)
+    if known is None:
+        _set_fact(connection, name, default)
+    return default if known is None else known
+
+
+def beat(connection: Connection, now: Moment) -> None:
+    """The house is alive."""
+    _set_fact(connection, "beat", str(now))
+
+
+def return_from_outage(connection: Connection, now: Moment, least: int) -> int:
+    """How long the house was down, in milliseconds (0 if not worth the name); deadlines are put off by as much.
+
+    A deadline that its table wants resolved at once stays where it is: it rings now, once.
+    """
+    known = _fact(connection, "beat")
+    _set_fact(connection, "beat", str(now))
+    down = 0 if known is None else now - int(known)
+    if down < least:
+        return 0
+    assert known is not None
+    for table in _running(connection, int(known)):
+        row = table_of(connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one())
+        if not resolves_after_outage(row.schedule):
+            where = (_ALARMS.table_id == table, _ALARMS.kind.in_(_TIMED))
+            connection.execute(update(schema.alarms).where(*where).values(due=_ALARMS.due + down))
+            add_note(connection, table, now, "extended", {"seconds": down // 1000})
+    return down
+
+
+def _running(connection: Connection, since: Moment) -> list[str]:
+    query = select(_ALARMS.table_id).where(_ALARMS.kind == "deadline", _ALARMS.held.is_(False), _ALARMS.due > since)
+    return list(connection.execute(query.order_by(_ALARMS.table_id)).scalars())
+
+
+def add_note(connection: Connection, table: str, now: Moment, kind: str, facts: dict[str, object]) -> None:
+    """A note by the house itself."""
+    tables = schema.tables
+    count = update(tables).where(tables.c.id == table).values(version=tables.c.version + 1)
+    number = connection.execute(count.returning(tables.c.version)).scalar_one()
+    values = {"table_id": table, "number": number, "at": now, "kind": kind, "facts": canonical(facts)}
+    connection.execute(insert(schema.notes), values)
+
+
+def clock_was_set(connection: Connection, machine: str, offset: Moment, now: Moment, *, least: int, jump: int) -> int:
+    """By how much somebody set the wall clock since the last look, in milliseconds (0 if not worth the name).
+
+    Intervals keep their length. After a jump forward, hours that were jumped over are held instead of ringing.
+    """
+    name = f"offset:{machine}"[:40]
+    known = _fact(connection, name)
+    moved = 0 if known is None else offset - int(known)
+    if known is not None and abs(moved) < least:
+        return 0
+    _set_fact(connection, name, str(offset))
+    if moved == 0:
+        return 0
+    intervals = update(schema.alarms).where(_ALARMS.by_wall.is_(False))
+    connection.execute(intervals.values(due=_ALARMS.due + moved))
+    if moved >= jump:
+        _hold(connection, now)
+    elif moved < 0:
+        still = (_ALARMS.held.is_(True), _ALARMS.due > now)
+        connection.execute(update(schema.alarms).where(*still).values(held=False))
+    return moved
+
+
+def _hold(connection: Connection, now: Moment) -> None:
+    over = (_ALARMS.by_wall.is_(True), _ALARMS.kind.in_(_TIMED), _ALARMS.due <= now, _ALARMS.held.is_(False))
+    for row in connection.execute(select(_ALARMS.table_id, _ALARMS.kind).where(*over)).all():
+        if row.kind == "deadline":
+            add_note(connection, row.table_id, now, "held", {})
+    connection.execute(update(schema.alarms).where(*over).values(held=True))
+
+
+def drop_alarm(connection: Connection, alarm: Alarm) -> bool:
+    """Take an alarm away; False if it was not there as it is known."""
+    where = (
+        _ALARMS.table_id == alarm.table_id,
+        _ALARMS.kind == alarm.kind,
+        _ALARMS.seat == alarm.seat,
+        _ALARMS.due == alarm.due,
+    )
+    return connection.execute(delete(schema.alarms).where(*where)).rowcount == 1

@@ -1,0 +1,183 @@
+"""The bell: it rings the alarms of all tables, each once, whichever worker hears it first."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+from tripot.engine.actions import TIMEOUT
+from tripot.engine.seats import CLOCK
+from tripot.server.clock import outages
+from tripot.server.common.errors import HouseError
+from tripot.server.common.moments import Moment
+from tripot.server.store import journal
+from tripot.server.store.database import Claim
+from tripot.server.store.rows import Alarm
+from tripot.server.tables.context import Context
+from tripot.server.tables.moves import Sent
+from tripot.server.tables.table import Table
+
+_log = logging.getLogger("tripot.scheduler")
+_AT_ONCE = 64
+_LATER = 10_000
+_STEP = 2_000
+"""Milliseconds by which the wall clock may drift before somebody must have set it."""
+_JUMP = 300_000
+"""A forward jump that long suspends the hours it jumped over."""
+
+
+Answer = Callable[[Table, Alarm], Awaitable[None]]
+"""What is done when an alarm rings."""
+
+
+class Scheduler:
+    """Watches the alarms, and the clock itself."""
+
+    def __init__(self, context: Context, bot: Answer, near: Answer) -> None:
+        self._context = context
+        self._bot = bot
+        self._near = near
+        self._busy: set[Claim] = set()
+        self._later: dict[Claim, Moment] = {}
+        self._next: Moment = 0
+        self._wake = asyncio.Event()
+        self._beaten: Moment = -1
+        self._offset: Moment = 0
+        """Between the wall clock and the steady one: it changes when somebody sets the former."""
+        self._stopped = False
+        self._task: asyncio.Task[None] | None = None
+        context.commits.after.append(self._armed)
+
+    @property
+    def busy(self) -> int:
+        """How many alarms are being dealt with."""
+        return len(self._busy)
+
+    async def open(self) -> None:
+        """The house opens: was it down, and did somebody set the clock meanwhile?"""
+        now, settings = self._context.clock.now(), self._context.settings
+        least = int(settings.outage_after * 1000)
+        down = await self._context.write(partial(outages.return_from_outage, now=now, least=least))
+        if down:
+            _log.warning("the house was down", extra={"seconds": down // 1000})
+        await self._watch_clock()
+        self._beaten = self._context.clock.steady()
+
+    def start(self) -> None:
+        """Ring from now on."""
+        self._task = asyncio.ensure_future(self._run())
+
+    async def stop(self) -> None:
+        """Ring no more; what was begun is finished."""
+        self._stopped = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+
+    async def _run(self) -> None:
+        while not self._stopped:
+            try:
+                await self.tick()
+            except Exception:  # noqa: BLE001 - the bell must not fall silent because the database did
+                _log.exception("the bell could not look")
+                await asyncio.sleep(0.5)
+            await self._sleep()
+
+    async def _sleep(self) -> None:
+        settings = self._context.settings
+        wait = settings.beat
+        if self._context.database.is_shared:
+            wait = settings.poll
+        elif self._next:
+            wait = min(wait, max((self._next - self._context.clock.now()) / 1000, 0))
+        try:
+            async with asyncio.timeout(wait):
+                await self._wake.wait()
+        except TimeoutError:
+            pass
+        self._wake.clear()
+
+    async def tick(self) -> int:
+        """Look once: how many alarms ring now."""
+        await self._live()
+        now, registry = self._context.clock.now(), self._context.registry
+        due = await self._context.read(partial(journal.due_alarms, now=now, limit=_AT_ONCE * 4))
+        ready = {Claim(alarm.table_id, alarm.kind, alarm.seat): alarm for alarm in due}
+        free = [claim for claim in ready if claim not in self._busy and self._later.get(claim, 0) <= now]
+        free = free[: max(_AT_ONCE - len(self._busy), 0)]
+        claims = await self._context.database.claim(free) if free else ()
+        for claim in claims:
+            self._busy.add(claim)
+            registry.spawn(self._ring(claim, ready[claim]))
+        self._next = await self._context.read(journal.next_due)
+        if 0 < self._next <= now:
+            self._next = now + 50  # those are being dealt with, or wait for their turn
+        return len(claims)
+
+    async def _ring(self, claim: Claim, alarm: Alarm) -> None:
+        try:
+            await self._answer(alarm)
+            self._later.pop(claim, None)
+        except HouseError as error:
+            _log.warning("an alarm could not be answered", extra={"table": alarm.table_id, "code": error.code})
+            self._later[claim] = self._context.clock.now() + _LATER
+        except Exception:
+            self._later[claim] = self._context.clock.now() + _LATER
+            raise
+        finally:
+            self._busy.discard(claim)
+            await self._context.database.release((claim,))
+            self._wake.set()
+
+    async def _answer(self, alarm: Alarm) -> None:
+        room = await self._context.registry.get(alarm.table_id)
+        if room.alarms.get((alarm.kind, alarm.seat)) != alarm:
+            return
+        if alarm.kind == "deadline":
+            late = self._context.clock.now() - alarm.due
+            played = await self._context.moves.play(room, Sent(CLOCK, TIMEOUT, fired=alarm))
+            if played.seq is not None:
+                self._context.metrics.count("tripot_deadlines_total")
+                self._context.metrics.took("tripot_deadline_late_seconds", late / 1000)
+        elif alarm.kind == "bot":
+            await self._bot(room, alarm)
+        else:
+            await self._near(room, alarm)
+
+    def _armed(self, room: Table) -> None:
+        """A room has new alarms: wake up in time for the first."""
+        first = min((alarm.due for alarm in room.alarms.values() if not alarm.held), default=0)
+        if first and (not self._next or first < self._next):
+            self._next = first
+            self._wake.set()
+
+    async def _live(self) -> None:
+        clock = self._context.clock
+        steady = clock.steady()
+        if abs(clock.now() - steady - self._offset) >= _STEP:
+            await self._watch_clock()
+        if steady - self._beaten >= self._context.settings.beat * 1000:
+            self._beaten = steady
+            await self._context.write(partial(outages.beat, now=self._context.clock.now()))
+
+    async def _watch_clock(self) -> None:
+        clock = self._context.clock
+        now = clock.now()
+        self._offset = now - clock.steady()
+        check = partial(
+            outages.clock_was_set, machine=_machine(), offset=self._offset, now=now, least=_STEP, jump=_JUMP
+        )
+        moved = await self._context.write(check)
+        if moved:
+            _log.warning("somebody set the clock", extra={"seconds": moved // 1000})
+            self._context.registry.heard("")
+            self._next = 0
+
+
+def _machine() -> str:
+    """This machine since it was started: its steady clock began then."""
+    try:
+        return Path("/proc/sys/kernel/random/boot_id").read_text().strip()[:30]
+    except OSError:
+        return "machine"

@@ -1,0 +1,230 @@
+"""Records as JSON data, as the API and the streams send them."""
+
+from typing import Any
+
+from tripot.engine.actions import Menu
+from tripot.engine.events import Event
+from tripot.engine.forms import Field, Form
+from tripot.engine.outcome import Outcome
+from tripot.engine.refusals import Refusal
+from tripot.engine.view import Pending, View
+from tripot.server.common.records import Acted, ChairInfo, Deadline, Look, Message, Note, TableCard, TableInfo, Thread
+from tripot.server.tables.schedules import write_schedule
+
+
+def event(told: Event) -> dict[str, Any]:
+    """What happened."""
+    data = {"entry": told.entry, "rule": told.rule, "kind": told.kind, "facts": dict(told.facts)}
+    data["private"] = told.audience is not None
+    if told.struck:
+        data["struck"] = True
+    return data
+
+
+def pending(waits: Pending) -> dict[str, Any]:
+    """What the table waits for."""
+    return {
+        "kind": waits.kind,
+        "rule": waits.rule,
+        "decision": waits.decision,
+        "awaited": list(waits.awaited),
+        "facts": dict(waits.facts),
+    }
+
+
+def refusal(said: Refusal) -> dict[str, Any]:
+    """Why not."""
+    data: dict[str, Any] = {"rule": said.rule, "code": said.code, "facts": dict(said.facts), "where": list(said.where)}
+    if said.others:
+        data["others"] = [refusal(other) for other in said.others]
+    return data
+
+
+def menu(choices: Menu) -> dict[str, Any]:
+    """What may be chosen: a pick's text is sent back as it is."""
+    return {
+        "picks": [{"action": pick.text, "kind": pick.kind, "args": list(pick.args)} for pick in choices.picks],
+        "forms": [form(each) for each in choices.forms],
+    }
+
+
+def form(each: Form) -> dict[str, Any]:
+    """A form to fill."""
+    return {"name": each.name, "rule": each.rule, "fields": [_field(one) for one in each.fields], "facts": each.facts}
+
+
+def _field(one: Field) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "kind": one.kind,
+        "least": one.least,
+        "most": one.most,
+        "choices": list(one.choices),
+        "of": [_field(inner) for inner in one.of],
+        "optional": one.optional,
+        "term": one.term,
+    }
+
+
+def outcome(end: Outcome) -> dict[str, Any]:
+    """How it ended."""
+    return {
+        "rule": end.rule,
+        "winners": list(end.winners),
+        "points": list(end.points),
+        "reason": end.reason,
+        "facts": dict(end.facts),
+    }
+
+
+def view(seen: View) -> dict[str, Any]:
+    """What a seat sees and may do."""
+    return {
+        "seat": seen.seat,
+        "facts": seen.facts,
+        "pending": None if seen.pending is None else pending(seen.pending),
+        "menu": menu(seen.menu),
+        "standing": menu(seen.standing),
+        "events": [event(told) for told in seen.events],
+        "outcome": None if seen.outcome is None else outcome(seen.outcome),
+    }
+
+
+def deadline(when: Deadline | None) -> dict[str, Any] | None:
+    """When the clock rings."""
+    if when is None:
+        return None
+    return {
+        "due_at": None if when.due_at is None else when.due_at.isoformat(),
+        "decision": when.decision,
+        "since": when.since.isoformat(),
+        "left": when.left,
+    }
+
+
+def chair(one: ChairInfo) -> dict[str, Any]:
+    """Who sits where."""
+    return {
+        "seat": one.seat,
+        "kind": one.kind,
+        "name": one.name,
+        "level": one.level,
+        "is_mine": one.is_mine,
+        "is_host": one.is_host,
+        "awaited": one.awaited,
+        "is_here": one.is_here,
+        "absences": one.absences,
+    }
+
+
+def table(info: TableInfo) -> dict[str, Any]:
+    """A table."""
+    return {
+        "id": info.id,
+        "game": info.game,
+        "rules": info.rules,
+        "name": info.name,
+        "status": info.status,
+        "seats": info.seats,
+        "options": dict(info.options),
+        "schedule": write_schedule(info.schedule),
+        "is_public": info.is_public,
+        "watching": info.watching,
+        "host": info.host,
+        "i_host": info.i_host,
+        "my_seats": list(info.my_seats),
+        "i_watch": info.i_watch,
+        "chairs": [chair(one) for one in info.chairs],
+        "commitment": info.commitment,
+        "deadline": deadline(info.deadline),
+        "paused": info.paused,
+        "seq": info.seq,
+        "version": info.version,
+        "opened_at": info.opened_at.isoformat(),
+        "started_at": None if info.started_at is None else info.started_at.isoformat(),
+        "ended_at": None if info.ended_at is None else info.ended_at.isoformat(),
+        "rematch": info.rematch,
+        "invitation": info.invitation,
+        "watchword": info.watchword,
+        "watchers": info.watchers,
+        "undo": None
+        if info.undo is None
+        else {"asked_by": info.undo.asked_by, "agreed": list(info.undo.agreed), "awaited": list(info.undo.awaited)},
+    }
+
+
+def card(one: TableCard) -> dict[str, Any]:
+    """A table in a list."""
+    return {
+        "id": one.id,
+        "game": one.game,
+        "name": one.name,
+        "status": one.status,
+        "seats": one.seats,
+        "taken": one.taken,
+        "bots": one.bots,
+        "pace": one.pace,
+        "is_public": one.is_public,
+        "host": one.host,
+        "opened_at": one.opened_at.isoformat(),
+        "moved_at": one.moved_at.isoformat(),
+        "my_seats": list(one.my_seats),
+        "awaits_me": one.awaits_me,
+        "due_at": None if one.due_at is None else one.due_at.isoformat(),
+        "unread": one.unread,
+        "paused": one.paused,
+    }
+
+
+def look(seen: Look) -> dict[str, Any]:
+    """Everything a seat sees of a table."""
+    return {
+        "table": table(seen.table),
+        "seat": seen.seat,
+        "view": None if seen.view is None else view(seen.view),
+        "notes": [note(one) for one in seen.notes],
+        "cursor": seen.cursor,
+        "may_undo": seen.may_undo,
+        "undoes": seen.undoes,
+    }
+
+
+def note(one: Note) -> dict[str, Any]:
+    """What the house did at a table."""
+    return {"number": one.number, "at": one.at.isoformat(), "kind": one.kind, "facts": dict(one.facts)}
+
+
+def message(said: Message) -> dict[str, Any]:
+    """Something said."""
+    return {
+        "number": said.number,
+        "thread": said.thread,
+        "seat": said.seat,
+        "name": said.name,
+        "text": said.text,
+        "at": said.at.isoformat(),
+        "is_mine": said.is_mine,
+        "title": said.title,
+    }
+
+
+def thread(one: Thread) -> dict[str, Any]:
+    """A conversation."""
+    return {
+        "name": one.name,
+        "other": one.other,
+        "members": list(one.members),
+        "title": one.title,
+        "unread": one.unread,
+        "last": None if one.last is None else message(one.last),
+        "refusal": None if one.refusal is None else refusal(one.refusal),
+    }
+
+
+def acted(done: Acted) -> dict[str, Any]:
+    """The answer to an action."""
+    return {
+        "seq": done.seq,
+        "refusal": None if done.refusal is None else refusal(done.refusal),
+        "events": [event(told) for told in done.events],
+    }

@@ -1,0 +1,94 @@
+"""What people type: cleaned of what cannot be seen, and kept within bounds."""
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Iterable
+from hashlib import blake2b, sha256
+
+from msgspec import json
+
+from tripot.server.common.errors import BadRequest, Unacceptable
+
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_KEY = re.compile(r"[\x21-\x7e]{8,64}")
+_ALLOWED_CONTROLS = "\n"
+_JOINER = "\u200d"
+
+
+def clean_line(text: str) -> str:
+    """One line of visible text.
+
+    >>> clean_line("  Inès\\u202e \\t de  la Tour ")
+    'Inès de la Tour'
+    """
+    visible = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_visible(char))
+    return " ".join(unicodedata.normalize("NFC", visible).split())
+
+
+def clean_text(text: str) -> str:
+    """Visible text that may have several lines."""
+    lines = (clean_line(line) for line in text.splitlines())
+    return "\n".join(lines).strip()
+
+
+def _is_visible(char: str) -> bool:
+    return char == _JOINER or unicodedata.category(char)[0] != "C"
+
+
+_BOTS = (
+    *("Ada", "Blaise", "Colette", "Denis", "Émilie", "Fermat", "Gaspard", "Hypatie", "Irène", "Joliot", "Kepler"),
+    *("Lagrange", "Monge", "Noether", "Olympe", "Pascaline", "Quetelet", "Rosalind", "Sophie", "Turing", "Ulysse"),
+)
+
+
+def bot_name(taken: Iterable[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    used = set(taken)
+    free = [name for name in _BOTS if name not in used]
+    return secrets.choice(free) if free else f"{secrets.choice(_BOTS)} {len(used)}"
+
+
+def check_name(text: str, most: int) -> str:
+    """A name that can be shown; `Unacceptable` (`bad_name`) otherwise."""
+    name = clean_line(text)
+    if not 1 <= len(name) <= most:
+        raise Unacceptable("bad_name", {"most": most})
+    return name
+
+
+def check_text(text: str, most: int) -> str:
+    """A message that can be shown; `Unacceptable` (`bad_text`) otherwise."""
+    cleaned = clean_text(text)
+    if not 1 <= len(cleaned) <= most:
+        raise Unacceptable("bad_text", {"most": most})
+    return cleaned
+
+
+def check_key(key: str) -> str:
+    """An idempotency key; `BadRequest` (`key_missing`, `key_malformed`) otherwise."""
+    if not key:
+        raise BadRequest("key_missing")
+    if _KEY.fullmatch(key) is None:
+        raise BadRequest("key_malformed")
+    return key
+
+
+def new_id(length: int = 8) -> str:
+    """A short name that is easy to read aloud."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(length))
+
+
+def new_word() -> str:
+    """A word nobody can guess."""
+    return secrets.token_urlsafe(18)
+
+
+def hidden(word: str) -> str:
+    """What is stored of a word that opens something."""
+    return sha256(word.encode()).hexdigest()
+
+
+def fingerprint(*parts: object) -> str:
+    """What a request said, in brief: the same key with another fingerprint is a mistake."""
+    return blake2b(json.encode(parts), digest_size=16).hexdigest()

@@ -1,0 +1,1 @@
+"""What happens told as it happens, and who is there to hear it."""

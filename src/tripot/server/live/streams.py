@@ -1,0 +1,236 @@
+"""Live: what just happened, told to everybody who may know, as it happens.
+
+A stream keeps no queue: it has a place in what its seat may know, and looks what came since whenever the table stirs.
+So a reader that does not read costs nothing but its place; if too much has come meanwhile it is cut off and comes back.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from msgspec import json
+
+from tripot.engine.seats import Seat
+from tripot.server.common import as_data
+from tripot.server.common.errors import HouseError
+from tripot.server.common.records import Caller, Update
+from tripot.server.store import loading
+from tripot.server.store.rows import MessageRow
+from tripot.server.tables import permissions
+from tripot.server.tables.context import Context
+from tripot.server.tables.cursors import Cursor, hears, place_of, read_cursor
+from tripot.server.tables.summaries import deadline_of, note_of
+from tripot.server.tables.table import Table
+from tripot.server.tables.waiters import Push
+from tripot.server.talk.conversations import message_of
+
+_HERE = "here"
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """Somebody who listens at a table."""
+
+    caller: Caller
+    room: Table
+    seat: Seat
+    word: str
+    is_cut: bool = False
+    waiter: "asyncio.Future[bool] | None" = None
+
+    def cut(self) -> None:
+        """End the stream."""
+        self.is_cut = True
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(True)
+
+    def may_listen(self) -> bool:
+        """Whether the chair or the door is still theirs; found once for all who are alike, until the table changes."""
+        person = self.caller.person
+        alike = ("may listen", None if person is None else person.id, self.caller.chair, self.seat, self.word)
+        known: bool | None = self.room.rendered.get(alike)
+        if known is None:
+            known = self.room.rendered[alike] = self._may_listen()
+        return known
+
+    def _may_listen(self) -> bool:
+        try:
+            eyes = permissions.eyes(
+                self.room, self.caller, self.seat if self.seat in self.room.chairs else None, self.word
+            )
+        except HouseError:
+            return False
+        return eyes == self.seat
+
+
+class Streams:
+    """Streams of updates, resumable from a cursor."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._listeners: set[Listener] = set()
+
+    def __len__(self) -> int:
+        return len(self._listeners)
+
+    async def listen(
+        self, caller: Caller, table: str, seat: Seat | None = None, *, after: str = "", word: str = ""
+    ) -> tuple[Listener, Cursor]:
+        """Begin to listen; the caller must `leave` in the end. Raises what `Play.look` raises."""
+        self._context.limits.spend("stream", caller.session or caller.address or f"{caller.chair}")
+        room = await self._context.registry.get(table)
+        eyes = permissions.eyes(room, caller, seat, word)
+        listener = Listener(caller, room, eyes, word)
+        self._listeners.add(listener)
+        room.here[eyes] += 1
+        room.rendered.pop(_HERE, None)
+        if eyes in room.chairs and room.here[eyes] == 1:
+            room.stir()
+        return listener, read_cursor(after) or place_of(room, eyes)
+
+    def leave(self, listener: Listener) -> None:
+        """Stop listening."""
+        if listener in self._listeners:
+            self._listeners.discard(listener)
+            room = listener.room
+            room.here[listener.seat] -= 1
+            room.rendered.pop(_HERE, None)
+            if listener.seat in room.chairs and room.here[listener.seat] == 0:
+                room.stir()
+
+    async def stream(
+        self, caller: Caller, table: str, seat: Seat | None = None, *, after: str = "", word: str = ""
+    ) -> AsyncIterator[Update | None]:
+        """Updates of a table as a seat may know them, from a cursor on (`Look.cursor`, or `Last-Event-ID`).
+
+        None is a heartbeat. It ends when the session ends, the chair changes hands, or the reader is too slow.
+        """
+        listener, cursor = await self.listen(caller, table, seat, after=after, word=word)
+        here = here_of(listener.room)
+        try:
+            while not listener.is_cut and listener.may_listen():
+                updates, cursor = await self.since(listener.room, listener.seat, cursor)
+                for update in updates:
+                    yield update
+                now = here_of(listener.room)
+                if now != here:
+                    here = now
+                    yield Update(str(cursor), "here", {"seats": list(here)})
+                if not updates and not await self.wait(listener, cursor):
+                    yield None
+            yield Update(str(cursor), "bye", {})
+        finally:
+            self.leave(listener)
+
+    async def wait(self, listener: Listener, cursor: Cursor, push: Push | None = None) -> bool:
+        """Wait until the table stirs (and `push` cannot tell the listener by itself); False after a silence worth a
+        heartbeat."""
+        room = listener.room
+        if place_of(room, listener.seat) != cursor or listener.is_cut:
+            return True
+        loop = asyncio.get_running_loop()
+        waiter: asyncio.Future[bool] = loop.create_future()
+        listener.waiter = waiter
+        beat = loop.call_later(self._context.settings.heartbeat, _beat, waiter)
+        room.waiters.add(waiter, push)
+        try:
+            return await waiter
+        finally:
+            beat.cancel()
+            room.waiters.discard(waiter)
+            listener.waiter = None
+
+    async def since(self, room: Table, seat: Seat, cursor: Cursor) -> tuple[Sequence[Update], Cursor]:
+        """What a seat has not heard yet, and where it stands then."""
+        if room.stale:
+            await self._context.registry.catch_up(room.id)
+        known = news(room, seat, cursor, room.messages)
+        if known is None:
+            rows = await self._context.read(partial(loading.messages_after, table=room.id, after=0))
+            known = news(room, seat, cursor, rows) or ((), place_of(room, seat))
+        return known
+
+    def cut_session(self, session: str) -> None:
+        """End every stream of a session."""
+        for listener in [each for each in self._listeners if each.caller.session == session]:
+            listener.cut()
+
+    def cut_chair(self, table: str, seat: Seat) -> None:
+        """End every stream of a chair that changed hands."""
+        for listener in [each for each in self._listeners if each.room.id == table and each.seat == seat]:
+            listener.cut()
+
+    def cut_all(self) -> None:
+        """End every stream: the house closes."""
+        for listener in list(self._listeners):
+            listener.cut()
+
+
+def here_of(room: Table) -> tuple[Seat, ...]:
+    """The chairs whose people have a page open; found once for all who listen."""
+    known: tuple[Seat, ...] | None = room.rendered.get(_HERE)
+    if known is None:
+        known = room.rendered[_HERE] = tuple(seat for seat in room.chairs if room.here[seat] > 0)
+    return known
+
+
+def news(
+    room: Table, seat: Seat, cursor: Cursor, messages: Sequence[MessageRow]
+) -> tuple[Sequence[Update], Cursor] | None:
+    """What a seat has not heard yet, and where it stands then; None if it missed more messages than are at hand."""
+    place = place_of(room, seat)
+    if cursor == place:
+        return (), place
+    if cursor.events > place.events or cursor.notes > place.notes or cursor.messages > place.messages:
+        return (), place
+    updates = [_note(room, note.number, place) for note in room.notes if note.number > cursor.notes]
+    if place.events > cursor.events or place.decision != cursor.decision:
+        updates.append(_events(room, seat, cursor, place))
+    missed = place.messages - cursor.messages
+    if missed:
+        mine = [row for row in messages if hears(room, row.thread, seat)]
+        if len(mine) < missed:
+            return None
+        updates += [Update(str(place), "message", as_data.message(message_of(row, seat))) for row in mine[-missed:]]
+    return updates, place
+
+
+def _beat(waiter: "asyncio.Future[bool]") -> None:
+    if not waiter.done():
+        waiter.set_result(False)
+
+
+def _note(room: Table, number: int, place: Cursor) -> Update:
+    return Update(str(place), "note", as_data.note(note_of(room.notes[number - 1])))
+
+
+def _events(room: Table, seat: Seat, cursor: Cursor, place: Cursor) -> Update:
+    events = room.sight(seat).events[cursor.events :]
+    pending = room.pending(seat)
+    data: dict[str, Any] = {
+        "events": [as_data.event(event) for event in events],
+        "pending": None if pending is None else as_data.pending(pending),
+        "deadline": as_data.deadline(deadline_of(room)),
+        "status": room.row.status,
+    }
+    return Update(str(place), "entry", data)
+
+
+def as_bytes(update: Update) -> bytes:
+    """An update as server-sent events carry it."""
+    return b"id: %b\nevent: %b\ndata: %b\n\n" % (
+        update.cursor.encode(),
+        update.kind.encode(),
+        json.encode(update.data),
+    )
+
+
+_SIGNALS = {"entry": b"table", "note": b"table", "message": b"talk"}
+
+
+def as_signal(update: Update) -> bytes:
+    """An update as pages hear of it: that something moved, and where; the page then asks for what it may see."""
+    cursor = update.cursor.encode()
+    return b"event: %b\nid: %b\ndata: %b\n\n" % (_SIGNALS.get(update.kind) or update.kind.encode(), cursor, cursor)

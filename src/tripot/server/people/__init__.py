@@ -1,0 +1,1 @@
+"""People: accounts, sessions, passkeys, notices to those who are away."""

@@ -1,0 +1,199 @@
+"""People: guests by a name, personal links, passwords. No account is needed to play."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+
+from tripot.engine.seats import Seat
+from tripot.server.common.errors import Forbidden, NotFound, Unacceptable
+from tripot.server.common.inputs import bot_name, check_name, clean_line, hidden, new_id, new_word
+from tripot.server.common.records import Caller, Person
+from tripot.server.people.sessions import Sessions
+from tripot.server.store import persons, schema
+from tripot.server.store.persons import person_of
+from tripot.server.tables.changes import Change
+from tripot.server.tables.context import Context, somebody
+from tripot.server.tables.schedules import zones
+
+LANGUAGES = ("fr", "en")
+THEMES = ("auto", "light", "dark")
+NOTICES = frozenset({"turn", "deadline", "resolved", "message", "over"})
+_LOGIN = re.compile(r"[\w.@+-]{3,40}")
+_EMAIL = re.compile(r"[^@\s<>\"',;:\\]+@[^@\s<>\"',;:\\]+\.[^@\s<>\"',;:\\]+")
+_PASSWORD_LEAST, _PASSWORD_MOST = 8, 200
+
+
+class Accounts(Sessions):
+    """Who is who."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._hasher = PasswordHasher()
+        self._nobody = ""
+        self.check_webhook: Callable[[str], str] = _no_webhook
+
+    async def guest(self, name: str, language: str, *, device: str = "", address: str = "") -> tuple[Person, str]:
+        """A newcomer who typed a name, and the token of their session (for `security.remember`)."""
+        self._context.limits.spend("guest", address)
+        settings = self._context.settings
+        person = Person(
+            id=new_id(14),
+            name=check_name(name, settings.max_name),
+            language=language if language in LANGUAGES else settings.default_language,
+            theme="auto",
+            zone=settings.default_zone,
+        )
+        token = new_word()
+        session = self._session(person.id, token, device)
+        await self._context.write(
+            partial(persons.add_guest, person=persons.person_row(person, self._context.clock.now()), session=session)
+        )
+        return person, token
+
+    async def enter_by_link(self, word: str, *, device: str = "", address: str = "") -> tuple[Person, str]:
+        """Who the personal link belongs to, and a new session; `NotFound` (`no_such_link`) otherwise."""
+        self._context.limits.spend("link", address)
+        row = await self._context.read(partial(persons.one_person, where=schema.people.c.link == hidden(word)))
+        if row is None:
+            raise NotFound("no_such_link")
+        return person_of(row), await self.new_session(row.id, device)
+
+    async def sign_in(self, login: str, password: str, *, device: str = "", address: str = "") -> tuple[Person, str]:
+        """Sign in with a password; `Forbidden` (`wrong_password`), at most ten tries a minute a login."""
+        login = clean_line(login).casefold()[:80]
+        self._context.limits.spend("address_sign_in", address)
+        self._context.limits.spend("sign_in", login)
+        row = await self._context.read(partial(persons.one_person, where=schema.people.c.login == login))
+        # A login nobody has takes as long as a wrong password.
+        known = row.password if row is not None and row.password else await self._somebody_elses()
+        right = await asyncio.to_thread(self._verify, known, password[:_PASSWORD_MOST])
+        if row is None or not right:
+            raise Forbidden("wrong_password")
+        return person_of(row), await self.new_session(row.id, device)
+
+    async def _somebody_elses(self) -> str:
+        if not self._nobody:
+            self._nobody = await asyncio.to_thread(self._hasher.hash, new_word())
+        return self._nobody
+
+    def _verify(self, known: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(known, password)
+        except (Argon2Error, InvalidHashError):
+            return False
+
+    async def new_link(self, caller: Caller) -> str:
+        """A new word for the personal link; the former one opens nothing any more."""
+        word = new_word()
+        await self._update(caller, link=hidden(word))
+        return word
+
+    async def revoke_link(self, caller: Caller) -> None:
+        """The personal link opens nothing any more."""
+        await self._update(caller, link=None)
+
+    async def set_password(self, caller: Caller, login: str, password: str, old: str = "") -> Person:
+        """Add or change the password; `login` must be free. Every other session ends."""
+        person = somebody(caller)
+        self._context.limits.spend("sign_in", person.id)
+        login = clean_line(login).casefold()
+        if _LOGIN.fullmatch(login) is None:
+            raise Unacceptable("bad_login")
+        if not _PASSWORD_LEAST <= len(password) <= _PASSWORD_MOST:
+            raise Unacceptable("bad_password", {"least": _PASSWORD_LEAST, "most": _PASSWORD_MOST})
+        row = await self._context.read(partial(persons.one_person, where=schema.people.c.id == person.id))
+        if row is None:
+            raise NotFound("no_such_person")
+        if row.password and not await asyncio.to_thread(self._verify, row.password, old[:_PASSWORD_MOST]):
+            raise Forbidden("wrong_password")
+        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        changed = await self._update(caller, login=login, password=hashed)
+        await self.end_all_sessions(caller, but_mine=True)
+        return changed
+
+    async def change(
+        self,
+        caller: Caller,
+        *,
+        name: str | None = None,
+        language: str | None = None,
+        theme: str | None = None,
+        zone: str | None = None,
+        email: str | None = None,
+        webhook: str | None = None,
+        notices: frozenset[str] | None = None,
+    ) -> Person:
+        """Change what is given, leave the rest. An empty e-mail or webhook takes it away."""
+        values: dict[str, Any] = {}
+        if name is not None:
+            values["name"] = check_name(name, self._context.settings.max_name)
+        for field, value, allowed in (("language", language, LANGUAGES), ("theme", theme, THEMES)):
+            if value is not None:
+                values[field] = _one_of(field, value, allowed)
+        if zone is not None:
+            values["zone"] = _one_of("zone", zone, zones())
+        if email is not None:
+            values["email"] = _check_email(email) if email else None
+        if webhook is not None:
+            values["webhook"] = self.check_webhook(webhook) if webhook else None
+        if notices is not None:
+            values["notices"] = ",".join(sorted(notices & NOTICES))
+        return await self._update(caller, **values)
+
+    async def _update(self, caller: Caller, **values: Any) -> Person:
+        person = somebody(caller)
+        self._context.limits.spend("change", person.id)
+        changed: Person = await self._context.write(partial(persons.update_person, person=person.id, values=values))
+        self._refresh(changed)
+        if "notices" in values:
+            for room in self._context.registry.loaded():
+                room.stale = room.stale or bool(room.seats_of(person.id))
+        return changed
+
+    async def forget(self, caller: Caller) -> None:
+        """Erase a person: chairs go to bots, the name, the addresses and the sessions disappear."""
+        person = somebody(caller)
+        for table in await self._context.read(partial(persons.unfinished, person=person.id)):
+            await self._leave(table, person.id)
+        await self.end_all_sessions(caller)
+        await self._context.write(partial(persons.erase, person=person.id))
+        for room in self._context.registry.loaded():
+            if room.seats_of(person.id) or room.row.host == person.id:
+                self._context.registry.forget(room.id)
+
+    async def _leave(self, table: str, person: str) -> None:
+        room = await self._context.registry.get(table)
+        for seat in room.seats_of(person):
+            level = room.game.meta.usual_level
+
+            def build(now: Any, seat: Seat = seat, level: str = level) -> Change:
+                chair = now.chair(seat)
+                if now.row.status == "playing":
+                    name = bot_name(each.name for each in now.chairs.values())
+                    facts = {"seat": seat, "level": level, "name": name, "from": ""}
+                    return Change("bot_placed", facts, chairs=(chair.given_to_bot(level, name),))
+                return Change("stood", {"seat": seat, "name": ""}, chairs=(chair.emptied(),))
+
+            await self._context.moves.change(room, build)
+
+
+def _no_webhook(url: str) -> str:
+    raise Unacceptable("webhooks_off", {"url": url[:80]})
+
+
+def _one_of(field: str, value: str, allowed: Any) -> str:
+    if value not in allowed:
+        raise Unacceptable("bad_choice", {"field": field, "found": value[:40]})
+    return value
+
+
+def _check_email(text: str) -> str:
+    text = text.strip()
+    if len(text) > 254 or _EMAIL.fullmatch(text) is None or not text.isprintable():
+        raise Unacceptable("bad_email")
+    return text

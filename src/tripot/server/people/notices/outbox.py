@@ -1,0 +1,210 @@
+"""The office: it decides who is told what, keeps it until it is sent, and tries again when that fails."""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec import json
+from sqlalchemy import Connection, delete, insert, select, update
+
+from tripot.engine.codec import canonical
+from tripot.engine.frames import Gather
+from tripot.engine.seats import Seat
+from tripot.server.clock import outages
+from tripot.server.common.inputs import new_id
+from tripot.server.common.moments import Moment
+from tripot.server.people.notices.channels import CHANNELS, Channel, Undeliverable
+from tripot.server.people.notices.letters import Notice, write
+from tripot.server.store import schema
+from tripot.server.store.database import Claim
+from tripot.server.store.journal import Also
+from tripot.server.store.persons import person_of
+from tripot.server.store.rows import Alarm, MessageRow, TableRow
+from tripot.server.tables.alarms import DEADLINE
+from tripot.server.tables.context import Context
+from tripot.server.tables.cursors import hears
+from tripot.server.tables.table import Draft, Table
+
+_log = logging.getLogger("tripot.notices")
+_WAITS = (60, 300, 1800, 7200)
+"""Seconds before each further try."""
+_AT_ONCE = 20
+_LOOK = 5.0
+
+
+class Told(Also):
+    """Notices stored with what they tell about."""
+
+    def __init__(self, rows: Sequence[dict[str, Any]]) -> None:
+        self._rows = rows
+
+    def write(self, connection: Connection) -> None:
+        connection.execute(insert(schema.outbox), list(self._rows))
+
+
+class Outbox:
+    """Notices, from the table to whoever is away."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._channels = [channel for channel in CHANNELS.values() if channel.is_on(context.settings)]
+        self._stopped = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        if self._channels:
+            context.commits.also.append(self._after_step)
+            context.commits.also_said.append(self._after_message)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether any way is configured."""
+        return bool(self._channels)
+
+    def start(self) -> None:
+        """Send from now on."""
+        if self._channels:
+            self._task = asyncio.ensure_future(self._run())
+
+    async def stop(self) -> None:
+        """Send no more; what is not sent stays in the database."""
+        self._stopped.set()
+        if self._task is not None:
+            await self._task
+
+    # who is told
+
+    def _after_step(self, room: Table, row: TableRow, draft: Draft | None) -> Sequence[Also]:
+        if draft is None or not room.wishes:
+            return ()
+        rows: list[dict[str, Any]] = []
+        if row.status == "over":
+            rows += self._rows(room, "over", room.chairs)
+        else:
+            was, now = room.pending(), draft.pending
+            if was is not None and now is not None and was.decision != now.decision and _was_gathering(room):
+                rows += self._rows(room, "resolved", room.chairs)
+            if now is not None and (was is None or was.decision != now.decision):
+                rows += self._rows(room, "turn", now.awaited)
+        return (Told(rows),) if rows else ()
+
+    def _after_message(self, room: Table, row: MessageRow) -> Sequence[Also]:
+        if not room.wishes:
+            return ()
+        heard = [seat for seat in room.chairs if seat != row.seat and hears(room, row.thread, seat)]
+        rows = self._rows(room, "message", heard)
+        return (Told(rows),) if rows else ()
+
+    async def remind(self, room: Table, alarm: Alarm) -> None:
+        """The deadline is near: tell those who are awaited."""
+        waits = room.pending()
+        rows = [] if waits is None else self._rows(room, "deadline", waits.awaited)
+
+        def work(connection: Connection) -> None:
+            if outages.drop_alarm(connection, alarm) and rows:
+                connection.execute(insert(schema.outbox), rows)
+
+        await self._context.write(work)
+        room.alarms.pop((alarm.kind, alarm.seat), None)
+
+    def _rows(self, room: Table, kind: str, seats: Iterable[Seat]) -> list[dict[str, Any]]:
+        now = self._context.clock.now()
+        alarm = room.alarms.get(DEADLINE)
+        facts = canonical({"due": None if alarm is None else alarm.due - room.row.schedule.grace * 1000})
+        people = {room.chairs[seat].person for seat in seats if seat in room.chairs and room.here[seat] == 0}
+        return [
+            {
+                "id": new_id(14),
+                "person": person,
+                "kind": kind,
+                "table_id": room.id,
+                "facts": facts,
+                "due": now,
+                "tries": 0,
+            }
+            for person in sorted(each for each in people if each is not None)
+            if kind in room.wishes.get(person, ())
+        ]
+
+    # sending
+
+    async def _run(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                await self.send_due()
+            except Exception:  # noqa: BLE001 - the office opens again
+                _log.exception("notices could not be sent")
+            try:
+                async with asyncio.timeout(_LOOK):
+                    await self._stopped.wait()
+            except TimeoutError:
+                continue
+
+    async def send_due(self) -> int:
+        """Send what is due; how many notices were dealt with."""
+        rows = await self._context.read(partial(_due, now=self._context.clock.now()))
+        claims = await self._context.database.claim([Claim(row.id, "outbox", -1) for row in rows])
+        mine = {claim.table for claim in claims}
+        try:
+            for row in rows:
+                if row.id in mine:
+                    await self._send(row)
+        finally:
+            await self._context.database.release(claims)
+        return len(claims)
+
+    async def _send(self, row: Any) -> None:
+        notice = await self._context.read(partial(_notice, row=row, games=self._context.games))
+        failed = False
+        if notice is not None:
+            letter = write(notice, self._context.settings.base_url)
+            for channel in self._channels:
+                address = channel.address(notice.person)
+                if address:
+                    failed = not await self._try(channel, address, letter, row) or failed
+        wait = _WAITS[row.tries] if failed and row.tries < len(_WAITS) else None
+        await self._context.write(partial(_settle, row=row, wait=wait, now=self._context.clock.now()))
+
+    async def _try(self, channel: Channel, address: str, letter: Any, row: Any) -> bool:
+        try:
+            await asyncio.to_thread(channel.send, self._context.settings, address, letter)
+        except Undeliverable as failure:
+            self._context.metrics.count("tripot_notices_failed_total")
+            facts = {"channel": channel.name, "tries": row.tries + 1, "reason": str(failure)}
+            _log.warning("a notice was not sent", extra=facts)
+            return False
+        self._context.metrics.count("tripot_notices_sent_total")
+        return True
+
+
+def _was_gathering(room: Table) -> bool:
+    return isinstance(room.state.stack[-1], Gather)
+
+
+def _due(connection: Connection, now: Moment) -> Sequence[Any]:
+    columns = schema.outbox.c
+    query = select(schema.outbox).where(columns.due <= now).order_by(columns.due, columns.id).limit(_AT_ONCE)
+    return connection.execute(query).all()
+
+
+def _notice(connection: Connection, row: Any, games: Any) -> Notice | None:
+    """The notice of a row, unless it is gone, or nobody wants to hear it any more."""
+    still = connection.execute(select(schema.outbox.c.id).where(schema.outbox.c.id == row.id)).first()
+    person = connection.execute(select(schema.people).where(schema.people.c.id == row.person)).first()
+    table = connection.execute(select(schema.tables).where(schema.tables.c.id == row.table_id)).first()
+    if still is None or person is None or table is None or table.game not in games:
+        return None
+    known = person_of(person)
+    if row.kind not in known.notices:
+        return None
+    due = json.decode(row.facts)["due"]
+    return Notice(row.id, known, row.kind, table.id, table.name, games[table.game], due, row.tries)
+
+
+def _settle(connection: Connection, row: Any, wait: int | None, now: Moment) -> None:
+    """It is done with, or tried again later."""
+    where = schema.outbox.c.id == row.id
+    if wait is None:
+        connection.execute(delete(schema.outbox).where(where))
+    else:
+        connection.execute(update(schema.outbox).where(where).values(tries=row.tries + 1, due=now + wait * 1000))

@@ -1,0 +1,167 @@
+"""Sessions: who holds one, on which devices, until it ends. A program's token opens one chair in the same way."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from hmac import compare_digest
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, update
+
+from tripot.engine.seats import Seat
+from tripot.server.common.errors import Forbidden
+from tripot.server.common.inputs import clean_line, hidden, new_id, new_word
+from tripot.server.common.moments import Moment, as_datetime
+from tripot.server.common.records import Caller, Person, SessionInfo
+from tripot.server.store import persons, schema
+from tripot.server.tables.context import Context, somebody
+
+_SEEN_EVERY = 300_000
+_BELIEVED = 1000
+"""Milliseconds for which a session is believed without asking again, where other workers may end it."""
+_CACHED = 20_000
+
+_hidden = lru_cache(10_000)(hidden)
+
+
+class Sessions:
+    """Who is asking, known by heart where nobody else can end a session."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._known: dict[str, tuple[Caller, Moment, Moment]] = {}
+        self.cut: Callable[[str], None] = _ignore
+        """Called with each session that ended, to cut its streams."""
+
+    def by_heart(self, token: str, address: str) -> Caller | None:
+        """Who holds this session, if that is known without asking the database; None says nothing."""
+        known = self._known.get(_hidden(token))
+        if known is None or self._context.database.is_shared or known[0].address != address:
+            return None
+        return known[0] if self._context.clock.now() - known[2] <= _SEEN_EVERY else None
+
+    async def by_session(self, token: str, *, address: str = "") -> Caller | None:
+        """Who holds this session, unless it was ended."""
+        name = hidden(token)
+        now = self._context.clock.now()
+        known = self._known.get(name)
+        if known is None or (self._context.database.is_shared and not 0 <= now - known[1] < _BELIEVED):
+            found = await self._context.read(partial(persons.one_session, token=name))
+            if found is None:
+                self._known.pop(name, None)
+                return None
+            known = (found[0], now, found[1])
+            self._keep(name, known)
+        caller, _, seen = known
+        if now - seen > _SEEN_EVERY:
+            self._keep(name, (caller, known[1], now))
+            await self._context.write(partial(persons.touch, session=caller.session or "", now=now))
+        return self._at_address(name, known, address)
+
+    def _at_address(self, name: str, known: tuple[Caller, Moment, Moment], address: str) -> Caller:
+        caller = known[0]
+        if caller.address != address:
+            caller = replace(caller, address=address)
+            self._keep(name, (caller, known[1], known[2]))
+        return caller
+
+    def _keep(self, name: str, known: tuple[Caller, Moment, Moment]) -> None:
+        if len(self._known) > _CACHED:
+            self._known.clear()
+        self._known[name] = known
+
+    async def by_seat_token(self, token: str, *, address: str = "") -> Caller | None:
+        """The chair that a program's token opens."""
+        name = hidden(token)
+        now = self._context.clock.now()
+        known = self._known.get(name)
+        if known is None or (self._context.database.is_shared and not 0 <= now - known[1] < _BELIEVED):
+            chair = await self._context.read(partial(persons.one_chair, token=name))
+            if chair is None:
+                self._known.pop(name, None)
+                return None
+            known = (Caller(chair=chair), now, now)
+            self._keep(name, known)
+        return self._at_address(name, known, address)
+
+    def forget_cached(self, session: str = "") -> None:
+        """Another worker ended this session, or something of these people changed: ask again."""
+        if not session:
+            self._known.clear()
+            return
+        self._known = {name: known for name, known in self._known.items() if known[0].session != session}
+        self.cut(session)
+
+    def forget_chair(self, table: str, seat: Seat) -> None:
+        """The token of this chair is void."""
+        self._known = {name: known for name, known in self._known.items() if known[0].chair != (table, seat)}
+
+    def _refresh(self, person: Person) -> None:
+        for name, (caller, at, seen) in list(self._known.items()):
+            if caller.person is not None and caller.person.id == person.id:
+                self._known[name] = (replace(caller, person=person), at, seen)
+
+    def _session(self, person: str, token: str, device: str) -> dict[str, Any]:
+        now = self._context.clock.now()
+        return {
+            "id": new_id(14),
+            "token": hidden(token),
+            "person": person,
+            "device": clean_line(device)[:200],
+            "operator": False,
+            "made_at": now,
+            "seen_at": now,
+        }
+
+    async def new_session(self, person: str, device: str) -> str:
+        """The token of a new session of somebody who has shown who they are."""
+        token = new_word()
+        session = self._session(person, token, device)
+        await self._context.write(lambda connection: connection.execute(insert(schema.sessions), session) and None)
+        return token
+
+    async def sessions(self, caller: Caller) -> Sequence[SessionInfo]:
+        """The devices that are signed in."""
+        rows = await self._context.read(partial(persons.sessions_of, person=somebody(caller).id))
+        return [
+            SessionInfo(
+                row.id, row.device, as_datetime(row.made_at), as_datetime(row.seen_at), row.id == caller.session
+            )
+            for row in rows
+        ]
+
+    async def end_session(self, caller: Caller, session: str) -> None:
+        """Sign one device out; its open streams are cut."""
+        await self._end(somebody(caller).id, [session])
+
+    async def end_all_sessions(self, caller: Caller, *, but_mine: bool = False) -> None:
+        """Sign out everywhere, open streams included."""
+        found = await self.sessions(caller)
+        await self._end(somebody(caller).id, [each.id for each in found if not (but_mine and each.is_current)])
+
+    async def _end(self, person: str, sessions: Sequence[str]) -> None:
+        def work(connection: Connection) -> None:
+            columns = schema.sessions.c
+            connection.execute(delete(schema.sessions).where(columns.person == person, columns.id.in_(list(sessions))))
+            for session in sessions:
+                self._context.database.notify(connection, f"s{session}|{self._context.registry.worker}")
+
+        await self._context.write(work)
+        for session in sessions:
+            self.forget_cached(session)
+
+    async def become_operator(self, caller: Caller, token: str) -> None:
+        """This session may see the operator's page; `Forbidden` if the token is not the configured one."""
+        somebody(caller)
+        self._context.limits.spend("sign_in", "operator")
+        expected = self._context.settings.operator_token
+        if not expected or not compare_digest(expected.encode(), token.encode()):
+            raise Forbidden("wrong_token")
+        columns = schema.sessions.c
+        promote = update(schema.sessions).where(columns.id == caller.session).values(operator=True)
+        await self._context.write(lambda connection: connection.execute(promote) and None)
+        self.forget_cached()
+
+
+def _ignore(session: str) -> None:
+    """Nobody listens yet."""

@@ -1,0 +1,80 @@
+"""Single journals in and out of a house."""
+
+import time
+from collections.abc import Iterator, Sequence
+
+from sqlalchemy import Connection, insert, select
+
+from tripot.engine.fold import fold, seed_of
+from tripot.engine.journal import Header, read_lines, write_lines
+from tripot.engine.registry import game_of
+from tripot.server.common.inputs import clean_line, new_id, new_word
+from tripot.server.common.records import Schedule
+from tripot.server.store import journal, loading, schema
+from tripot.server.store.rows import ChairRow, EntryRow, NoteRow, TableRow, write_what
+
+
+def finished(connection: Connection) -> Sequence[str]:
+    """The tables that are over."""
+    columns = schema.tables.c
+    query = select(columns.id).where(columns.status.in_(("over", "closed")), columns.started_at.is_not(None))
+    return list(connection.execute(query.order_by(columns.ended_at)).scalars())
+
+
+def journal_lines(connection: Connection, table: str) -> Iterator[str]:
+    """The journal of a finished table; `LookupError` if there is none, `ValueError` if it is being played."""
+    loaded = loading.load(connection, table)
+    if loaded is None:
+        raise LookupError(f"there is no table {table}")
+    row = loaded.table
+    if row.status not in ("over", "closed"):
+        raise ValueError(f"{table} is being played: its journal holds secrets until the end")
+    header = Header(row.game, row.rules, row.seats, row.options, row.commitment)
+    return write_lines(header, [each.entry for each in loaded.entries])
+
+
+def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:
+    """Store a finished journal as a table that everybody with its address may replay; its new id."""
+    header, entries = read_lines(lines)
+    seed = seed_of(entries)
+    if seed is None:
+        raise ValueError("this journal does not reveal its seed: only finished games can be taken in")
+    game = game_of(header.game)
+    state = fold(game, header, entries, seed)
+    now = time.time_ns() // 1_000_000
+    row = TableRow(
+        id=new_id(),
+        game=header.game,
+        rules=header.rules,
+        name=clean_line(name)[:40] or header.game,
+        status="closed" if state.outcome is None else "over",
+        seats=header.seats,
+        options=dict(header.options),
+        schedule=Schedule(pace="none"),
+        is_public=False,
+        watching="everybody",
+        host=None,
+        commitment=header.commitment,
+        invitation=new_word(),
+        watchword=new_word(),
+        seq=len(entries),
+        version=1,
+        said=0,
+        awaited=(),
+        since=now,
+        paused_at=None,
+        held_due=None,
+        undo=None,
+        rematch=None,
+        opened_at=now,
+        started_at=now,
+        ended_at=now,
+        moved_at=now,
+    )
+    chairs = [ChairRow(row.id, seat) for seat in game.meta.chairs(header.seats)]
+    journal.create(connection, row, seed, chairs, [NoteRow(row.id, 1, now, "imported")])
+    for entry in entries:
+        made = EntryRow(entry, now)
+        values = {"what": write_what(entry.what), "actor": entry.actor, "seq": entry.seq, "chain": entry.chain}
+        connection.execute(insert(schema.entries), {**values, "table_id": row.id, "at": made.at})
+    return row.id

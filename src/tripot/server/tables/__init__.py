@@ -1,0 +1,1 @@
+"""Tables: in memory, opened, sat at, played, stored, seen again."""

@@ -1,0 +1,26 @@
+"""What the house does to a table besides moves."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tripot.engine.seats import Seat
+from tripot.server.store.journal import Also
+from tripot.server.store.rows import Alarm, ChairRow
+from tripot.server.tables.table import Draft
+
+
+@dataclass(slots=True)
+class Change:
+    """A note for everybody at the table, and what it changes."""
+
+    kind: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    row: Mapping[str, Any] = field(default_factory=dict)
+    chairs: Sequence[ChairRow] = ()
+    gone: Sequence[Seat] = ()
+    draft: Draft | None = None
+    deadline: Mapping[tuple[str, Seat], Alarm] | None = None
+    """Set to move the deadline."""
+    also: Sequence[Also] = ()
+    answer: Any = None

@@ -1,0 +1,143 @@
+"""The ledger: a step of a table is stored first, and only then is the table so, and everybody told."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection
+
+from tripot.engine.codec import canonical
+from tripot.engine.seats import Seat
+from tripot.engine.snapshot import take
+from tripot.server.common.moments import Moment
+from tripot.server.store import journal
+from tripot.server.store.conflicts import Stale, is_conflict
+from tripot.server.store.journal import Also, Writing
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
+from tripot.server.tables.alarms import Key, plan
+from tripot.server.tables.registry import Registry, check_outage, code_of, guarded
+from tripot.server.tables.table import Draft, Table
+
+SNAPSHOT_EVERY = 1000
+"""Entries between two caches of a long journal."""
+
+
+@dataclass(slots=True)
+class Step:
+    """A step of a room on its way to the database."""
+
+    room: Table
+    row: TableRow
+    draft: Draft | None
+    rows: Sequence[EntryRow]
+    notes: Sequence[NoteRow] = ()
+    chairs: Sequence[ChairRow] = ()
+    gone: Sequence[Seat] = ()
+    deadline: Mapping[Key, Alarm] | None = None
+    fired: Alarm | None = None
+    results: Sequence[dict[str, Any]] = ()
+    also: Sequence[Also] = ()
+
+
+class Commits:
+    """Stores steps, and lets the room follow."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._database = registry.database
+        self._settings = registry.settings
+        self.after: list[Callable[[Table], None]] = []
+        """Called when a room has changed and is stored."""
+        self.also: list[Callable[[Table, TableRow, Draft | None], Sequence[Also]]] = []
+        """Asked what else to store with a step."""
+        self.also_said: list[Callable[[Table, MessageRow], Sequence[Also]]] = []
+        """Asked what else to store with a message."""
+
+    async def store(self, step: Step, now: Moment) -> bool:
+        """Store a step, then let the room be so and tell everybody; False if somebody else was faster."""
+        room, row, fired = step.room, step.row, step.fired
+        wanted = self._wanted(step, now)
+        also = step.also
+        if self.also:
+            also = [*also, *(each for hook in self.also for each in hook(room, row, step.draft))]
+        present = room.alarms
+        writing = Writing(
+            room.row,
+            row,
+            step.rows,
+            step.notes,
+            step.chairs,
+            step.gone,
+            [alarm for key, alarm in wanted.items() if present.get(key) != alarm or alarm == fired],
+            [alarm for key, alarm in present.items() if key not in wanted and alarm != fired],
+            fired,
+            step.results,
+            also,
+        )
+        try:
+            await self._database.write(partial(self._write, writing=writing))
+        except Stale:
+            room.stale = True
+            self._registry.metrics.count("tripot_races_lost_total")
+            return False
+        except BaseException as failure:
+            room.stale = True
+            check_outage(failure)
+            raise
+        self._adopt(step, wanted)
+        return True
+
+    def _write(self, connection: Connection, writing: Writing) -> None:
+        try:
+            journal.write(connection, writing)
+        except Exception as failure:
+            if is_conflict(failure):
+                raise Stale from failure
+            raise
+        if self._database.is_shared:
+            self._database.notify(connection, f"t{writing.after.id}|{self._registry.worker}")
+
+    def _wanted(self, step: Step, now: Moment) -> dict[Key, Alarm]:
+        """The alarms that the table should have after the step."""
+        room, present = step.room, step.room.alarms
+        chairs = room.chairs | {chair.seat: chair for chair in step.chairs} if step.chairs else room.chairs
+        replay = room.replay if step.draft is None else step.draft.replay
+        if step.deadline is not None:
+            present = {key: alarm for key, alarm in present.items() if key[0] == "bot"} | dict(step.deadline)
+        if step.fired is not None:
+            rang = (step.fired.kind, step.fired.seat)
+            present = {key: alarm for key, alarm in present.items() if key != rang}
+        state = None if replay is None else replay.state
+        pending = room.pending() if step.draft is None else step.draft.pending
+        pace = room.game.meta.pace
+        return plan(step.row, chairs, state, pending, present, pace=pace, now=now, settings=self._settings)
+
+    def _adopt(self, step: Step, wanted: dict[Key, Alarm]) -> None:
+        room = step.room
+        room.row = step.row if step.row.said == room.row.said else replace(step.row, said=room.row.said)
+        room.alarms = wanted
+        for seat in step.gone:
+            room.chairs.pop(seat, None)
+        if step.chairs:
+            room.chairs |= {chair.seat: chair for chair in step.chairs}
+        room.notes.extend(step.notes)
+        if step.draft is not None:
+            room.adopt(step.draft, step.rows)
+        room.wake(None if step.draft is None else step.draft.pending)
+        if step.rows and room.row.seq % SNAPSHOT_EVERY == 0 and room.row.status == "playing":
+            self._registry.spawn(self._keep_snapshot(room))
+        for hook in self.after:
+            hook(room)
+
+    async def _keep_snapshot(self, room: Table) -> None:
+        """Keep a cache of a long journal. The state it reads is never changed again: moves make new ones."""
+        assert room.replay is not None
+        replay, code = copy(room.replay), code_of(room.game)
+        replay.entries, replay.drew = list(replay.entries), set(replay.drew)
+        body = await asyncio.to_thread(lambda: canonical(take(replay)))
+        seq, chain = len(replay.entries), replay.chain
+        keep = partial(journal.keep_snapshot, table=room.id, seq=seq, chain=chain, code=code, body=body)
+        await guarded(self._database.write(keep))

@@ -1,0 +1,101 @@
+"""What the services of the house share."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, delete, insert, select
+
+from tripot.engine.game import Game
+from tripot.server.common.errors import Unacceptable, Unknown
+from tripot.server.common.inputs import check_key
+from tripot.server.common.limits import Limits
+from tripot.server.common.metrics import Metrics
+from tripot.server.common.moments import Clock, Moment
+from tripot.server.common.records import Caller, Person
+from tripot.server.common.settings import Settings
+from tripot.server.store import schema
+from tripot.server.store.conflicts import Stale, is_conflict
+from tripot.server.store.database import Database
+from tripot.server.tables.commits import Commits
+from tripot.server.tables.moves import Moves
+from tripot.server.tables.registry import Registry, guarded
+
+T = TypeVar("T")
+_KEYS_KEPT = 7 * 24 * 3_600_000
+
+
+@dataclass(slots=True)
+class Context:
+    """Database, clock, tables: handed to every service."""
+
+    settings: Settings
+    database: Database
+    clock: Clock
+    games: Mapping[str, Game[Any]]
+    limits: Limits
+    metrics: Metrics
+    registry: Registry
+    commits: Commits
+    moves: Moves
+    secret: bytes = b""
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What the database knows."""
+        return await guarded(self.database.read(work))
+
+    async def read_slowly(self, work: Callable[[Connection], T]) -> T:
+        """The same for what may take a while: others need not wait for it."""
+        return await guarded(self.database.read_slowly(work))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """One transaction."""
+        return await guarded(self.database.write(work))
+
+    def game(self, name: str) -> Game[Any]:
+        """An installed game; `Unacceptable` (`unknown_game`) otherwise."""
+        found = self.games.get(name)
+        if found is None:
+            raise Unacceptable("unknown_game", {"game": name[:40]})
+        return found
+
+    async def once(self, owner: str, key: str, printed: str, work: Callable[[Connection], str]) -> str:
+        """Do something once per key: the answer is kept, and given again to whoever sends the same again."""
+        check_key(key)
+        doing = partial(_once, owner=owner, key=key, printed=printed, now=self.clock.now(), work=work)
+        for _ in range(3):
+            try:
+                return await self.write(doing)
+            except Stale:
+                continue
+        return await self.write(doing)
+
+
+def _once(
+    connection: Connection, *, owner: str, key: str, printed: str, now: Moment, work: Callable[[Connection], str]
+) -> str:
+    columns = schema.keys.c
+    known = connection.execute(select(schema.keys).where(columns.owner == owner, columns.key == key)).first()
+    if known is not None:
+        if known.print != printed:
+            raise Unacceptable("key_reused")
+        answer: str = known.answer
+        return answer
+    connection.execute(delete(schema.keys).where(columns.at < now - _KEYS_KEPT))
+    answer = work(connection)
+    try:
+        values = {"owner": owner, "key": key, "print": printed, "answer": answer, "at": now}
+        connection.execute(insert(schema.keys), values)
+    except Exception as failure:
+        if is_conflict(failure):
+            raise Stale from failure
+        raise
+    return answer
+
+
+def somebody(caller: Caller) -> Person:
+    """The person who asks; `Unknown` (`sign_in_first`) if there is none."""
+    if caller.person is None:
+        raise Unknown("sign_in_first")
+    return caller.person

@@ -1,0 +1,62 @@
+"""Where a stream stands: how many events, which decision, how many notes and messages its seat has heard of."""
+
+import re
+from typing import NamedTuple
+
+from tripot.engine.seats import Seat
+from tripot.server.tables.table import Table
+from tripot.server.tables.threads import TABLE, WATCHERS, members_of
+
+_COUNT = re.compile(r"-?[0-9]{1,9}")
+
+
+class Cursor(NamedTuple):
+    """A place in what a seat may know. It counts nothing the seat does not know of."""
+
+    events: int = 0
+    decision: int = -1
+    notes: int = 0
+    messages: int = 0
+
+    def __str__(self) -> str:
+        return ".".join(map(str, self))
+
+
+def read_cursor(text: str) -> Cursor | None:
+    """The cursor in a text, or None if it is none.
+
+    >>> read_cursor("12.3.4.0")
+    Cursor(events=12, decision=3, notes=4, messages=0)
+    """
+    parts = text.split(".")
+    if len(parts) != len(Cursor._fields) or not all(_COUNT.fullmatch(part) for part in parts):
+        return None
+    return Cursor(*map(int, parts))
+
+
+def place_of(room: Table, seat: Seat) -> Cursor:
+    """Where a seat that has heard everything stands; found once for each seat and moment."""
+    known: Cursor | None = room.rendered.get(("place", seat))
+    if known is None:
+        known = room.rendered["place", seat] = _place_of(room, seat)
+    return known
+
+
+def _place_of(room: Table, seat: Seat) -> Cursor:
+    pending = room.pending()
+    heard = sum(place for thread, place in room.places.items() if hears(room, thread, seat))
+    return Cursor(len(room.sight(seat)), -1 if pending is None else pending.decision, room.row.version, heard)
+
+
+def cursor_of(room: Table, seat: Seat) -> str:
+    """The same, as a text."""
+    return str(place_of(room, seat))
+
+
+def hears(room: Table, thread: str, seat: Seat) -> bool:
+    """Whether a thread may be read from a chair (or by watchers). Watchers talk apart until the end."""
+    if thread == TABLE:
+        return True
+    if thread == WATCHERS:
+        return seat not in room.chairs or room.row.status in ("over", "closed")
+    return seat in room.chairs and seat in members_of(thread)

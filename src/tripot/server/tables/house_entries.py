@@ -1,0 +1,39 @@
+"""What the host does with the clock, as the game's own journal tells it.
+
+A game that declares `pause`, `resume`, `abort` or the form `postpone` among what the house may always do has them as
+entries, so that nothing is done behind the players' back. [MH-OPT-04, MH-VIS-09]
+"""
+
+from zoneinfo import ZoneInfo
+
+from tripot.engine.actions import Action, Fill, Pick
+from tripot.engine.journal import Reveal, link
+from tripot.engine.seats import HOUSE
+from tripot.server.common.moments import Moment, as_datetime
+from tripot.server.tables.table import Draft, Table
+
+PAUSE, RESUME, ABORT = Pick("pause"), Pick("resume"), Pick("abort")
+
+
+def postpone(room: Table, due: Moment) -> Fill:
+    """A deadline put off, in the table's own time zone."""
+    zone = room.row.schedule.zone
+    return Fill("postpone", {"until": f"{as_datetime(due).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M} ({zone})"})
+
+
+def entry_for(room: Table, act: Action) -> Draft | None:
+    """The house's entry for this, if the game has one and accepts it now."""
+    if room.replay is None or not room.game.may_always(room.state, HOUSE).offers(act):
+        return None
+    return room.draft(HOUSE, act) if room.replay.check(HOUSE, act) is None else None
+
+
+def closing(room: Table) -> Draft:
+    """The last entries of a table closed before its end: what the game says of it, and the seed."""
+    assert room.replay is not None
+    draft = entry_for(room, ABORT) or Draft(room.replay, [], None, None)
+    if not draft.entries or not isinstance(draft.entries[-1].what, Reveal):
+        chain = draft.entries[-1].chain if draft.entries else room.replay.chain
+        draft.entries.append(link(chain, room.row.seq + len(draft.entries) + 1, HOUSE, Reveal(room.seed)))
+    draft.pending = None
+    return draft

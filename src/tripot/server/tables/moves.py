@@ -1,0 +1,229 @@
+"""Moves and changes: the one way a table goes on. Drafted on the side, stored, then told."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tripot.engine.actions import Action, Fill
+from tripot.engine.frames import Gather
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import CLOCK, Seat
+from tripot.server.common.errors import Conflict, Unacceptable, Unavailable
+from tripot.server.common.moments import Moment
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow, TableRow, moved
+from tripot.server.tables.changes import Change
+from tripot.server.tables.commits import Commits, Step
+from tripot.server.tables.registry import Registry
+from tripot.server.tables.table import Draft, Table
+
+_TRIES = 20
+_PATIENCE = 10.0
+
+PAUSED = Refusal("", "paused")
+NOT_STARTED = Refusal("", "not_started")
+OVER = Refusal("", "table_over")
+
+
+@dataclass(slots=True)
+class Sent:
+    """An action with the key it was sent by."""
+
+    who: Seat
+    action: Action
+    decision: int | None = None
+    key: str | None = None
+    print: str | None = None
+    fired: Alarm | None = None
+
+
+@dataclass(slots=True)
+class Played:
+    """The entry of an action, or why there is none."""
+
+    seq: int | None
+    refusal: Refusal | None = None
+    repeated: bool = False
+
+
+@dataclass(slots=True)
+class Running:
+    """An action under way. Whoever sends it again meanwhile waits for its answer."""
+
+    print: str | None
+    answer: "asyncio.Future[Played] | None" = None
+
+
+class Moves:
+    """Carries out what players, bots, the clock and the house do, one after the other at each table."""
+
+    def __init__(self, registry: Registry, ledger: Commits) -> None:
+        self._registry = registry
+        self._commits = ledger
+        self._clock = registry.clock
+        self._is_shared = registry.database.is_shared
+
+    async def play(self, room: Table, sent: Sent) -> Played:
+        """Play an action once: stored, then told. The same key again has the same answer."""
+        if sent.key is None:
+            return await self._play(room, sent)
+        known = self._known(room, sent)
+        if known is not None:
+            return known
+        under_way = room.running.get(sent.key)
+        if under_way is not None:
+            return await _follow(under_way, sent)
+        running = room.running[sent.key] = Running(sent.print)
+        try:
+            played = await self._play(room, sent)
+            if running.answer is not None:
+                running.answer.set_result(played)
+            return played
+        finally:
+            del room.running[sent.key]
+            if running.answer is not None:
+                running.answer.cancel()
+
+    def _known(self, room: Table, sent: Sent) -> Played | None:
+        known = room.keys.get(sent.key or "")
+        if known is None:
+            return None
+        if known[0] != sent.print:
+            raise Unacceptable("key_reused")
+        return Played(known[1], repeated=True)
+
+    async def _play(self, room: Table, sent: Sent) -> Played:
+        async with room.lock:
+            for _ in range(_TRIES):
+                if room.stale or self._is_shared:
+                    await self._registry.refresh(room)
+                if room.fault:
+                    raise Unavailable("table_broken", {"table": room.id})
+                known = self._known(room, sent) if sent.key else None
+                if known is not None:
+                    return known
+                refusal = self.refusal(room, sent)
+                if refusal is not None:
+                    return Played(None, refusal)
+                now = self._clock.now()
+                step = _step_of(room, sent, now)
+                if await self._commits.store(step, now):
+                    return Played(step.rows[0].entry.seq)
+        raise Conflict("too_busy", retry_after=1)
+
+    def refusal(self, room: Table, sent: Sent) -> Refusal | None:
+        """Why the action would be refused now."""
+        row = room.row
+        if room.replay is None:
+            return NOT_STARTED
+        if row.status != "playing":
+            return room.game.meta.codes.over if room.state.outcome is not None else OVER
+        if sent.fired is not None and room.alarms.get((sent.fired.kind, sent.fired.seat)) != sent.fired:
+            return room.game.meta.codes.stale
+        if row.paused_at is not None and not _allowed_while_paused(room, sent):
+            return PAUSED
+        return room.replay.check(sent.who, sent.action, sent.decision)
+
+    async def change(self, room: Table, build: Callable[[Table], Change]) -> Any:
+        """Do what `build` says about the table as it is; it is asked again if the table moved on meanwhile."""
+        return await asyncio.shield(asyncio.ensure_future(self._change(room, build)))
+
+    async def _change(self, room: Table, build: Callable[[Table], Change]) -> Any:
+        async with room.lock:
+            for _ in range(_TRIES):
+                await self._registry.refresh(room)
+                if room.fault:
+                    raise Unavailable("table_broken", {"table": room.id})
+                change, now = build(room), self._clock.now()
+                if await self._commits.store(_step_for(room, change, now), now):
+                    return change.answer
+        raise Conflict("too_busy", retry_after=1)
+
+
+def _step_of(room: Table, sent: Sent, now: Moment) -> Step:
+    """The step that an action takes."""
+    draft = room.draft(sent.who, sent.action)
+    rows = [EntryRow(draft.entries[0], now, sent.key, sent.print)]
+    rows += [EntryRow(entry, now) for entry in draft.entries[1:]]
+    step = Step(room, _row_after(room, draft, now), draft, rows, chairs=_absences(room, sent), fired=sent.fired)
+    return _ended(step, now) if step.row.status == "over" else step
+
+
+def _step_for(room: Table, change: Change, now: Moment) -> Step:
+    """The step that a change takes, with its note."""
+    row, rows, draft = room.row, [], change.draft
+    if draft is not None:
+        row = _row_after(room, draft, now)
+        rows = [EntryRow(entry, now) for entry in draft.entries]
+    row = replace(row, version=row.version + 1, **change.row)
+    note = NoteRow(room.id, row.version, now, change.kind, dict(change.facts))
+    step = Step(room, row, draft, rows, [note], change.chairs, change.gone, deadline=change.deadline, also=change.also)
+    return _ended(step, now) if draft is not None and row.status == "over" else step
+
+
+def _ended(step: Step, now: Moment) -> Step:
+    """The same step, with what is written down when a game is over."""
+    assert step.draft is not None
+    row = replace(step.row, version=step.row.version + 1)
+    notes = [*step.notes, NoteRow(row.id, row.version, now, "ended", {})]
+    return replace(step, row=row, notes=notes, results=_results(step.room, step.draft, now))
+
+
+def _row_after(room: Table, draft: Draft, now: Moment) -> TableRow:
+    was, waits = room.pending(), draft.pending
+    fresh = waits is None or was is None or waits.decision != was.decision
+    # A sealed sheet leaves no trace that others could see, not even an hour.
+    at = now if fresh or draft.is_public else room.row.moved_at
+    seq = draft.entries[-1].seq if draft.entries else room.row.seq
+    row = moved(room.row, seq, () if waits is None else waits.awaited, now if fresh else room.row.since, at)
+    return row if draft.replay.state.outcome is None else replace(row, status="over", ended_at=now)
+
+
+async def _follow(under_way: Running, sent: Sent) -> Played:
+    """The answer of the same request, sent before and still running."""
+    if under_way.print != sent.print:
+        raise Unacceptable("key_reused")
+    if under_way.answer is None:
+        under_way.answer = asyncio.get_running_loop().create_future()
+    answer = under_way.answer
+    done, _ = await asyncio.wait((answer,), timeout=_PATIENCE)
+    if not done or answer.cancelled():
+        raise Conflict("still_running", retry_after=1)
+    played = answer.result()
+    return replace(played, repeated=played.seq is not None)
+
+
+def _allowed_while_paused(room: Table, sent: Sent) -> bool:
+    """Sheets may be written, and what is always allowed stays so; nothing is resolved."""
+    if room.game.may_always(room.state, sent.who).offers(sent.action):
+        return True
+    stack = room.state.stack
+    return bool(stack) and isinstance(stack[-1], Gather) and isinstance(sent.action, Fill)
+
+
+def _absences(room: Table, sent: Sent) -> list[ChairRow]:
+    """Who let the clock ring counts one absence more; who acts counts none."""
+    if sent.who == CLOCK:
+        awaited = room.row.awaited
+        late = [room.chairs[seat] for seat in awaited if seat in room.chairs and room.chairs[seat].kind == "person"]
+        return [replace(chair, absences=chair.absences + 1) for chair in late]
+    chair = room.chairs.get(sent.who)
+    return [replace(chair, absences=0)] if chair is not None and chair.absences else []
+
+
+def _results(room: Table, draft: Draft, now: Moment) -> list[dict[str, Any]]:
+    outcome = draft.replay.state.outcome
+    assert outcome is not None
+    return [
+        {
+            "table_id": room.id,
+            "seat": seat,
+            "game": room.row.game,
+            "person": chair.person,
+            "level": chair.level,
+            "points": outcome.points[seat] if seat < len(outcome.points) else 0,
+            "won": seat in outcome.winners,
+            "ended_at": now,
+        }
+        for seat, chair in room.chairs.items()
+    ]

@@ -1,0 +1,149 @@
+"""New tables: what a host asks for, and the table drawn up from it."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tripot.engine.game import Game
+from tripot.engine.options import check_options, complete
+from tripot.engine.rng import SEED_BYTES, commitment
+from tripot.engine.seats import GM, Seat
+from tripot.server.common.errors import Unacceptable
+from tripot.server.common.inputs import clean_line, new_id, new_word
+from tripot.server.common.moments import Moment
+from tripot.server.common.records import Schedule, Watching
+from tripot.server.store.rows import ChairRow, NoteRow, TableRow
+from tripot.server.tables.schedules import faults
+from tripot.server.tables.seat_checks import check_level, with_bots
+from tripot.server.tables.table import Table
+
+_RANKS = ("L'As", "Le Roi", "La Dame", "Le Valet", "Le Dix", "Le Neuf", "Le Huit", "Le Sept")
+_SUITS = ("de cœur", "de carreau", "de trèfle", "de pique")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a host asks for."""
+
+    game: str
+    seats: int = 0
+    """0: the usual number."""
+    name: str = ""
+    """Empty: the house finds one."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Only those that differ from the defaults, typed as the game's options say."""
+    schedule: Schedule = field(default_factory=Schedule)
+    is_public: bool = False
+    watching: Watching = "link"
+    sit: bool = True
+    """Whether the host takes a chair."""
+    chair: Seat | None = None
+    """Which one; None: the game master's if there is one, else the first."""
+    bots: Mapping[Seat, str] = field(default_factory=dict)
+    """Chairs that bots take at once, with their level."""
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """A table about to be stored."""
+
+    row: TableRow
+    seed: bytes
+    chairs: Sequence[ChairRow]
+    notes: Sequence[NoteRow]
+
+
+def drawn_up(game: Game[Any], opening: Opening, host: str, host_name: str, *, now: Moment, longest_name: int) -> New:
+    """A new table as the host asks for it."""
+    meta = game.meta
+    seats = opening.seats or meta.usual_seats
+    seed = new_seed()
+    row = TableRow(
+        id=new_id(),
+        game=meta.id,
+        rules=meta.rules,
+        name=clean_line(opening.name)[:longest_name] or _some_name(),
+        status="gathering",
+        seats=seats,
+        options=complete(meta.options, opening.options),
+        schedule=opening.schedule,
+        is_public=opening.is_public,
+        watching=opening.watching,
+        host=host,
+        commitment=commitment(seed),
+        invitation=new_word(),
+        watchword=new_word(),
+        seq=0,
+        version=1,
+        said=0,
+        awaited=(),
+        since=now,
+        paused_at=None,
+        held_due=None,
+        undo=None,
+        rematch=None,
+        opened_at=now,
+        started_at=None,
+        ended_at=None,
+        moved_at=now,
+    )
+    chairs = [ChairRow(row.id, seat) for seat in meta.chairs(seats)]
+    first = opening.chair if opening.chair is not None else GM if meta.has_gm else 0
+    chairs = [chair.taken(host, host_name) if opening.sit and chair.seat == first else chair for chair in chairs]
+    levels = {seat: level or meta.usual_level for seat, level in opening.bots.items()}
+    chairs = with_bots(chairs, levels)
+    return New(row, seed, chairs, [NoteRow(row.id, 1, now, "opened", {"name": host_name})])
+
+
+def drawn_up_again(room: Table, host: str, host_name: str, *, now: Moment, longest_name: int) -> New:
+    """A new table with the people, bots and options of another."""
+    row = room.row
+    opening = Opening(
+        row.game,
+        row.seats,
+        row.name,
+        row.options,
+        row.schedule,
+        row.is_public,
+        row.watching,
+        sit=False,
+    )
+    new = drawn_up(room.game, opening, host, host_name, now=now, longest_name=longest_name)
+    chairs = []
+    for chair in new.chairs:
+        before = room.chair(chair.seat)
+        if before.kind == "bot":
+            chairs.append(chair.given_to_bot(before.level, before.name))
+        else:
+            chairs.append(replace(chair, kind=before.kind, person=before.person, name=before.name))
+    return replace(new, chairs=chairs)
+
+
+def check_opening(game: Game[Any], opening: Opening) -> None:
+    """`Unacceptable` unless the game can be played so."""
+    meta = game.meta
+    seats = opening.seats or meta.usual_seats
+    if seats not in meta.seats:
+        raise Unacceptable("bad_seats", {"seats": list(meta.seats)})
+    refused = check_options(meta.options, opening.options, seats)
+    if refused:
+        raise Unacceptable("bad_options", {"options": [refusal.where[0] for refusal in refused]})
+    wrong = faults(opening.schedule)
+    if wrong:
+        raise Unacceptable("bad_schedule", {"fields": wrong})
+    if opening.watching not in ("nobody", "link", "everybody"):
+        raise Unacceptable("bad_choice", {"field": "watching"})
+    for seat, level in opening.bots.items():
+        if seat not in meta.chairs(seats):
+            raise Unacceptable("no_such_chair", {"seat": seat})
+        check_level(game, level)
+
+
+def new_seed() -> bytes:
+    """The seed of a table: whatever chance decides there comes from it."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def _some_name() -> str:
+    return f"{secrets.choice(_RANKS)} {secrets.choice(_SUITS)}"

@@ -1,0 +1,84 @@
+"""Who may see and do what at a table. Whatever is not allowed here is refused."""
+
+from hmac import compare_digest
+
+from tripot.engine.seats import SPECTATOR, Seat
+from tripot.server.common.errors import Forbidden, NotFound
+from tripot.server.common.records import Caller
+from tripot.server.tables.table import Table
+
+
+def seats_of(room: Table, caller: Caller) -> tuple[Seat, ...]:
+    """The chairs that the caller may speak for."""
+    if caller.chair is not None:
+        return (caller.chair[1],) if caller.chair[0] == room.id and caller.chair[1] in room.chairs else ()
+    return room.seats_of(caller.person.id if caller.person else None)
+
+
+def hosts(room: Table, caller: Caller) -> bool:
+    """Whether the caller opened the table. A program with a chair's token never does."""
+    return caller.chair is None and caller.person is not None and room.row.host == caller.person.id
+
+
+def watches(room: Table, caller: Caller, word: str = "") -> bool:
+    """Whether the caller may look as somebody who sits nowhere."""
+    if caller.chair is not None:
+        return False
+    if room.row.watching == "everybody":
+        return True
+    if room.row.watching == "nobody":
+        return False
+    return knows(room.row.watchword, word) or (caller.person is not None and caller.person.id in room.watchers)
+
+
+def invited(room: Table, word: str) -> bool:
+    """Whether the word is the table's invitation."""
+    return knows(room.row.invitation, word)
+
+
+def knows(secret: str, word: str) -> bool:
+    """Whether two words are the same, in a time that tells nothing."""
+    return bool(word) and compare_digest(secret.encode(), word.encode())
+
+
+def check_sees(room: Table, caller: Caller, word: str = "") -> None:
+    """`NotFound` unless the caller may know of the table."""
+    row = room.row
+    if seats_of(room, caller) or hosts(room, caller) or watches(room, caller, word) or invited(room, word):
+        return
+    if row.is_public and row.status == "gathering" and caller.chair is None:
+        return
+    raise NotFound("no_such_table")
+
+
+def check_host(room: Table, caller: Caller) -> None:
+    """`Forbidden` unless the caller hosts the table; `NotFound` if they may not even know of it."""
+    if not hosts(room, caller):
+        check_sees(room, caller)
+        raise Forbidden("host_only")
+
+
+def check_seat(room: Table, caller: Caller, seat: Seat) -> Seat:
+    """`Forbidden` unless the caller sits there."""
+    if seat not in seats_of(room, caller):
+        check_sees(room, caller)
+        raise Forbidden("not_your_chair")
+    return seat
+
+
+def eyes(room: Table, caller: Caller, seat: Seat | None, word: str = "") -> Seat:
+    """Through whose eyes the caller looks: the chair they name or sit in, or a watcher's.
+
+    Whoever sits may ask for a watcher's: it is what a screen on the wall shows.
+    """
+    if seat is not None and seat != SPECTATOR:
+        return check_seat(room, caller, seat)
+    mine = seats_of(room, caller)
+    if mine:
+        return mine[0] if seat is None else SPECTATOR
+    if watches(room, caller, word) or (room.replay is None and (hosts(room, caller) or invited(room, word))):
+        return SPECTATOR
+    check_sees(room, caller, word)
+    if room.replay is None or hosts(room, caller):
+        return SPECTATOR
+    raise Forbidden("no_watchers")

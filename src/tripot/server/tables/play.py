@@ -1,0 +1,216 @@
+"""Play: what a seat sees, what it does, taking back."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, Literal
+
+from msgspec import json
+from sqlalchemy import Connection, delete, insert, select
+
+from tripot.engine.actions import Action, Fill, Pick, write_action
+from tripot.engine.codec import canonical
+from tripot.engine.frames import Decision
+from tripot.engine.journal import Entry
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import GM, HOUSE, Seat
+from tripot.engine.view import View
+from tripot.server.common.errors import Conflict, Forbidden, Unacceptable
+from tripot.server.common.inputs import check_key, fingerprint
+from tripot.server.common.moments import as_datetime
+from tripot.server.common.records import Acted, Caller, Look
+from tripot.server.live.presence import PRESENCE
+from tripot.server.store import schema
+from tripot.server.tables import permissions
+from tripot.server.tables.changes import Change
+from tripot.server.tables.context import Context
+from tripot.server.tables.cursors import cursor_of
+from tripot.server.tables.moves import Sent
+from tripot.server.tables.summaries import consenting, info_of, note_of
+from tripot.server.tables.table import Table
+
+_DRAFT_MOST = 32 * 1024
+_FORM_MOST = 80
+
+
+class Play:
+    """The game itself. `seat` None means: the caller's only chair, or a watcher's eyes."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def look(
+        self, caller: Caller, table: str, seat: Seat | None = None, *, since: int = 0, word: str = ""
+    ) -> Look:
+        """What a seat sees now, with events from entry `since` on. `Forbidden` for another's seat."""
+        room = await self._context.registry.get(table)
+        eyes = permissions.eyes(room, caller, seat, word)
+        view = room.view(eyes)
+        sight = room.sight(eyes)
+        if view is not None and since:
+            view = _from(view, since)
+        may_undo = _may_undo(room, eyes)
+        return Look(
+            table=info_of(room, caller, word, eyes),
+            seat=eyes,
+            view=view,
+            notes=tuple(note_of(note) for note in room.notes),
+            cursor=cursor_of(room, eyes),
+            may_undo=may_undo,
+            undoes=0 if may_undo == "no" else sight.number(_last(room)),
+            names={each: chair.name for each, chair in room.chairs.items()},
+            at={number: as_datetime(room.times[seq - 1]) for number, seq in enumerate(sight.entries, start=1)},
+        )
+
+    async def act(
+        self, caller: Caller, table: str, seat: Seat, action: Action, decision: int | None, key: str
+    ) -> Acted:
+        """Play an action: stored before anybody is told. The same key again gives the same answer, not a second move.
+
+        `BadRequest` (`key_missing`), `Unacceptable` (`key_reused`), `Conflict` (`still_running`).
+        A refusal by the rules comes back as a value in `Acted`.
+        """
+        check_key(key)
+        self._context.limits.spend("act", f"{table}/{seat}")
+        room = self._context.registry.at_hand(table) or await self._context.registry.get(table)
+        permissions.check_seat(room, caller, seat)
+        said = action.text if isinstance(action, Pick) else write_action(action)
+        sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(said, decision))
+        played = await self._context.moves.play(room, sent)
+        if played.seq is None:
+            return Acted(None, played.refusal)
+        sight = room.sight(seat)
+        number = sight.number(played.seq)
+        return Acted(number, None, sight.told_by(number), played.repeated)
+
+    async def check(self, caller: Caller, table: str, seat: Seat, action: Action) -> Refusal | None:
+        """Why the action would be refused now; nothing is played. For forms while they are being filled."""
+        self._context.limits.spend("look", f"{table}/{seat}")
+        room = await self._context.registry.get(table)
+        permissions.check_seat(room, caller, seat)
+        return self._context.moves.refusal(room, Sent(seat, action))
+
+    # taking back
+
+    async def undo(self, caller: Caller, table: str, seat: Seat, entry: int, key: str) -> Acted:
+        """Take the last entry back: at once if it drew nothing and told nobody else; otherwise the others are asked
+        (the answer then has no `seq`, and the table an `undo`). A game master asks nobody, whoever made the entry,
+        and may go on taking back. `entry` is `Look.undoes`."""
+        check_key(key)
+        room = await self._context.registry.get(table)
+        permissions.check_seat(room, caller, seat)
+
+        def build(now: Table) -> Change:
+            permissions.check_seat(now, caller, seat)
+            seq = _check_last(now, seat, entry)
+            mine = _with_mine(now, seat, ())
+            if _may_undo(now, seat) == "freely" or mine >= set(consenting(now)):
+                return _undone(now, seat, seq)
+            asked = {"number": now.row.version + 1, "entry": seq, "by": seat, "agreed": sorted(mine)}
+            return Change("undo_asked", {"seat": seat}, {"undo": asked})
+
+        done: int | None = await self._context.moves.change(room, build)
+        return Acted(done)
+
+    async def answer_undo(self, caller: Caller, table: str, seat: Seat, entry: int, agree: bool, key: str) -> Acted:
+        """Agree or not to what was asked (`UndoInfo.entry`); it is done when every person at the table agreed."""
+        check_key(key)
+        room = await self._context.registry.get(table)
+
+        def build(now: Table) -> Change:
+            permissions.check_seat(now, caller, seat)
+            asked = now.row.undo
+            if asked is None or asked["number"] != entry:
+                raise Conflict("no_undo_asked")
+            if not agree:
+                return Change("undo_refused", {"seat": seat}, {"undo": None})
+            agreed = _with_mine(now, seat, asked["agreed"])
+            if agreed >= set(consenting(now)):
+                return _undone(now, asked["by"], asked["entry"])
+            return Change("undo_agreed", {"seat": seat}, {"undo": {**asked, "agreed": sorted(agreed)}})
+
+        done: int | None = await self._context.moves.change(room, build)
+        return Acted(done)
+
+    # drafts
+
+    async def keep_draft(self, caller: Caller, table: str, seat: Seat, form: str, value: Any) -> None:
+        """Keep a half-filled form; only its seat ever sees it."""
+        self._context.limits.spend("act", f"{table}/{seat}")
+        room = await self._context.registry.get(table)
+        permissions.check_seat(room, caller, seat)
+        text = canonical(value)
+        if len(form) > _FORM_MOST or len(text) > _DRAFT_MOST:
+            raise Unacceptable("draft_too_long", {"most": _DRAFT_MOST})
+        await self._context.write(partial(_keep_draft, table=table, seat=seat, form=form, text=text))
+
+    async def drafts(self, caller: Caller, table: str, seat: Seat) -> Mapping[str, Any]:
+        """The half-filled forms of a seat, by name."""
+        room = await self._context.registry.get(table)
+        permissions.check_seat(room, caller, seat)
+        return await self._context.read(partial(_drafts, table=table, seat=seat))
+
+
+def _from(view: View, since: int) -> View:
+    return replace(view, events=tuple(event for event in view.events if event.entry >= since))
+
+
+def _may_undo(room: Table, seat: Seat) -> Literal["no", "freely", "by_consent"]:
+    """A sealed sheet is not taken back but replaced; so only what a single seat decided is.
+
+    At an open table the game master takes back whatever happened last, and again. [SR-GEN-04]
+    """
+    mark, row = room.mark, room.row
+    if room.replay is None or row.status != "playing" or row.paused_at is not None:
+        return "no"
+    if seat == GM:
+        last = _last(room)
+        return "freely" if last and _is_of_the_table(room.replay.entries[last - 1]) else "no"
+    if mark is None or mark.actor != seat or not isinstance(room.state.stack[-1], Decision):
+        return "no"
+    return "freely" if mark.is_free else "by_consent"
+
+
+def _is_of_the_table(entry: Entry) -> bool:
+    """Not what the house did with its clock; who came and went must not keep a game master from what lies before."""
+    return entry.actor != HOUSE or (isinstance(entry.what, Fill) and entry.what.form == PRESENCE)
+
+
+def _last(room: Table) -> int:
+    """The number of the last entry that stands, 0 if there is none."""
+    return 0 if room.replay is None else room.replay.last_standing() or 0
+
+
+def _check_last(room: Table, seat: Seat, entry: int) -> int:
+    """The journal's number of the seat's entry; `Conflict` unless it is the last that stands, and may be taken back."""
+    seq = _last(room)
+    if room.replay is None or room.row.status != "playing" or not seq or room.sight(seat).number(seq) != entry:
+        raise Conflict("not_the_last_entry")
+    if seat != GM and room.replay.entries[seq - 1].actor != seat:
+        raise Forbidden("not_your_entry")
+    if _may_undo(room, seat) == "no":
+        raise Conflict("not_the_last_entry")
+    return seq
+
+
+def _with_mine(room: Table, seat: Seat, agreed: Any) -> set[Seat]:
+    """Those who agreed, with every chair of whoever sits here."""
+    return {*agreed, seat, *room.seats_of(room.chair(seat).person)}
+
+
+def _undone(room: Table, seat: Seat, seq: int) -> Change:
+    draft = room.draft_void(seq)
+    return Change("undone", {"seat": seat}, draft=draft, answer=room.sight(seat).number(seq))
+
+
+def _keep_draft(connection: Connection, table: str, seat: Seat, form: str, text: str) -> None:
+    columns = schema.drafts.c
+    where = (columns.table_id == table, columns.seat == seat, columns.form == form)
+    connection.execute(delete(schema.drafts).where(*where))
+    connection.execute(insert(schema.drafts), {"table_id": table, "seat": seat, "form": form, "value": text})
+
+
+def _drafts(connection: Connection, table: str, seat: Seat) -> dict[str, Any]:
+    columns = schema.drafts.c
+    rows = connection.execute(select(schema.drafts).where(columns.table_id == table, columns.seat == seat))
+    return {row.form: json.decode(row.value) for row in rows}

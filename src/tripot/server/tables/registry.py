@@ -1,0 +1,202 @@
+"""The tables of the house, kept in memory, found, loaded, brought up to date and forgotten."""
+
+import asyncio
+import json
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from secrets import token_hex
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from tripot import __version__
+from tripot.engine.game import Game
+from tripot.server.common.errors import NotFound, Unavailable
+from tripot.server.common.metrics import Metrics
+from tripot.server.common.moments import Clock
+from tripot.server.common.settings import Settings
+from tripot.server.store import loading
+from tripot.server.store.conflicts import is_conflict, is_outage
+from tripot.server.store.database import Database
+from tripot.server.store.loading import Loaded
+from tripot.server.tables.table import Damaged, Table
+
+_log = logging.getLogger("tripot.tables")
+T = TypeVar("T")
+
+
+class Registry:
+    """Finds, loads and forgets tables."""
+
+    def __init__(
+        self, database: Database, games: Mapping[str, Game[Any]], clock: Clock, settings: Settings, metrics: Metrics
+    ) -> None:
+        self.database = database
+        self.games = games
+        self.clock = clock
+        self.settings = settings
+        self.metrics = metrics
+        self.worker = token_hex(4)
+        """This process, so that it does not listen to itself."""
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def loaded(self) -> Sequence[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    def peek(self, table: str) -> Table | None:
+        """The room, if it is in memory."""
+        return self._tables.get(table)
+
+    def at_hand(self, table: str) -> Table | None:
+        """The room, if it is in memory and nobody else may have changed it; None says nothing."""
+        room = self._tables.get(table)
+        if room is None or room.stale or room.fault or self.database.is_shared:
+            return None
+        self._tables.move_to_end(table)
+        return room
+
+    async def get(self, table: str) -> Table:
+        """The room as it is now; `NotFound`, or `Unavailable` if its journal is damaged."""
+        room = self._tables.get(table)
+        if room is None:
+            room = await self._load_once(table)
+        elif self.database.is_shared or room.stale:
+            async with room.lock:
+                await self.refresh(room)
+        if room.fault:
+            raise Unavailable("table_broken", {"table": table})
+        self._tables.move_to_end(table)
+        return room
+
+    async def _load_once(self, table: str) -> Table:
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.ensure_future(self._load(table))
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table: str) -> Table:
+        loaded = await self._read(partial(loading.load, table=table))
+        if loaded is None:
+            raise NotFound("no_such_table")
+        room = self._fold(loaded)
+        self._tables[table] = room
+        self._forget_some()
+        return room
+
+    def _fold(self, loaded: Loaded) -> Table:
+        game = self.games.get(loaded.table.game)
+        if game is None:
+            raise Unavailable("game_not_installed", {"game": loaded.table.game})
+        if game.meta.rules != loaded.table.rules and loaded.table.started_at is not None:
+            raise Unavailable("other_rules", {"rules": loaded.table.rules})
+        entries, loaded.entries = loaded.entries, []
+        room = Table(game, loaded)
+        try:
+            room.resume(entries, _snapshot(loaded))
+        except Damaged as damage:
+            _log.error("a journal is damaged", extra={"table": room.id, "fault": str(damage)})
+            room.fault = str(damage)
+        return room
+
+    def _forget_some(self) -> None:
+        excess = len(self._tables) - self.settings.max_tables_cached
+        if excess > 0:
+            idle = [room.id for room in self._tables.values() if room.is_idle()][:excess]
+            for table in idle:
+                del self._tables[table]
+
+    def forget(self, table: str) -> None:
+        """Let the room be loaded anew."""
+        self._tables.pop(table, None)
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await guarded(self.database.read(work))
+
+    async def refresh(self, room: Table) -> None:
+        """Catch up with the database, if it may know more."""
+        if not (room.stale or self.database.is_shared):
+            return
+        row = room.row
+        if not room.stale:
+            found = await self._read(partial(loading.numbers, table=room.id))
+            if found == (row.seq, row.version, row.said):
+                return
+        loaded = await self._read(partial(loading.load, table=room.id, seq=row.seq, version=row.version, said=row.said))
+        if loaded is None:
+            self.forget(room.id)
+            raise NotFound("no_such_table")
+        try:
+            room.take(loaded)
+        except Damaged as damage:
+            _log.error("a journal is damaged", extra={"table": room.id, "fault": str(damage)})
+            room.fault = str(damage)
+            return
+        if (loaded.table.seq, loaded.table.version, loaded.table.said) != (row.seq, row.version, row.said):
+            room.wake()
+
+    async def catch_up(self, table: str) -> None:
+        """Another worker wrote at this table: let those who listen here hear of it."""
+        room = self._tables.get(table)
+        if room is None:
+            return
+        async with room.lock:
+            await self.refresh(room)
+
+    def heard(self, table: str) -> None:
+        """Another worker wrote at this table (or, for an empty name, at any)."""
+        for room in [self._tables[table]] if table in self._tables else self.loaded() if not table else []:
+            room.stale = True
+            if room.waiters:
+                self.spawn(self.catch_up(room.id))
+
+    def spawn(self, work: Awaitable[Any]) -> None:
+        """Do something on the side, and log it if it fails."""
+        task = asyncio.ensure_future(self._logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _logged(self, work: Awaitable[Any]) -> None:
+        try:
+            await work
+        except Exception:  # noqa: BLE001 - nobody awaits it: the log is where it is seen
+            self.metrics.count("tripot_errors_total")
+            _log.exception("something on the side failed")
+
+    async def drain(self) -> None:
+        """Wait for what is done on the side."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def code_of(game: Game[Any]) -> str:
+    """What made a snapshot: another program, or other rules, may read it differently."""
+    return f"{__version__}/{game.meta.id}/{game.meta.rules}"[:40]
+
+
+def _snapshot(loaded: Loaded) -> Any:
+    kept = loaded.snapshot
+    if kept is None or kept.code != f"{__version__}/{loaded.table.game}/{loaded.table.rules}"[:40]:
+        return None
+    return json.loads(kept.body)
+
+
+async def guarded(work: Awaitable[T]) -> T:
+    """The answer of the database; `Unavailable` if it cannot give one now."""
+    try:
+        return await work
+    except Exception as failure:
+        check_outage(failure)
+        raise
+
+
+def check_outage(failure: BaseException) -> None:
+    """`Unavailable` if it was the database that failed."""
+    if is_outage(failure) and not is_conflict(failure):
+        _log.error("the database failed", exc_info=failure)
+        raise Unavailable("database_unavailable", retry_after=2) from failure

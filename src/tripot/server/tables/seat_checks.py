@@ -1,0 +1,61 @@
+"""Who may be put in which chair: free chairs, bots and their levels."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tripot.engine.game import Game
+from tripot.engine.seats import Seat
+from tripot.server.common.errors import Conflict, Unacceptable
+from tripot.server.common.inputs import bot_name
+from tripot.server.store.rows import ChairRow
+from tripot.server.tables.changes import Change
+from tripot.server.tables.table import Table
+
+
+def check_level(game: Game[Any], level: str) -> str:
+    """The level of a bot, the usual one if none is named; `Unacceptable` (`no_such_level`)."""
+    level = level or game.meta.usual_level
+    if level not in game.meta.levels:
+        raise Unacceptable("no_such_level", {"levels": list(game.meta.levels)})
+    return level
+
+
+def chair_of(room: Table, seat: Seat) -> ChairRow:
+    """The chair of that number; `Unacceptable` (`no_such_chair`)."""
+    if seat not in room.chairs:
+        raise Unacceptable("no_such_chair", {"seat": seat})
+    return room.chair(seat)
+
+
+def free_chair(room: Table, seat: Seat | None) -> ChairRow:
+    """That chair, or the first free one; `Conflict` (`chair_taken`, `table_full`)."""
+    if seat is not None:
+        chair = chair_of(room, seat)
+        if chair.kind != "free":
+            raise Conflict("chair_taken")
+        return chair
+    chair_or_none = next((chair for chair in room.chairs.values() if chair.kind == "free"), None)
+    if chair_or_none is None:
+        raise Conflict("table_full")
+    return chair_or_none
+
+
+def to_bot(room: Table, chair: ChairRow, level: str) -> Change:
+    """A bot takes the chair of whoever sat there."""
+    level = check_level(room.game, level)
+    name = bot_name(each.name for each in room.chairs.values())
+    facts = {"seat": chair.seat, "level": level, "name": name, "from": chair.name}
+    return Change("bot_placed", facts, chairs=(chair.given_to_bot(level, name),))
+
+
+def with_bots(chairs: Sequence[ChairRow], levels: Mapping[Seat, str]) -> list[ChairRow]:
+    """The chairs, with bots of these levels in those that are free."""
+    filled, names = [], {chair.name for chair in chairs}
+    for chair in chairs:
+        if chair.kind == "free" and chair.seat in levels:
+            name = bot_name(names)
+            names.add(name)
+            filled.append(chair.given_to_bot(levels[chair.seat], name))
+        else:
+            filled.append(chair)
+    return filled

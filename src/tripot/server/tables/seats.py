@@ -1,0 +1,161 @@
+"""Chairs: sitting down, standing up, handing over, bots."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tripot.engine.options import check_options
+from tripot.engine.seats import GM, Seat
+from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unacceptable
+from tripot.server.common.inputs import check_name, hidden, new_word
+from tripot.server.common.records import Caller, TableInfo
+from tripot.server.store.rows import ChairRow
+from tripot.server.tables import permissions
+from tripot.server.tables.changes import Change
+from tripot.server.tables.context import somebody
+from tripot.server.tables.seat_checks import chair_of, free_chair, to_bot
+from tripot.server.tables.service import TableService
+from tripot.server.tables.stages import check_gathering, check_playing, check_unfinished
+from tripot.server.tables.summaries import info_of
+from tripot.server.tables.table import Table
+
+
+class Seats(TableService):
+    """Who sits where. Every change is announced at the table."""
+
+    async def sit(
+        self, caller: Caller, table: str, *, seat: Seat | None = None, name: str = "", word: str = ""
+    ) -> TableInfo:
+        """Take a chair (the first free one). Sitting twice is sharing a device: give the second person's `name`."""
+        person = somebody(caller)
+        self._context.limits.spend("sit", person.id)
+        room = await self._context.registry.get(table)
+        called = check_name(name or person.name, self._context.settings.max_name)
+
+        def build(now: Table) -> Change:
+            may = (
+                now.row.is_public
+                or permissions.invited(now, word)
+                or permissions.hosts(now, caller)
+                or now.seats_of(person.id)
+            )
+            if not may:
+                permissions.check_sees(now, caller, word)
+                raise Forbidden("not_invited")
+            check_gathering(now)
+            chair = free_chair(now, seat)
+            return Change("sat", {"seat": chair.seat, "name": called}, chairs=(chair.taken(person.id, called),))
+
+        await self._context.moves.change(room, build)
+        return info_of(room, caller)
+
+    async def stand(self, caller: Caller, table: str, seat: Seat, *, level: str = "") -> TableInfo:
+        """Leave a chair: free before the start, a bot's afterwards."""
+        somebody(caller)
+
+        def build(now: Table) -> Change:
+            permissions.check_seat(now, caller, seat)
+            chair = now.chair(seat)
+            if now.row.status == "gathering":
+                return Change("stood", {"seat": seat, "name": chair.name}, chairs=(chair.emptied(),))
+            check_playing(now)
+            return to_bot(now, chair, level)
+
+        return await self._change_chair(caller, table, seat, build)
+
+    async def place_bot(self, caller: Caller, table: str, seat: Seat, level: str = "") -> TableInfo:
+        """Host: put a bot in a chair, free or of somebody absent."""
+
+        def build(now: Table) -> Change:
+            permissions.check_host(now, caller)
+            check_unfinished(now)
+            return to_bot(now, chair_of(now, seat), level)
+
+        return await self._change_chair(caller, table, seat, build)
+
+    async def free(self, caller: Caller, table: str, seat: Seat) -> TableInfo:
+        """Host, before the start: empty a chair."""
+
+        def build(now: Table) -> Change:
+            permissions.check_host(now, caller)
+            check_gathering(now)
+            chair = chair_of(now, seat)
+            return Change("freed", {"seat": seat, "name": chair.name}, chairs=(chair.emptied(),))
+
+        return await self._change_chair(caller, table, seat, build)
+
+    async def offer_chair(self, caller: Caller, table: str, seat: Seat) -> str:
+        """Host, or whoever sits there: a word by which a friend takes this very chair over, with all it knows."""
+        word = new_word()
+
+        def build(now: Table) -> Change:
+            if seat not in permissions.seats_of(now, caller):
+                permissions.check_host(now, caller)
+            check_unfinished(now)
+            return Change("offered", {"seat": seat}, chairs=(replace(chair_of(now, seat), offer=hidden(word)),))
+
+        await self._host_change(caller, table, build)
+        return word
+
+    async def take_chair(self, caller: Caller, word: str, *, name: str = "") -> TableInfo:
+        """Take over the chair that the word offers. The word is used up; the chair's former tokens too."""
+        person = somebody(caller)
+        self._context.limits.spend("sit", person.id)
+        table, kind, seat = await self.by_word(word, address=caller.address)
+        if kind != "chair" or seat is None:
+            raise NotFound("no_such_word")
+        called = check_name(name or person.name, self._context.settings.max_name)
+
+        def build(now: Table) -> Change:
+            check_unfinished(now)
+            chair = chair_of(now, seat)
+            if not chair.offer or not permissions.knows(chair.offer, hidden(word)):
+                raise NotFound("no_such_word")
+            facts = {"seat": seat, "name": called, "from": chair.name}
+            return Change("handed", facts, chairs=(chair.taken(person.id, called),))
+
+        return await self._change_chair(caller, table, seat, build)
+
+    async def reorder(self, caller: Caller, table: str, order: Sequence[Seat]) -> TableInfo:
+        """Host, before the start: `order[i]` is the chair whose sitter goes to chair i."""
+
+        def build(now: Table) -> Change:
+            permissions.check_host(now, caller)
+            check_gathering(now)
+            players = [seat for seat in now.chairs if seat != GM]
+            if sorted(order) != players:
+                raise Unacceptable("bad_order")
+            chairs = [replace(now.chair(was), seat=to) for to, was in zip(players, order, strict=True)]
+            return Change("reordered", {"order": list(order)}, chairs=chairs)
+
+        return await self._host_change(caller, table, build)
+
+    async def set_seats(self, caller: Caller, table: str, seats: int) -> TableInfo:
+        """Host, before the start: more or fewer chairs."""
+
+        def build(now: Table) -> Change:
+            permissions.check_host(now, caller)
+            check_gathering(now)
+            if seats not in now.game.meta.seats:
+                raise Unacceptable("bad_seats", {"seats": list(now.game.meta.seats)})
+            if check_options(now.game.meta.options, now.row.options, seats):
+                raise Unacceptable("bad_options")
+            gone = [seat for seat in now.chairs if seats <= seat < GM]
+            if any(now.chair(seat).kind == "person" for seat in gone):
+                raise Conflict("chair_taken")
+            new = [ChairRow(now.id, seat) for seat in range(seats) if seat not in now.chairs]
+            return Change("resized", {"seats": seats}, {"seats": seats}, chairs=new, gone=gone)
+
+        return await self._host_change(caller, table, build)
+
+    async def seat_token(self, caller: Caller, table: str, seat: Seat) -> str:
+        """A token with which a program plays this chair over the API; the former one is void."""
+        somebody(caller)
+        token = new_word()
+
+        def build(now: Table) -> Change:
+            permissions.check_seat(now, caller, seat)
+            return Change("token", {"seat": seat}, chairs=(replace(now.chair(seat), token=hidden(token)),))
+
+        await self._host_change(caller, table, build)
+        self.chair_changed(table, seat)
+        return token

@@ -1,0 +1,59 @@
+"""The desk: what every service about tables does alike."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Literal
+
+from tripot.engine.seats import Seat
+from tripot.server.common.errors import NotFound
+from tripot.server.common.inputs import hidden
+from tripot.server.common.records import Caller, TableInfo
+from tripot.server.store import lists
+from tripot.server.tables import permissions
+from tripot.server.tables.changes import Change
+from tripot.server.tables.context import Context, somebody
+from tripot.server.tables.summaries import info_of
+from tripot.server.tables.table import Table
+
+
+class TableService:
+    """Finds a table for somebody, and changes it if they may."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.chair_changed: Callable[[str, Seat], None] = _ignore
+        """Called when a chair changes hands: its tokens are void, its streams end."""
+
+    async def info(self, caller: Caller, table: str, *, word: str = "") -> TableInfo:
+        """A table. `NotFound` unless public, sat at, or opened by the word of an invitation (or for watchers)."""
+        room = await self._context.registry.get(table)
+        permissions.check_sees(room, caller, word)
+        return info_of(room, caller, word)
+
+    async def by_word(
+        self, word: str, *, address: str = ""
+    ) -> tuple[str, Literal["invitation", "watchword", "chair"], Seat | None]:
+        """Which table a word belongs to, and what it allows."""
+        self._context.limits.spend("word", address)
+        found = await self._context.read(partial(lists.by_word, word=word, hidden=hidden(word)))
+        if found is None:
+            raise NotFound("no_such_word")
+        return found
+
+    async def _host_change(self, caller: Caller, table: str, build: Callable[[Table], Change]) -> TableInfo:
+        person = somebody(caller)
+        self._context.limits.spend("host", person.id)
+        room = await self._context.registry.get(table)
+        await self._context.moves.change(room, build)
+        return info_of(room, caller)
+
+    async def _change_chair(
+        self, caller: Caller, table: str, seat: Seat, build: Callable[[Table], Change]
+    ) -> TableInfo:
+        info = await self._host_change(caller, table, build)
+        self.chair_changed(table, seat)
+        return info
+
+
+def _ignore(table: str, seat: Seat) -> None:
+    """Nobody listens yet."""

@@ -1,0 +1,22 @@
+"""What a table's stage allows: gathering, playing, over."""
+
+from tripot.server.common.errors import Conflict
+from tripot.server.tables.table import Table
+
+
+def check_gathering(room: Table) -> None:
+    """`Conflict` once the game has begun."""
+    if room.row.status != "gathering":
+        raise Conflict("already_started")
+
+
+def check_playing(room: Table) -> None:
+    """`Conflict` unless the game is being played."""
+    if room.row.status != "playing":
+        raise Conflict("not_playing")
+
+
+def check_unfinished(room: Table) -> None:
+    """`Conflict` once the table is over or closed."""
+    if room.row.status not in ("gathering", "playing"):
+        raise Conflict("not_playing")

@@ -1,0 +1,158 @@
+"""Tables as people see them, made from what the house knows: what somebody may not know is not put in."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, cast
+
+from msgspec import json
+
+from tripot.engine.game import Game
+from tripot.engine.seats import SPECTATOR, Seat
+from tripot.server.common.moments import as_datetime
+from tripot.server.common.records import (
+    Caller,
+    ChairInfo,
+    Deadline,
+    Note,
+    OperatedTable,
+    TableCard,
+    TableInfo,
+    UndoInfo,
+)
+from tripot.server.store.rows import ChairRow, NoteRow
+from tripot.server.tables import permissions
+from tripot.server.tables.alarms import DEADLINE
+from tripot.server.tables.table import Table
+
+
+def info_of(room: Table, caller: Caller, word: str = "", eyes: Seat | None = None) -> TableInfo:
+    """The table, for somebody who may look at it (through these eyes, if they have several pairs)."""
+    row = room.row
+    mine = permissions.seats_of(room, caller)
+    if eyes is None:
+        eyes = mine[0] if mine else SPECTATOR
+    pending = room.pending(eyes)
+    awaited = () if pending is None else pending.awaited
+    inside = bool(mine) or permissions.hosts(room, caller)
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        rules=row.rules,
+        name=row.name,
+        status="broken" if room.fault else row.status,
+        seats=row.seats,
+        options=row.options,
+        schedule=row.schedule,
+        is_public=row.is_public,
+        watching=row.watching,
+        host=room.host_name,
+        i_host=permissions.hosts(room, caller),
+        my_seats=mine,
+        i_watch=not mine and permissions.watches(room, caller, word),
+        chairs=tuple(_chair(room, chair, mine, awaited) for chair in room.chairs.values()),
+        commitment=row.commitment,
+        deadline=deadline_of(room),
+        paused=row.paused_at is not None,
+        seq=room.sight(eyes).number(row.seq),
+        version=row.version,
+        opened_at=as_datetime(row.opened_at),
+        started_at=None if row.started_at is None else as_datetime(row.started_at),
+        ended_at=None if row.ended_at is None else as_datetime(row.ended_at),
+        rematch=row.rematch,
+        invitation=row.invitation if inside and caller.chair is None else None,
+        watchword=row.watchword if inside and caller.chair is None and row.watching != "nobody" else None,
+        watchers=sum(count for seat, count in room.here.items() if seat not in room.chairs),
+        undo=_undo(room),
+    )
+
+
+def _chair(room: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple[Seat, ...]) -> ChairInfo:
+    return ChairInfo(
+        seat=chair.seat,
+        kind=cast("Literal['free', 'person', 'bot']", chair.kind),
+        name=chair.name,
+        level=chair.level,
+        is_mine=chair.seat in mine,
+        is_host=chair.person is not None and chair.person == room.row.host,
+        awaited=chair.seat in awaited,
+        is_here=room.here[chair.seat] > 0,
+        absences=chair.absences,
+        person_id=chair.person,
+    )
+
+
+def deadline_of(room: Table) -> Deadline | None:
+    """When the clock rings, as shown."""
+    row, waits = room.row, room.pending()
+    if waits is None:
+        return None
+    since = as_datetime(row.since)
+    if row.paused_at is not None and row.held_due is not None:
+        return Deadline(None, waits.decision, since, max(row.held_due - row.paused_at, 0) / 1000)
+    alarm = room.alarms.get(DEADLINE)
+    if alarm is None or alarm.held:
+        return Deadline(None, waits.decision, since)
+    return Deadline(as_datetime(alarm.due - row.schedule.grace * 1000), waits.decision, since)
+
+
+def _undo(room: Table) -> UndoInfo | None:
+    asked = room.row.undo
+    if asked is None:
+        return None
+    agreed = tuple(asked["agreed"])
+    return UndoInfo(asked["number"], asked["by"], agreed, tuple(s for s in consenting(room) if s not in agreed))
+
+
+def consenting(room: Table) -> tuple[Seat, ...]:
+    """The chairs with a person in them: those who agree to a taking back."""
+    return tuple(chair.seat for chair in room.chairs.values() if chair.kind == "person")
+
+
+def note_of(row: NoteRow) -> Note:
+    """A note, for those at the table."""
+    return Note(row.number, as_datetime(row.at), row.kind, row.facts)
+
+
+def card_of(row: Any, person: str | None) -> TableCard:
+    """A line of a list, from a row of `store.lists`."""
+    my_seats = tuple(seat for seat, sitter in row["chairs"] if person is not None and sitter == person)
+    awaited = {int(seat) for seat in row["awaited"].split(",") if seat}
+    return TableCard(
+        id=row["id"],
+        game=row["game"],
+        name=row["name"],
+        status=row["status"],
+        seats=row["seats"],
+        taken=row["taken"],
+        bots=row["bots"],
+        pace=row["pace"],
+        is_public=row["is_public"],
+        host=row["host_name"] or "",
+        opened_at=as_datetime(row["opened_at"]),
+        moved_at=as_datetime(row["moved_at"]),
+        my_seats=my_seats,
+        awaits_me=bool(awaited & set(my_seats)),
+        due_at=None if row["due"] is None else as_datetime(row["due"]),
+        unread=row.get("unread", 0),
+        paused=row["paused_at"] is not None,
+    )
+
+
+def operated(row: Any, games: Mapping[str, Game[Any]]) -> OperatedTable:
+    """A line of the operator's list, from a row of `store.lists`."""
+    taken, bots = row["sitting"]
+    game = games.get(row["game"])
+    waits = row["status"] == "playing" and bool(row["awaited"])
+    return OperatedTable(
+        id=row["id"],
+        game=row["game"],
+        name=row["name"],
+        status=row["status"],
+        paused=row["paused_at"] is not None,
+        chairs=row["seats"] + int(game is not None and game.meta.has_gm),
+        people=taken - bots,
+        bots=bots,
+        pace=json.decode(row["schedule"])["pace"],
+        started_at=None if row["started_at"] is None else as_datetime(row["started_at"]),
+        moved_at=as_datetime(row["moved_at"]),
+        waiting_since=as_datetime(row["since"]) if waits else None,
+    )

@@ -1,0 +1,317 @@
+"""One table in memory, folded from its journal, with what the house knows about it."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tripot.engine.actions import Action
+from tripot.engine.codec import Undecodable
+from tripot.engine.fold import Replay
+from tripot.engine.game import Game
+from tripot.engine.journal import Entry, Header, Reveal, Void, first_link, link, next_link
+from tripot.engine.rng import KeyedRng
+from tripot.engine.seats import HOUSE, OMNISCIENT, SPECTATOR, Seat
+from tripot.engine.snapshot import resume
+from tripot.engine.state import State
+from tripot.engine.step import carry_out
+from tripot.engine.view import Pending, View, look, pending
+from tripot.server.common.moments import Moment
+from tripot.server.store.loading import MESSAGES_KEPT, Loaded
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
+from tripot.server.tables.sight import Sight
+from tripot.server.tables.waiters import Waiters
+
+_BY_HOUSE = (Void, Reveal)
+"""Entries that the house makes, and that change how others are seen."""
+
+
+class Damaged(Exception):
+    """A journal that is not as it was written, or that the rules do not accept."""
+
+
+@dataclass(slots=True)
+class Mark:
+    """What taking back an entry would mean."""
+
+    seq: int
+    actor: Seat
+    is_free: bool
+    """Whether it drew no lot and told nobody else anything."""
+    drew: bool
+
+
+@dataclass(slots=True)
+class Draft:
+    """A step worked out and not yet stored: nobody but its author knows of it."""
+
+    replay: Replay[Any]
+    entries: list[Entry]
+    mark: Mark | None
+    pending: Pending | None
+    is_public: bool = True
+    """Whether it told everybody something."""
+
+
+class Table:
+    """A table that is being looked at or played. Its state changes only after the database has it."""
+
+    def __init__(self, game: Game[Any], loaded: Loaded) -> None:
+        self.game = game
+        self.id = loaded.table.id
+        self.lock = asyncio.Lock()
+        self.running: dict[str, Any] = {}
+        """Actions under way, by key."""
+        self.stale = False
+        """Whether the database may know more: a writing was interrupted, or another worker wrote."""
+        self.fault = ""
+        self.row = loaded.table
+        self.host_name = loaded.host_name
+        self.chairs: dict[Seat, ChairRow] = {}
+        self.alarms: dict[tuple[str, Seat], Alarm] = {}
+        self.wishes: dict[str, frozenset[str]] = {}
+        self.watchers: frozenset[str] = frozenset()
+        """Those who came by the watchers' word."""
+        self.seed = loaded.seed
+        self.replay: Replay[Any] | None = None
+        self.mark: Mark | None = None
+        self.times: list[Moment] = []
+        self.keys: dict[str, tuple[str, int]] = {}
+        self.notes: list[NoteRow] = []
+        self.messages: list[MessageRow] = []
+        self.places: dict[str, int] = {}
+        """How many messages each thread has."""
+        self.here: Counter[Seat] = Counter()
+        self.waiters = Waiters()
+        """Those who listen."""
+        self._sights: dict[Seat, Sight] = {}
+        self.rendered: dict[Any, Any] = {}
+        """What was made from the present moment, for those who ask for the same: emptied at each change."""
+        self.take(loaded)
+
+    @property
+    def header(self) -> Header:
+        """The first line of the journal."""
+        row = self.row
+        return Header(row.game, row.rules, row.seats, row.options, row.commitment)
+
+    @property
+    def state(self) -> State:
+        """The position; only once the game has started."""
+        assert self.replay is not None
+        state: State = self.replay.state
+        return state
+
+    def take(self, loaded: Loaded) -> None:
+        """Learn what the database knows; `Damaged` if the journal cannot be believed."""
+        row = loaded.table
+        self.host_name, self.wishes, self.watchers = loaded.host_name, loaded.wishes, loaded.watchers
+        self.chairs = {chair.seat: chair for chair in loaded.chairs}
+        self.alarms = {(alarm.kind, alarm.seat): alarm for alarm in loaded.alarms}
+        self.notes.extend(note for note in loaded.notes if not self.notes or note.number > self.notes[-1].number)
+        self.places |= loaded.places
+        self.hear(loaded.messages)
+        self.row = row
+        if row.started_at is not None and self.replay is None:
+            self.replay = Replay(self.game, self.header, KeyedRng(self.seed))
+        self.append(loaded.entries)
+        self.stale = False
+        self.rendered.clear()
+
+    def resume(self, rows: Sequence[EntryRow], snapshot: Any) -> None:
+        """Take the whole journal, begun at a snapshot of it if that can be believed."""
+        if snapshot is None or not 0 < snapshot["seq"] <= len(rows):
+            self.append(rows)
+            return
+        chain = first_link(self.header)
+        for seq, row in enumerate(rows, start=1):
+            entry = row.entry
+            if entry.seq != seq or entry.chain != next_link(chain, seq, entry.actor, entry.what):
+                raise Damaged(f"entry {entry.seq}: the chain is broken")
+            chain = entry.chain
+        known = [row.entry for row in rows[: snapshot["seq"]]]
+        try:
+            self.replay = resume(self.game, self.header, known, KeyedRng(self.seed), snapshot)
+        except Undecodable:
+            self.append(rows)
+            return
+        for row in rows[: len(known)]:
+            self._remember(row)
+        self.append(rows[len(known) :])
+
+    def append(self, rows: Sequence[EntryRow]) -> None:
+        """Take entries that the database has."""
+        last = rows[-1] if rows else None
+        for row in rows:
+            assert self.replay is not None
+            entry, seq = row.entry, len(self.replay.entries) + 1
+            if entry.seq < seq:
+                continue
+            if entry.seq != seq or entry.chain != next_link(self.replay.chain, seq, entry.actor, entry.what):
+                raise Damaged(f"entry {entry.seq}: the chain is broken")
+            if row is last:
+                self._fold_last(entry)
+            else:
+                self._fold(entry)
+            self._remember(row)
+
+    def _fold(self, entry: Entry) -> None:
+        assert self.replay is not None
+        try:
+            self.replay.append(entry)
+        except (ValueError, LookupError, AssertionError) as refused:
+            raise Damaged(str(refused)) from refused
+        if isinstance(entry.what, _BY_HOUSE):
+            self._sights.clear()
+
+    def _fold_last(self, entry: Entry) -> None:
+        """Take an entry, and mark what taking it back would mean."""
+        assert self.replay is not None
+        before, told = self.replay.rng.draws, len(self.replay.state.log or ())
+        was = pending(self.replay.state)
+        self._fold(entry)
+        drew = self.replay.rng.draws != before
+        now = pending(self.replay.state)
+        self.mark = self._mark(entry, self.replay.state, drew=drew, told=told, was=was, now=now)
+
+    def _remember(self, row: EntryRow) -> None:
+        self.times.append(row.at)
+        if row.key is not None:
+            self.keys[row.key] = (row.print or "", row.entry.seq)
+
+    def hear(self, rows: Iterable[MessageRow]) -> None:
+        """Take messages that the database has."""
+        last = self.messages[-1].number if self.messages else 0
+        for row in rows:
+            if row.number > last:
+                self.messages.append(row)
+                self.places[row.thread] = max(row.place, self.places.get(row.thread, 0))
+        del self.messages[:-MESSAGES_KEPT]
+
+    def draft(self, who: Seat, action: Action) -> Draft:
+        """Work out an action that the rules accept. The room itself is as before."""
+        assert self.replay is not None
+        replay = _twin(self.replay)
+        state = replay.state.fork()
+        entry = replay.next_entry(who, action)
+        before, told, was = replay.rng.draws, len(state.log or ()), self.pending()
+        state.entry = entry.seq
+        replay.rng.enter(entry.seq)
+        carry_out(self.game, state, who, action)
+        replay.state = state
+        now = pending(state)
+        mark = self._mark(entry, state, drew=replay.rng.draws != before, told=told, was=was, now=now)
+        entries = [entry]
+        if state.outcome is not None:
+            entries.append(link(entry.chain, entry.seq + 1, HOUSE, Reveal(self.seed)))
+        is_public = any(event.audience is None for event in (state.log or [])[told:])
+        return Draft(replay, entries, mark, now, is_public)
+
+    def draft_void(self, seq: int) -> Draft:
+        """Work out the taking back of the last entry."""
+        assert self.replay is not None
+        replay = _twin(self.replay)
+        replay.entries = list(replay.entries)
+        entry = replay.next_entry(HOUSE, Void(seq))
+        replay.append(entry)
+        replay.entries.pop()
+        return Draft(replay, [entry], None, pending(replay.state))
+
+    def adopt(self, draft: Draft, rows: Sequence[EntryRow]) -> None:
+        """What was drafted is stored: it is the table now."""
+        last = draft.entries[-1].what if draft.entries else None
+        if draft.replay.state.outcome is not None or isinstance(last, _BY_HOUSE):
+            self._sights.clear()
+        self.replay = draft.replay
+        self.replay.entries.extend(draft.entries)
+        self.mark = draft.mark
+        if draft.mark is not None and draft.mark.drew:
+            self.replay.drew.add(draft.mark.seq)
+        for row in rows:
+            self._remember(row)
+        self.rendered.clear()
+
+    def _mark(
+        self, entry: Entry, state: State, *, drew: bool, told: int, was: Pending | None, now: Pending | None
+    ) -> Mark | None:
+        if isinstance(entry.what, _BY_HOUSE):
+            self._sights.clear()
+            return None
+        mine = {entry.actor}
+        silent = all(event.audience is not None and event.audience <= mine for event in (state.log or [])[told:])
+        alone = now is not None and (mine.issuperset(now.awaited) or (was is not None and was.awaited == now.awaited))
+        return Mark(entry.seq, entry.actor, is_free=not drew and silent and alone, drew=drew)
+
+    def sight(self, seat: Seat) -> Sight:
+        """What a seat has seen so far."""
+        seen = self._sights.get(seat)
+        if seen is None:
+            seen = self._sights[seat] = Sight(seat, as_written=self.row.ended_at is not None)
+        if self.replay is not None:
+            seen.follow(self.replay.state.log or (), self.replay.entries)
+        return seen
+
+    def view(self, seat: Seat) -> View | None:
+        """What a seat sees; made once for each seat and moment."""
+        if self.replay is None:
+            return None
+        known: View | None = self.rendered.get(("view", seat))
+        if known is None:
+            bare = look(self.game, self.state, seat, since=self.row.seq + 1)
+            known = self.rendered["view", seat] = replace(bare, events=self.sight(seat).events)
+        return known
+
+    def pending(self, seat: Seat = OMNISCIENT) -> Pending | None:
+        """What the table waits for, as far as a seat may know; found once for each seat and moment."""
+        if self.replay is None or self.row.status != "playing":
+            return None
+        known: Pending | None = self.rendered.get(("pending", seat))
+        if known is None:
+            known = self.rendered["pending", seat] = pending(self.state, seat)
+        return known
+
+    def seats_of(self, person: str | None) -> tuple[Seat, ...]:
+        """The chairs somebody sits in."""
+        if person is None:
+            return ()
+        return tuple(chair.seat for chair in self.chairs.values() if chair.person == person)
+
+    def name_of(self, seat: Seat) -> str:
+        """Who sits there, for texts."""
+        chair = self.chairs.get(seat)
+        return chair.name if chair is not None else ""
+
+    def chair(self, seat: Seat) -> ChairRow:
+        """The chair of that number; `KeyError` if the table has none."""
+        return self.chairs[seat]
+
+    def eyes(self, seat: Seat | None) -> Seat:
+        """Through whose eyes somebody looks: a chair's, or a watcher's."""
+        return SPECTATOR if seat is None else seat
+
+    def wake(self, waits: Pending | None = None) -> None:
+        """Tell every stream that there is something new; what the table waits for now may be known already."""
+        self.rendered.clear()
+        if waits is not None:
+            self.rendered["pending", OMNISCIENT] = waits
+        self.stir()
+
+    def stir(self) -> None:
+        """Let every stream look, new or not."""
+        self.waiters.stir()
+
+    def is_idle(self) -> bool:
+        """Whether nobody would miss the room if it were forgotten."""
+        return not (self.waiters or self.running or self.lock.locked() or self.here.total())
+
+    def with_row(self, **changes: Any) -> TableRow:
+        """The table's row with these changes."""
+        return replace(self.row, **changes)
+
+
+def _twin(replay: Replay[Any]) -> Replay[Any]:
+    """The same replay, ready to be given another state; `copy.copy` takes five times as long."""
+    made: Replay[Any] = object.__new__(Replay)
+    made.__dict__.update(replay.__dict__)
+    return made

@@ -1,0 +1,99 @@
+"""Tables: opening one, finding one, playing again. Chairs and the host's powers have files of their own."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection
+
+from tripot.engine.seats import GM, Seat
+from tripot.server.common.errors import Conflict
+from tripot.server.common.inputs import fingerprint
+from tripot.server.common.records import Caller, Schedule, TableCard, TableInfo
+from tripot.server.store import journal, lists
+from tripot.server.tables import permissions
+from tripot.server.tables.changes import Change
+from tripot.server.tables.context import somebody
+from tripot.server.tables.hosting import Hosting
+from tripot.server.tables.openings import New, Opening, check_opening, drawn_up, drawn_up_again
+from tripot.server.tables.seats import Seats
+from tripot.server.tables.summaries import card_of
+from tripot.server.tables.table import Table
+
+__all__ = ["Opening", "Tables"]
+
+
+class Tables(Seats, Hosting):
+    """The tables of the house. Methods that change something announce it at the table."""
+
+    async def open(self, caller: Caller, opening: Opening, key: str) -> TableInfo:
+        """Open a table; `Unacceptable` (`bad_options`, `bad_seats`, `unknown_game`, `bad_schedule`) otherwise."""
+        person = somebody(caller)
+        self._context.limits.spend("open", person.id)
+        game = self._context.game(opening.game)
+        check_opening(game, opening)
+        made = drawn_up(game, opening, person.id, person.name, **self._house_facts())
+        return await self._create(caller, made, key, fingerprint("open", asdict(opening)))
+
+    async def play_now(self, caller: Caller, game: str, key: str, level: str = "", chair: Seat = 0) -> TableInfo:
+        """A table of the usual size, the caller in a chair, bots in the others, started.
+
+        Where there is a game master the caller plays and a bot masters, unless they ask for its chair. [SR-SMP-09]
+        """
+        meta = self._context.game(game).meta
+        bots = {seat: level or meta.usual_level for seat in meta.chairs(meta.usual_seats) if seat != chair}
+        options = {} if chair == GM else dict(meta.solo)
+        opening = Opening(game, options=options, schedule=Schedule(pace="none"), bots=bots, chair=chair)
+        info = await self.open(caller, opening, key)
+        return info if info.started_at is not None else await self.start(caller, info.id)
+
+    async def rematch(self, caller: Caller, table: str, key: str) -> TableInfo:
+        """Whoever sat there, once it is over: the same people, bots and options at a new table (one per table)."""
+        person = somebody(caller)
+        room = await self._context.registry.get(table)
+        if not room.seats_of(person.id):
+            permissions.check_host(room, caller)
+        if room.row.status not in ("over", "closed"):
+            raise Conflict("not_over")
+        if room.row.rematch is not None:
+            return await self.info(caller, room.row.rematch)
+        made = drawn_up_again(room, person.id, person.name, **self._house_facts())
+        info = await self._create(caller, made, key, fingerprint("rematch", table))
+
+        def build(now: Table) -> Change:
+            first = now.row.rematch or info.id
+            return Change("rematch", {"table": first, "name": person.name}, {"rematch": first}, answer=first)
+
+        first = await self._context.moves.change(room, build)
+        return await self.info(caller, first) if first != info.id else info
+
+    def _house_facts(self) -> dict[str, Any]:
+        return {"now": self._context.clock.now(), "longest_name": self._context.settings.max_name}
+
+    async def _create(self, caller: Caller, new: New, key: str, printed: str) -> TableInfo:
+        person = somebody(caller)
+        most = self._context.settings.max_open_tables
+
+        def work(connection: Connection) -> str:
+            if lists.count_open(connection, person.id) >= most:
+                raise Conflict("too_many_tables", {"most": most})
+            journal.create(connection, new.row, new.seed, new.chairs, new.notes)
+            return new.row.id
+
+        table = await self._context.once(person.id, key, printed, work)
+        return await self.info(caller, table)
+
+    async def public(
+        self, *, game: str = "", status: str = "gathering", before: str = "", limit: int = 30
+    ) -> Sequence[TableCard]:
+        """Public tables, newest first; `before` is the id of the last one already shown."""
+        query = partial(lists.public, game=game, status=status, before=before, limit=max(1, min(limit, 100)))
+        return [card_of(row, None) for row in await self._context.read(query)]
+
+    async def mine(self, caller: Caller, *, over: bool = False) -> Sequence[TableCard]:
+        """The caller's tables: those that await them first, then the latest moved."""
+        person = somebody(caller)
+        rows = await self._context.read(partial(lists.of_person, person=person.id, over=over))
+        cards = [card_of(row, person.id) for row in rows]
+        return sorted(cards, key=lambda card: (not card.awaits_me, -card.moved_at.timestamp()))

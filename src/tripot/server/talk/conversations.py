@@ -1,0 +1,321 @@
+"""Talk: the table's conversation, private ones where the game allows them, the watchers' own."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from tripot.engine.game import Said
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import SPECTATOR, Seat
+from tripot.server.common.errors import Forbidden, Unacceptable
+from tripot.server.common.inputs import check_key, check_text, clean_line, fingerprint
+from tripot.server.common.moments import as_datetime
+from tripot.server.common.records import Caller, Message, Thread
+from tripot.server.store import schema
+from tripot.server.store.conflicts import Stale, is_conflict
+from tripot.server.store.rows import MessageRow
+from tripot.server.tables import permissions
+from tripot.server.tables.context import Context, somebody
+from tripot.server.tables.cursors import hears
+from tripot.server.tables.table import Table
+from tripot.server.tables.threads import TABLE, WATCHERS, members_of, thread_of
+from tripot.speech.voice import Voice
+
+NOT_PLAYING = Refusal("", "not_playing")
+TITLE_MOST = 60
+_LANGUAGE = "fr"
+
+
+class Conversations:
+    """Conversations live outside the journal; the game says who may talk to whom."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def say(
+        self,
+        caller: Caller,
+        table: str,
+        seat: Seat | None,
+        text: str,
+        key: str,
+        *,
+        to: Seat | Iterable[Seat] | None = None,
+        title: str = "",
+    ) -> Message:
+        """Say something: to the table, or to other seats; a watcher (`seat` None) to the watchers.
+
+        The first message to some seats opens their conversation. `Forbidden` (`muted`, with the refusal's rule and
+        code as facts) when the game does not allow it.
+        """
+        check_key(key)
+        room = await self._context.registry.get(table)
+        eyes = permissions.eyes(room, caller, seat)
+        who = caller.person.id if caller.person else ""
+        self._context.limits.spend("say", f"{table}/{eyes}/{who}")
+        text = check_text(text, self._context.settings.max_text)
+        thread = _thread(room, eyes, to)
+        if eyes == SPECTATOR:
+            somebody(caller)
+        refusal = _may_write(room, eyes, thread)
+        if refusal is not None:
+            raise Forbidden("muted", {"rule": refusal.rule, "code": refusal.code, **refusal.facts})
+        if len(members_of(thread)) > 2 and thread not in room.places:
+            self._context.limits.spend("thread", f"{table}/{eyes}/{who}")
+        row = MessageRow(
+            table_id=table,
+            number=0,
+            thread=thread,
+            place=0,
+            seat=None if eyes == SPECTATOR else eyes,
+            person=who or None,
+            name=room.name_of(eyes) or caller.name,
+            text=text,
+            at=self._context.clock.now(),
+            key=f"{eyes}:{who}:{key}"[:100],
+            print=fingerprint(thread, text),
+            title=_title(title) if members_of(thread) else "",
+        )
+        stored = await self._store(room, row)
+        if any(room.chairs[each].kind == "bot" for each in members_of(thread)):
+            lang = caller.person.language if caller.person else _LANGUAGE
+            self._context.registry.spawn(self._answer(room, stored, lang))
+        return _message(stored, eyes)
+
+    async def _answer(self, room: Table, said: MessageRow, lang: str) -> None:
+        """Let the bots of a private conversation answer what a person wrote there, if their game has a line for it."""
+        members = members_of(said.thread)
+        spoken = await self._context.read(partial(_spoken, table=room.id, thread=said.thread))
+        for seat in members:
+            view = room.view(seat)
+            if seat == said.seat or room.chairs[seat].kind != "bot" or view is None or said.seat is None:
+                continue
+            line = room.game.reply(view, Said(said.seat, members, said.text, spoken.get(seat, 0)))
+            if line is None or _may_write(room, seat, said.thread) is not None:
+                continue
+            names = {chair.seat: chair.name for chair in room.chairs.values()}
+            answer = MessageRow(
+                table_id=room.id,
+                number=0,
+                thread=said.thread,
+                place=0,
+                seat=seat,
+                person=None,
+                name=room.name_of(seat),
+                text=Voice(room.game, lang, names).text(f"talk.{line.code}", **line.facts),
+                at=self._context.clock.now(),
+                key=f"{seat}:answer:{said.number}",
+                print=fingerprint(said.thread, "answer"),
+            )
+            await self._store(room, answer)
+
+    async def _store(self, room: Table, row: MessageRow) -> MessageRow:
+        also = [each for hook in self._context.commits.also_said for each in hook(room, row)]
+
+        def work(connection: Connection) -> MessageRow:
+            stored = _add(connection, row)
+            if stored.number > 0:
+                for each in also:
+                    each.write(connection)
+            self._context.database.notify(connection, f"t{room.id}|{self._context.registry.worker}")
+            return stored
+
+        async with room.lock:
+            try:
+                stored = await self._context.write(work)
+            except Stale:
+                stored = await self._context.write(work)
+            except BaseException:
+                room.stale = True
+                raise
+            if stored.number == room.row.said + 1:
+                room.row = replace(room.row, said=stored.number)
+                room.hear([stored])
+                room.wake()
+            elif stored.number > room.row.said:
+                room.stale = True
+        if room.stale:
+            await self._context.registry.catch_up(room.id)
+        return stored
+
+    async def messages(
+        self, caller: Caller, table: str, seat: Seat | None, thread: str = "table", *, after: int = 0, limit: int = 200
+    ) -> Sequence[Message]:
+        """The last messages of a thread, oldest first; `Forbidden` if it is not this seat's."""
+        room = await self._context.registry.get(table)
+        eyes = permissions.eyes(room, caller, seat)
+        if not hears(room, thread, eyes):
+            raise Forbidden("not_your_thread")
+        query = partial(_messages, table=table, thread=thread, after=after, limit=max(1, min(limit, 500)))
+        return [_message(row, eyes) for row in await self._context.read(query)]
+
+    async def threads(self, caller: Caller, table: str, seat: Seat | None) -> Sequence[Thread]:
+        """The threads of a seat: the table's, one with each other seat it may write to, and those with several."""
+        room = await self._context.registry.get(table)
+        eyes = permissions.eyes(room, caller, seat)
+        names = _names(room, eyes)
+        read = await self._context.read(partial(_reads, table=table, seat=eyes))
+        last = await self._context.read(partial(_last, table=table, threads=names))
+        private = [name for name in last if members_of(name)]
+        titles = await self._context.read(partial(_titles, table=table, threads=private)) if private else {}
+        found = []
+        for name in names:
+            refusal = _may_write(room, eyes, name)
+            members = members_of(name)
+            if members and refusal is not None and name not in last:
+                continue
+            row = last.get(name)
+            unread = max(room.places.get(name, 0) - read.get(name, 0), 0) if eyes in room.chairs else 0
+            others = [each for each in members if each != eyes]
+            other = others[0] if len(others) == 1 else None
+            message = None if row is None else _message(row, eyes)
+            found.append(Thread(name, other, unread, message, refusal, members, titles.get(name, "")))
+        return found
+
+    async def mark_read(self, caller: Caller, table: str, seat: Seat, thread: str, number: int) -> None:
+        """Everything up to this message was seen."""
+        room = await self._context.registry.get(table)
+        permissions.check_seat(room, caller, seat)
+        if not hears(room, thread, seat):
+            raise Forbidden("not_your_thread")
+        number = max(0, min(number, room.places.get(thread, 0)))
+        await self._context.write(partial(_mark, table=table, seat=seat, thread=thread, number=number))
+
+
+def _names(room: Table, eyes: Seat) -> list[str]:
+    """The conversations that a seat hears of, in a steady order."""
+    names = [TABLE, *([WATCHERS] if hears(room, WATCHERS, eyes) else [])]
+    if eyes in room.chairs:
+        names += [thread_of((eyes, other)) for other in room.chairs if other != eyes]
+        names += [name for name in sorted(room.places) if len(members_of(name)) > 2 and hears(room, name, eyes)]
+    return names
+
+
+def _thread(room: Table, seat: Seat, to: Seat | Iterable[Seat] | None) -> str:
+    if seat == SPECTATOR:
+        return WATCHERS
+    if to is None:
+        return TABLE
+    others = [to] if isinstance(to, int) else sorted(set(to))
+    for other in others:
+        if other not in room.chairs or other == seat:
+            raise Unacceptable("no_such_chair", {"seat": other})
+    if not others:
+        raise Unacceptable("nobody_to_write_to")
+    return thread_of((seat, *others))
+
+
+def _may_write(room: Table, seat: Seat, thread: str) -> Refusal | None:
+    """Why a seat may not write there now: with several others, the game must allow each of them."""
+    if seat == SPECTATOR:
+        return None if thread == WATCHERS or room.row.status in ("over", "closed") else NOT_PLAYING
+    if thread == WATCHERS:
+        return None if room.row.status in ("over", "closed") else NOT_PLAYING
+    members = members_of(thread)
+    if room.row.status != "playing":
+        return NOT_PLAYING if members else None
+    if not members:
+        return room.game.may_talk(room.state, seat, None)
+    refusals = (room.game.may_talk(room.state, seat, other) for other in members if other != seat)
+    return next((refusal for refusal in refusals if refusal is not None), None)
+
+
+def _title(text: str) -> str:
+    title = clean_line(text)
+    if len(title) > TITLE_MOST:
+        raise Unacceptable("bad_title", {"most": TITLE_MOST})
+    return title
+
+
+def _message(row: MessageRow, eyes: Seat) -> Message:
+    mine = row.seat is not None and row.seat == eyes
+    return Message(row.place, row.thread, row.seat, row.name, row.text, as_datetime(row.at), mine, row.title)
+
+
+def message_of(row: MessageRow, eyes: Seat) -> Message:
+    """A message, for somebody who may read it."""
+    return _message(row, eyes)
+
+
+def _add(connection: Connection, row: MessageRow) -> MessageRow:
+    """Store a message with the next numbers; the one stored before if the key was used."""
+    messages, tables = schema.messages, schema.tables
+    known = connection.execute(
+        select(messages).where(messages.c.table_id == row.table_id, messages.c.key == row.key)
+    ).first()
+    if known is not None:
+        if known.print != row.print:
+            raise Unacceptable("key_reused")
+        return MessageRow(**known._mapping)
+    count = update(tables).where(tables.c.id == row.table_id).values(said=tables.c.said + 1).returning(tables.c.said)
+    number: int = connection.execute(count).scalar_one()
+    places = select(func.max(messages.c.place)).where(
+        messages.c.table_id == row.table_id, messages.c.thread == row.thread
+    )
+    place = (connection.execute(places).scalar() or 0) + 1
+    stored = replace(row, number=number, place=place)
+    try:
+        connection.execute(insert(messages), {name: getattr(stored, name) for name in stored.__slots__})
+    except Exception as failure:
+        if is_conflict(failure):
+            raise Stale from failure
+        raise
+    if stored.seat is not None:
+        _mark(connection, stored.table_id, stored.seat, stored.thread, place)
+    return stored
+
+
+def _messages(connection: Connection, table: str, thread: str, after: int, limit: int) -> list[MessageRow]:
+    columns = schema.messages.c
+    query = (
+        select(schema.messages)
+        .where(columns.table_id == table, columns.thread == thread, columns.place > after)
+        .order_by(columns.number.desc())
+        .limit(limit)
+    )
+    return [MessageRow(**row._mapping) for row in connection.execute(query)][::-1]
+
+
+def _last(connection: Connection, table: str, threads: list[str]) -> dict[str, MessageRow]:
+    columns = schema.messages.c
+    latest = (
+        select(func.max(columns.number))
+        .where(columns.table_id == table, columns.thread.in_(threads))
+        .group_by(columns.thread)
+    )
+    query = select(schema.messages).where(columns.table_id == table, columns.number.in_(latest))
+    return {row.thread: MessageRow(**row._mapping) for row in connection.execute(query)}
+
+
+def _titles(connection: Connection, table: str, threads: list[str]) -> dict[str, str]:
+    """The latest title of each thread that has one."""
+    columns = schema.messages.c
+    query = (
+        select(columns.thread, columns.title)
+        .where(columns.table_id == table, columns.thread.in_(threads), columns.title != "")
+        .order_by(columns.number)
+    )
+    return {row.thread: row.title for row in connection.execute(query)}
+
+
+def _spoken(connection: Connection, table: str, thread: str) -> dict[Seat, int]:
+    """How often each seat wrote in a thread."""
+    columns = schema.messages.c
+    query = select(columns.seat, func.count()).where(columns.table_id == table, columns.thread == thread)
+    return {row[0]: row[1] for row in connection.execute(query.group_by(columns.seat))}
+
+
+def _reads(connection: Connection, table: str, seat: Seat) -> dict[str, int]:
+    columns = schema.reads.c
+    rows: Any = connection.execute(select(schema.reads).where(columns.table_id == table, columns.seat == seat))
+    return {row.thread: row.number for row in rows}
+
+
+def _mark(connection: Connection, table: str, seat: Seat, thread: str, number: int) -> None:
+    columns = schema.reads.c
+    where = (columns.table_id == table, columns.seat == seat, columns.thread == thread)
+    connection.execute(delete(schema.reads).where(*where))
+    connection.execute(insert(schema.reads), {"table_id": table, "seat": seat, "thread": thread, "number": number})

@@ -1,0 +1,70 @@
+"""Chairs: sitting, standing, bots, handing over, programs."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Response
+from pydantic import Field
+
+from tripot.server.common import as_data
+from tripot.server.web.api.asking import PROBLEMS, Body, Home, SeatNumber, TableId, Who, answer
+from tripot.server.web.api.tables import Level
+
+router = APIRouter(responses=PROBLEMS, tags=["chairs"])
+
+
+class Sitting(Body):
+    """Where, under which name, by which invitation."""
+
+    seat: Annotated[int | None, Field(ge=0, le=1001)] = None
+    name: Annotated[str, Field(max_length=200)] = ""
+    word: Annotated[str, Field(max_length=64)] = ""
+
+
+class Taking(Body):
+    """The word that offers a chair."""
+
+    word: Annotated[str, Field(max_length=64)]
+    name: Annotated[str, Field(max_length=200)] = ""
+
+
+@router.post("/tables/{table}/sit")
+async def sit(table: TableId, body: Sitting, caller: Who, house: Home) -> Response:
+    """Take a chair."""
+    done = await house.tables.sit(caller, table, seat=body.seat, name=body.name, word=body.word)
+    return answer(as_data.table(done))
+
+
+@router.post("/chairs/take")
+async def take(body: Taking, caller: Who, house: Home) -> Response:
+    """Take over the chair that a word offers."""
+    return answer(as_data.table(await house.tables.take_chair(caller, body.word, name=body.name)))
+
+
+@router.post("/tables/{table}/chairs/{seat}/stand")
+async def stand(table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home) -> Response:
+    """Leave a chair."""
+    return answer(as_data.table(await house.tables.stand(caller, table, seat, level=body.level)))
+
+
+@router.post("/tables/{table}/chairs/{seat}/bot")
+async def bot(table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home) -> Response:
+    """Host: put a bot in a chair."""
+    return answer(as_data.table(await house.tables.place_bot(caller, table, seat, body.level)))
+
+
+@router.post("/tables/{table}/chairs/{seat}/free")
+async def free(table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
+    """Host, before the start: empty a chair."""
+    return answer(as_data.table(await house.tables.free(caller, table, seat)))
+
+
+@router.post("/tables/{table}/chairs/{seat}/offer", status_code=201)
+async def offer(table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
+    """A word by which a friend takes this chair over."""
+    return answer({"word": await house.tables.offer_chair(caller, table, seat)}, 201)
+
+
+@router.post("/tables/{table}/chairs/{seat}/token", status_code=201)
+async def token(table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
+    """A token with which a program plays this chair: `Authorization: Bearer …`."""
+    return answer({"token": await house.tables.seat_token(caller, table, seat)}, 201)

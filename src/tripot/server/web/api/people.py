@@ -1,0 +1,102 @@
+"""Coming in, and what games there are."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from tripot.server.common.errors import Unknown
+from tripot.server.common.records import Person
+from tripot.server.web.api.asking import PROBLEMS, Body, Home, Who, answer
+from tripot.server.web.security import forget, remember, token_for
+
+router = APIRouter(responses=PROBLEMS, tags=["people"])
+
+
+class Guest(Body):
+    """A newcomer."""
+
+    name: Annotated[str, Field(max_length=200)]
+    language: Annotated[str, Field(max_length=8)] = "fr"
+
+
+def _person(person: Person) -> dict[str, object]:
+    return {"id": person.id, "name": person.name, "language": person.language, "has_link": person.has_link}
+
+
+@router.post("/guests", status_code=201)
+async def come_in(request: Request, body: Guest, caller: Who, house: Home) -> Response:
+    """Come in with a name: the answer sets a session cookie, and has the token for `X-CSRF-Token`."""
+    device = request.headers.get("user-agent", "")
+    person, token = await house.people.guest(body.name, body.language, device=device, address=caller.address)
+    known = await house.people.by_session(token)
+    assert known is not None
+    response = answer({"person": _person(person), "csrf": token_for(house.secret, known)}, 201)
+    remember(request, response, token)
+    return response
+
+
+@router.get("/me")
+async def me(caller: Who, house: Home) -> Response:
+    """Who I am, and the token for `X-CSRF-Token`."""
+    if caller.chair is not None:
+        return answer({"person": None, "table": caller.chair[0], "seat": caller.chair[1]})
+    if caller.person is None:
+        raise Unknown("sign_in_first")
+    return answer({"person": _person(caller.person), "csrf": token_for(house.secret, caller)})
+
+
+@router.delete("/me/session")
+async def leave(caller: Who, house: Home) -> Response:
+    """Sign out here."""
+    if caller.session is None:
+        raise Unknown("sign_in_first")
+    await house.people.end_session(caller, caller.session)
+    response = answer({})
+    forget(response)
+    return response
+
+
+@router.get("/games")
+async def games(house: Home) -> Response:
+    """The games of the house, with their options."""
+    found = [game.meta for game in house.context.games.values()]
+    return answer(
+        [
+            {
+                "id": meta.id,
+                "rules": meta.rules,
+                "seats": list(meta.seats),
+                "usual_seats": meta.usual_seats,
+                "has_gm": meta.has_gm,
+                "levels": list(meta.levels),
+                "usual_level": meta.usual_level,
+                "minutes": meta.minutes,
+                "options": [
+                    {
+                        "name": option.name,
+                        "kind": option.kind,
+                        "default": option.default,
+                        "least": option.least,
+                        "most": option.most,
+                        "choices": list(option.choices),
+                        "rule": option.rule,
+                    }
+                    for option in meta.options
+                ],
+            }
+            for meta in found
+        ]
+    )
+
+
+@router.get("/games/{game}/statistics")
+async def statistics(game: str, house: Home) -> Response:
+    """Who plays a game most."""
+    tallies = await house.statistics.of_game(game)
+    return answer(
+        [
+            {"name": each.name, "level": each.level, "played": each.played, "won": each.won, "points": each.points}
+            for each in tallies
+        ]
+    )

@@ -1,0 +1,112 @@
+"""Play: looking, choosing, taking back."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field
+
+from tripot.server.common import as_data
+from tripot.server.common.records import Acted
+from tripot.server.web import lean
+from tripot.server.web.api.asking import PROBLEMS, AskedSeat, Body, Home, Key, SeatNumber, TableId, Who, Word, answer
+
+router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["play"])
+
+
+_ACTION_DOC = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "application/json": {
+                "schema": {
+                    "type": "object",
+                    "required": ["action"],
+                    "additionalProperties": False,
+                    "properties": {
+                        "action": {
+                            "description": "A pick's text, or a filled form.",
+                            "anyOf": [
+                                {"type": "string"},
+                                {
+                                    "type": "object",
+                                    "required": ["form", "value"],
+                                    "additionalProperties": False,
+                                    "properties": {"form": {"type": "string"}, "value": {}},
+                                },
+                            ],
+                        },
+                        "decision": {"anyOf": [{"type": "integer"}, {"type": "null"}]},
+                    },
+                }
+            }
+        },
+    }
+}
+
+
+class Back(Body):
+    """Which entry, as my chair counts."""
+
+    entry: Annotated[int, Field(ge=0, le=10**9)]
+
+
+class Consent(Back):
+    """Whether I agree."""
+
+    agree: bool
+
+
+@router.get("/view")
+async def view(
+    table: TableId,
+    caller: Who,
+    house: Home,
+    seat: AskedSeat = None,
+    since: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    word: Word = "",
+) -> Response:
+    """All that a chair sees, what it may choose, and where its stream resumes."""
+    return answer(as_data.look(await house.play.look(caller, table, seat, since=since, word=word)))
+
+
+@router.get("/choices")
+async def choices(table: TableId, caller: Who, house: Home, seat: AskedSeat = None) -> Response:
+    """What a chair may choose now, and nothing else."""
+    look = await house.play.look(caller, table, seat)
+    if look.view is None:
+        return answer({"pending": None, "menu": None, "standing": None})
+    seen = as_data.view(look.view)
+    return answer({name: seen[name] for name in ("pending", "menu", "standing")})
+
+
+@router.post("/seats/{seat}/actions", openapi_extra=_ACTION_DOC)
+async def act(request: Request, table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
+    """Play an action, once per key. A refusal is 422 with its rule; what is no longer awaited, 409 with a new view."""
+    status, data = await lean.act(house, caller, table, seat, key, await request.body())
+    return Response(data, status, media_type="application/json")
+
+
+@router.post("/seats/{seat}/check", openapi_extra=_ACTION_DOC)
+async def check(request: Request, table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
+    """Whether an action would be refused; nothing is played."""
+    action, _ = lean.read_move(await request.body())
+    refusal = await house.play.check(caller, table, seat, action)
+    return answer({"refusal": None if refusal is None else as_data.refusal(refusal)})
+
+
+@router.post("/seats/{seat}/undo")
+async def undo(table: TableId, seat: SeatNumber, body: Back, caller: Who, house: Home, key: Key = "") -> Response:
+    """Take my last entry back, or ask the others to agree."""
+    return _acted(await house.play.undo(caller, table, seat, body.entry, key))
+
+
+@router.post("/seats/{seat}/undo/answer")
+async def answer_undo(
+    table: TableId, seat: SeatNumber, body: Consent, caller: Who, house: Home, key: Key = ""
+) -> Response:
+    """Agree, or not, to what was asked."""
+    return _acted(await house.play.answer_undo(caller, table, seat, body.entry, body.agree, key))
+
+
+def _acted(done: Acted) -> Response:
+    return answer(as_data.acted(done))

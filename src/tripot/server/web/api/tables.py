@@ -1,0 +1,206 @@
+"""Tables: listing, opening, the host's powers, the end."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Response
+from pydantic import Field
+
+from tripot.engine.seats import OMNISCIENT
+from tripot.server.common import as_data
+from tripot.server.common.errors import Unacceptable
+from tripot.server.common.records import Schedule
+from tripot.server.tables.tables import Opening
+from tripot.server.web.api.asking import PROBLEMS, Body, Home, Key, TableId, Who, Word, answer
+
+router = APIRouter(prefix="/tables", responses=PROBLEMS, tags=["tables"])
+
+
+class Times(Body):
+    """How time passes."""
+
+    pace: Literal["live", "slow", "daily", "none"] = "live"
+    seconds: Annotated[int, Field(ge=0, le=30 * 24 * 3600)] = 0
+    at: Annotated[str, Field(max_length=5)] = "12:00"
+    zone: Annotated[str, Field(max_length=64)] = "Europe/Paris"
+    days: Annotated[tuple[Annotated[int, Field(ge=0, le=6)], ...], Field(max_length=7)] = (0, 1, 2, 3, 4, 5, 6)
+    least_hours: Annotated[int, Field(ge=0, le=336)] = 12
+    grace: Annotated[int, Field(ge=0, le=3600)] = 0
+    after_outage: Literal["", "resolve", "extend"] = ""
+
+
+class NewTable(Body):
+    """What a host asks for."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[int, Field(ge=0, le=100)] = 0
+    name: Annotated[str, Field(max_length=80)] = ""
+    options: dict[str, Any] = Field(default_factory=dict)
+    schedule: Times = Field(default_factory=Times)
+    is_public: bool = False
+    watching: Literal["nobody", "link", "everybody"] = "link"
+    sit: bool = True
+    bots: dict[Annotated[int, Field(ge=0, le=100)], Annotated[str, Field(max_length=20)]] = Field(default_factory=dict)
+
+
+class Level(Body):
+    """Which bots."""
+
+    level: Annotated[str, Field(max_length=20)] = ""
+
+
+class Later(Body):
+    """A later deadline."""
+
+    due_at: datetime
+
+
+class Doors(Body):
+    """Who may find the table and watch it."""
+
+    is_public: bool
+    watching: Literal["nobody", "link", "everybody"]
+
+
+@router.get("")
+async def public(
+    house: Home,
+    game: Annotated[str, Query(max_length=40)] = "",
+    status: Literal["gathering", "playing", "over"] = "gathering",
+    before: Annotated[str, Query(max_length=16)] = "",
+    limit: Annotated[int, Query(ge=1, le=100)] = 30,
+) -> Response:
+    """Public tables, newest first."""
+    found = await house.tables.public(game=game, status=status, before=before, limit=limit)
+    return answer([as_data.card(card) for card in found])
+
+
+@router.get("/mine")
+async def mine(caller: Who, house: Home, over: bool = False) -> Response:
+    """My tables, those that await me first."""
+    return answer([as_data.card(card) for card in await house.tables.mine(caller, over=over)])
+
+
+@router.post("", status_code=201)
+async def open_table(body: NewTable, caller: Who, house: Home, key: Key = "") -> Response:
+    """Open a table."""
+    if len(body.options) > 100 or len(body.bots) > 100:
+        raise Unacceptable("bad_options")
+    opening = Opening(
+        game=body.game,
+        seats=body.seats,
+        name=body.name,
+        options=body.options,
+        schedule=Schedule(**body.schedule.model_dump()),
+        is_public=body.is_public,
+        watching=body.watching,
+        sit=body.sit,
+        bots=body.bots,
+    )
+    return answer(as_data.table(await house.tables.open(caller, opening, key)), 201)
+
+
+@router.get("/{table}")
+async def info(table: TableId, caller: Who, house: Home, word: Word = "") -> Response:
+    """A table."""
+    return answer(as_data.table(await house.tables.info(caller, table, word=word)))
+
+
+@router.post("/{table}/start")
+async def start(table: TableId, body: Level, caller: Who, house: Home) -> Response:
+    """Begin; bots of that level take the free chairs."""
+    return answer(as_data.table(await house.tables.start(caller, table, level=body.level)))
+
+
+@router.post("/{table}/pause")
+async def pause(table: TableId, caller: Who, house: Home) -> Response:
+    """Stop the clock."""
+    return answer(as_data.table(await house.tables.pause(caller, table)))
+
+
+@router.post("/{table}/resume")
+async def resume(table: TableId, caller: Who, house: Home) -> Response:
+    """Let the clock run again."""
+    return answer(as_data.table(await house.tables.resume(caller, table)))
+
+
+@router.post("/{table}/deadline")
+async def move_deadline(table: TableId, body: Later, caller: Who, house: Home) -> Response:
+    """Put the deadline off."""
+    if body.due_at.tzinfo is None:
+        raise Unacceptable("no_zone")
+    return answer(as_data.table(await house.tables.move_deadline(caller, table, body.due_at)))
+
+
+@router.post("/{table}/close")
+async def close(table: TableId, caller: Who, house: Home) -> Response:
+    """End the table without a result."""
+    return answer(as_data.table(await house.tables.close(caller, table)))
+
+
+@router.post("/{table}/doors")
+async def doors(table: TableId, body: Doors, caller: Who, house: Home) -> Response:
+    """Say who may find the table and watch it."""
+    done = await house.tables.set_doors(caller, table, is_public=body.is_public, watching=body.watching)
+    return answer(as_data.table(done))
+
+
+@router.post("/{table}/words")
+async def new_words(table: TableId, caller: Who, house: Home) -> Response:
+    """New words for invitations and watchers."""
+    return answer(as_data.table(await house.tables.new_words(caller, table)))
+
+
+@router.post("/{table}/rematch", status_code=201)
+async def rematch(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
+    """The same people again."""
+    return answer(as_data.table(await house.tables.rematch(caller, table, key)), 201)
+
+
+@router.get("/{table}/journal")
+async def journal(table: TableId, caller: Who, house: Home, word: Word = "") -> Response:
+    """The journal, once the table is over: for `tripot verify`."""
+    lines = await house.replays.journal(caller, table, word=word)
+    headers = {"content-disposition": f'attachment; filename="{table}.jsonl"'}
+    return Response("".join(line + "\n" for line in lines), media_type="application/jsonl", headers=headers)
+
+
+@router.get("/{table}/fairness")
+async def fairness(table: TableId, caller: Who, house: Home, word: Word = "") -> Response:
+    """Whether every line and every draw is as it should be."""
+    found = await house.replays.check(caller, table, word=word)
+    return answer(
+        {
+            "is_fair": found.is_fair,
+            "entries": found.entries,
+            "draws": found.draws,
+            "commitment": found.commitment,
+            "seed": found.seed,
+            "fault": found.fault,
+        }
+    )
+
+
+@router.get("/{table}/steps/{entry}")
+async def step(
+    table: TableId,
+    entry: int,
+    caller: Who,
+    house: Home,
+    eyes: Annotated[int, Query(ge=0, le=OMNISCIENT)] = OMNISCIENT,
+    word: Word = "",
+) -> Response:
+    """One step of the replay, once the table is over."""
+    found = await house.replays.step(caller, table, entry, eyes, word=word)
+    return answer(
+        {
+            "entry": found.entry,
+            "steps": found.steps,
+            "eyes": found.eyes,
+            "actor": found.actor,
+            "action": found.action,
+            "struck": found.struck,
+            "at": None if found.at is None else found.at.isoformat(),
+            "view": as_data.view(found.view),
+        }
+    )

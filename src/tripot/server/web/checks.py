@@ -1,0 +1,91 @@
+"""What is checked of whoever posts: sizes, origins, form tokens. And who it is."""
+
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from tripot.server.common.errors import BadRequest, Forbidden, HouseError
+from tripot.server.common.records import Caller
+from tripot.server.common.settings import Settings
+from tripot.server.web.security import FIELD, HEADER, find_caller, is_token_of, recall
+
+_TOKEN = HEADER.encode()
+_FORM = "application/x-www-form-urlencoded"
+
+
+class TooLarge(HouseError):
+    """More than anybody has to say at once."""
+
+    status = 413
+
+
+class Said:
+    """The headers of a request, looked up by name."""
+
+    __slots__ = ("_raw",)
+
+    def __init__(self, headers: Any) -> None:
+        self._raw: dict[bytes, bytes] = dict(headers)
+
+    def get(self, name: bytes, default: str = "") -> str:
+        """The value of a header."""
+        value = self._raw.get(name)
+        return default if value is None else value.decode("latin-1")
+
+
+class Checks:
+    """The checks of one house."""
+
+    def __init__(self, house: Any, settings: Settings) -> None:
+        self._house = house
+        self._most = settings.max_body
+        self._proxies = frozenset(part.strip() for part in settings.trusted_proxies.split(",") if part.strip())
+        self._own_host = urlsplit(settings.base_url).netloc
+
+    async def caller(self, said: Said, peer: str) -> Caller:
+        """Who asks, from the peer's address."""
+        bearer, cookie, address = said.get(b"authorization"), said.get(b"cookie"), self._address(said, peer)
+        known = None if bearer else recall(self._house, cookie, address)
+        return known or await find_caller(self._house, bearer, cookie, address)
+
+    def _address(self, said: Said, peer: str) -> str:
+        if peer not in self._proxies:
+            return peer
+        return said.get(b"x-forwarded-for", peer).rpartition(",")[2].strip() or peer
+
+    def origin(self, said: Said) -> None:
+        """`Forbidden` (`foreign_origin`) for what another site's page sent."""
+        site = said.get(b"sec-fetch-site", "none")
+        if site not in ("none", "same-origin"):
+            raise Forbidden("foreign_origin")
+        origin = said.get(b"origin")
+        if origin and origin.partition("://")[2] not in (said.get(b"host", ""), self._own_host or None):
+            raise Forbidden("foreign_origin")
+
+    def length(self, said: Said) -> None:
+        """`TooLarge` for a body that announces itself so."""
+        length = said.get(b"content-length", "0")
+        if not length.isdigit() or int(length) > self._most:
+            raise TooLarge("too_large", {"most": self._most})
+
+    def size(self, size: int) -> None:
+        """`TooLarge` for a body that is."""
+        if size > self._most:
+            raise TooLarge("too_large", {"most": self._most})
+
+    def token(self, caller: Caller, said: Said, path: str, body: bytes) -> None:
+        """`Forbidden` (`form_expired`) unless the form is one of ours, made for the caller."""
+        if caller.chair is not None or (caller.session is None and path.startswith("/api/")):
+            return  # a program, or a stranger: there is no cookie that another site could abuse
+        token = said.get(_TOKEN) or _field(said, body)
+        if not is_token_of(self._house.secret, caller, token):
+            raise Forbidden("form_expired")
+
+
+def _field(said: Said, body: bytes) -> str:
+    if not said.get(b"content-type").startswith(_FORM) or not body:
+        return ""
+    try:
+        found = parse_qs(body.decode("ascii", "replace"), max_num_fields=1000).get(FIELD, [""])
+    except ValueError:
+        raise BadRequest("unreadable") from None
+    return found[0]

@@ -1,0 +1,190 @@
+"""The house: everything that pages and the JSON API may ask for, in one object (`app.state.house`)."""
+
+import asyncio
+import platform
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from secrets import token_hex
+from typing import Any
+
+from tripot import __version__
+from tripot.engine.game import Game
+from tripot.server.clock import outages
+from tripot.server.clock.bot_turns import BotTurns
+from tripot.server.clock.scheduler import Scheduler
+from tripot.server.common.errors import Forbidden
+from tripot.server.common.games import Games
+from tripot.server.common.limits import Limits
+from tripot.server.common.metrics import Metrics
+from tripot.server.common.moments import Clock, as_datetime
+from tripot.server.common.records import Caller, Health, Overview
+from tripot.server.common.settings import Settings
+from tripot.server.live.presence import Presence
+from tripot.server.live.streams import Streams
+from tripot.server.people.accounts import Accounts
+from tripot.server.people.notices.outbox import Outbox
+from tripot.server.people.notices.targets import check_webhook
+from tripot.server.people.passkeys import Passkeys
+from tripot.server.store import lists, upgrades
+from tripot.server.store.connect import connect, migrate
+from tripot.server.tables.commits import Commits
+from tripot.server.tables.context import Context
+from tripot.server.tables.moves import Moves
+from tripot.server.tables.play import Play
+from tripot.server.tables.registry import Registry
+from tripot.server.tables.replays import Replays
+from tripot.server.tables.statistics import Statistics
+from tripot.server.tables.summaries import operated
+from tripot.server.tables.tables import Tables
+from tripot.server.talk.conversations import Conversations
+
+_PAGE = 50
+"""Tables on one page of the operator's list."""
+_PAGES_MOST = 10_000
+
+
+@dataclass(slots=True)
+class House:
+    """The services of the house. Each method checks for itself whether the caller may."""
+
+    settings: Settings
+    context: Context
+    people: Accounts
+    passkeys: Passkeys
+    tables: Tables
+    play: Play
+    talk: Conversations
+    live: Streams
+    replays: Replays
+    statistics: Statistics
+    bot_turns: BotTurns
+    scheduler: Scheduler
+    outbox: Outbox
+    presence: Presence
+    opened_at: int = 0
+    is_open: bool = False
+
+    @property
+    def metrics(self) -> Metrics:
+        """The figures."""
+        return self.context.metrics
+
+    @property
+    def secret(self) -> bytes:
+        """What cookies are signed with."""
+        return self.context.secret
+
+    async def open(self, *, ring: bool = True) -> None:
+        """Open the doors: the database is brought up to date, alarms ring (unless a test rings it by hand)."""
+        context = self.context
+        context.database.acquire()
+        await asyncio.to_thread(migrate, context.database)
+        context.database.start(asyncio.get_running_loop())
+        made = partial(outages.fact, name="secret", default=token_hex(32))
+        context.secret = (self.settings.secret or await context.write(made)).encode()
+        context.database.listen(self._heard)
+        await self.scheduler.open()
+        self.opened_at = context.clock.now()
+        self.is_open = True
+        if ring:
+            self.scheduler.start()
+            self.outbox.start()
+            self.presence.start()
+
+    async def close(self) -> None:
+        """Close the doors: nothing new begins, what was begun is stored."""
+        self.is_open = False
+        self.live.cut_all()
+        await self.presence.stop()
+        await self.scheduler.stop()
+        await self.outbox.stop()
+        self.bot_turns.thinkers.stop()
+        await self.context.registry.drain()
+        await self.context.database.stop()
+
+    def _heard(self, payload: str) -> None:
+        """Another worker stored something."""
+        what, _, worker = payload.partition("|")
+        if worker == self.context.registry.worker:
+            return
+        if what.startswith("s"):
+            self.people.forget_cached(what[1:])
+        else:
+            self.context.registry.heard(what[1:])
+
+    async def health(self) -> Health:
+        """How the house is, for its operator."""
+        context = self.context
+        registry = context.registry.loaded()
+        revision: str | None = await context.read(upgrades.current)
+        return Health(
+            version=__version__,
+            database="postgresql" if context.database.is_shared else "sqlite",
+            workers=1,
+            started_at=as_datetime(self.opened_at),
+            tables=await context.read(lists.count_by_status),
+            people=await context.read(lists.count_people),
+            watching=len(self.live),
+            bots_thinking=self.bot_turns.thinkers.thinking,
+            bot_restarts=self.bot_turns.thinkers.restarts,
+            broken=tuple(room.id for room in registry if room.fault),
+            games={name: game.meta.rules for name, game in context.games.items()},
+            python=platform.python_version(),
+            revision=revision or "",
+        )
+
+    async def overview(self, caller: Caller, *, search: str = "", status: str = "", page: int = 1) -> Overview:
+        """Every table, for the operator: which goes on and which stands still; `Forbidden` (`operator_only`)."""
+        if not caller.operator:
+            raise Forbidden("operator_only")
+        skip = (min(max(page, 1), _PAGES_MOST) - 1) * _PAGE
+        ask = partial(lists.overview, search=search.strip()[:80], status=status, skip=skip, limit=_PAGE)
+        total, rows = await self.context.read_slowly(ask)
+        tables = tuple(operated(row, self.context.games) for row in rows)
+        return Overview(tables, total, skip // _PAGE + 1, max(-(-total // _PAGE), 1))
+
+
+def open_house(
+    settings: Settings, *, games: Mapping[str, Game[Any]] | None = None, clock: Clock | None = None
+) -> House:
+    """A house over the database that the settings name; its doors open with `House.open`."""
+    database = connect(settings.database_url, power_safe=settings.power_safe)
+    clock = clock or Clock()
+    found = Games() if games is None else games
+    metrics = Metrics()
+    limits = Limits(clock, enabled=settings.rate_limits)
+    registry = Registry(database, found, clock, settings, metrics)
+    commits = Commits(registry)
+    context = Context(settings, database, clock, found, limits, metrics, registry, commits, Moves(registry, commits))
+    people, tables, live, bot_turns = Accounts(context), Tables(context), Streams(context), BotTurns(context)
+    people.cut = live.cut_session
+
+    def chair_changed(table: str, seat: int) -> None:
+        people.forget_chair(table, seat)
+        live.cut_chair(table, seat)
+
+    tables.chair_changed = chair_changed
+    outbox = Outbox(context)
+    scheduler = Scheduler(context, bot_turns.play, outbox.remind)
+    people.check_webhook = partial(check_webhook, is_on=settings.webhooks, allow_private=settings.webhook_private)
+    metrics.gauge("tripot_listeners", lambda: len(live))
+    metrics.gauge("tripot_rooms", lambda: len(registry.loaded()))
+    metrics.gauge("tripot_bots_thinking", lambda: bot_turns.thinkers.thinking)
+    metrics.gauge("tripot_bot_restarts", lambda: bot_turns.thinkers.restarts)
+    return House(
+        settings,
+        context,
+        people,
+        Passkeys(context, people),
+        tables,
+        Play(context),
+        Conversations(context),
+        live,
+        Replays(context),
+        Statistics(context),
+        bot_turns,
+        scheduler,
+        outbox,
+        Presence(context),
+    )

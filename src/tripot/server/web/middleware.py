@@ -1,0 +1,233 @@
+"""The gate: every request passes here. Checks before, headers of safety and a line in the log after.
+
+Plain ASGI: what is posted is read once, bounded, and handed on.
+"""
+
+import logging
+import time
+from collections.abc import Mapping
+from itertools import count
+from secrets import token_hex
+from typing import Any
+
+from msgspec import json
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tripot.server.common.errors import BadRequest, HouseError, Unavailable
+from tripot.server.common.records import Caller
+from tripot.server.live.streams import as_bytes, as_signal
+from tripot.server.web import lean
+from tripot.server.web.api.stream import EventStream
+from tripot.server.web.checks import Checks, Said
+
+_log = logging.getLogger("tripot.web")
+_COUNTS = [f'tripot_requests_total{{status="{hundred}xx"}}' for hundred in range(6)]
+_SLOW = 0.5
+_SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+_HEADERS = (
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+    (b"x-frame-options", b"DENY"),
+    (b"cache-control", b"no-store"),
+)
+LEAN_HEADERS = (
+    (b"content-type", b"application/json"),
+    (b"content-security-policy", b"default-src 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cache-control", b"no-store"),
+)
+"""What is no page needs no rules for scripts and frames."""
+
+
+class Middleware:
+    """The outermost layer: it wraps the whole application `outer`, whose inner part is `app`."""
+
+    def __init__(self, app: ASGIApp, outer: Any) -> None:
+        self.app = app
+        self.outer = outer
+        self.house: Any = None
+        self.checks: Any = None
+        self.headers: tuple[tuple[bytes, bytes], ...] = ()
+        self._name, self._requests = token_hex(4), count(1)
+
+    def prepare(self) -> None:
+        """Look up once what every request needs."""
+        if self.house is None:
+            self.house, settings = self.outer.state.house, self.outer.state.settings
+            self.checks = Checks(self.house, settings)
+            strict = ((b"strict-transport-security", b"max-age=31536000"),)
+            self.headers = _HEADERS + (strict if settings.base_url.startswith("https:") else ())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or turn it away."""
+        scope["app"] = self.outer
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self.app(scope, receive, send)
+            return
+        self.prepare()
+        await _Visit(self, scope, receive, send).run()
+
+    async def act(self, said: Said, peer: str, path: str, body: bytes) -> tuple[int, bytes]:
+        """An action posted to a path of `lean.PATH`: status and body of the answer, or a `HouseError`."""
+        checks = self.checks
+        self.check_open()
+        caller = await checks.caller(said, peer)
+        checks.origin(said)
+        checks.token(caller, said, path, body)
+        return await lean.post(self.house, caller, path, said.get(b"idempotency-key"), body)
+
+    def next_request(self) -> str:
+        """The name of a request in the log."""
+        return f"{self._name}-{next(self._requests):x}"
+
+    def check_open(self) -> None:
+        """`Unavailable` while the house is closed."""
+        if not self.house.is_open:
+            raise Unavailable("closed", retry_after=2)
+
+    def stumbled(self, request: str) -> HouseError:
+        """A bug: it is in the log, and nobody is told a word about it."""
+        self.house.metrics.count("tripot_errors_total")
+        _log.exception("a request failed", extra={"request": request})
+        return _Stumble()
+
+    def dressed(self, headers: Any, request: str) -> list[tuple[bytes, bytes]]:
+        """The headers of an answer with those that every answer has."""
+        raw = list(headers)
+        known = {name for name, _ in raw}
+        raw += [(name, value) for name, value in self.headers if name not in known]
+        raw.append((b"x-request-id", request.encode()))
+        return raw
+
+    def note(self, scope: Mapping[str, Any], request: str, status: int, began: float) -> None:
+        """Count an answer; what did not go well, or took long, is worth a line too."""
+        took = time.perf_counter() - began
+        metrics = self.house.metrics
+        metrics.count(_COUNTS[status // 100])
+        metrics.took("tripot_request_seconds", took)
+        level = logging.INFO if status >= 400 or took > _SLOW else logging.DEBUG
+        if _log.isEnabledFor(level):
+            facts = {
+                "request": request,
+                "method": scope["method"],
+                "route": getattr(scope.get("route"), "path", "-"),
+                "status": status,
+                "ms": round(took * 1000, 2),
+            }
+            _log.log(level, "request", extra=facts)
+
+
+class _Visit:
+    """One request."""
+
+    __slots__ = ("_body", "_gate", "_receive", "_request", "_scope", "_send", "_status")
+
+    def __init__(self, gate: Middleware, scope: Scope, receive: Receive, send: Send) -> None:
+        self._gate, self._scope, self._receive, self._send = gate, scope, receive, send
+        self._status = 0
+        self._body: bytes | None = None
+        self._request = gate.next_request()
+        scope.setdefault("state", {})["request_id"] = self._request
+
+    async def run(self) -> None:
+        """Check, hand on, note."""
+        gate, scope, began = self._gate, self._scope, time.perf_counter()
+        try:
+            await self._pass(Said(scope["headers"]), (scope.get("client") or ("",))[0])
+        except HouseError as error:
+            await self._turn_away(error)
+        except Exception:
+            stumble = gate.stumbled(self._request)
+            if self._status:
+                raise
+            await self._turn_away(stumble)
+        finally:
+            gate.note(scope, self._request, self._status, began)
+
+    async def _pass(self, said: Said, peer: str) -> None:
+        gate, scope = self._gate, self._scope
+        method, path = scope["method"], scope["path"]
+        gate.check_open()
+        if method == "POST" and lean.PATH.fullmatch(path):
+            gate.checks.length(said)
+            status, body = await gate.act(said, peer, path, await self._whole_body())
+            headers = [*LEAN_HEADERS, (b"content-length", str(len(body)).encode())]
+            self._status = status
+            await self._send({"type": "http.response.start", "status": status, "headers": headers})
+            await self._send({"type": "http.response.body", "body": body})
+            return
+        caller = await gate.checks.caller(said, peer)
+        scope["state"]["caller"] = caller
+        if method not in _SAFE:
+            gate.checks.origin(said)
+            gate.checks.length(said)
+            self._body = await self._whole_body()
+            gate.checks.token(caller, said, path, self._body)
+        elif method == "GET" and await self._listens(said, caller, path):
+            return
+        await gate.app(scope, self._read, self._answer)
+
+    async def _listens(self, said: Said, caller: Caller, path: str) -> bool:
+        """Whether it was a plain request for a stream: thousands may last for hours, each in as little as it needs."""
+        stream = lean.STREAM.fullmatch(path)
+        asked = lean.asked_of(self._scope["query_string"]) if stream is not None else None
+        if stream is None or asked is None:
+            return False
+        house = self._gate.house
+        after = said.get(b"last-event-id")[:60] or asked[1]
+        listener, cursor = await house.live.listen(caller, stream[2], asked[0], after=after)
+        written = as_bytes if stream[1] else as_signal
+        await EventStream(house, listener, cursor, written).run(self._scope, self._receive, self._answer, self._send)
+        return True
+
+    async def _whole_body(self) -> bytes:
+        body = b""
+        while True:
+            message = await self._receive()
+            if message["type"] == "http.disconnect":
+                raise BadRequest("cut_short")
+            part: bytes = message.get("body", b"")
+            body += part
+            self._gate.checks.size(len(body))
+            if not message.get("more_body", False):
+                return body
+
+    async def _read(self) -> Message:
+        if self._body is not None:
+            body, self._body = self._body, None
+            return {"type": "http.request", "body": body, "more_body": False}
+        return await self._receive()
+
+    async def _answer(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+            message = {**message, "headers": self._gate.dressed(message.get("headers", ()), self._request)}
+        await self._send(message)
+
+    async def _turn_away(self, error: HouseError) -> None:
+        if self._status:
+            return
+        await self._gate.outer.state.problem(self._scope, error)(self._scope, self._receive, self._answer)
+
+
+class _Stumble(HouseError):
+    """A bug: said without a word about it."""
+
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__("stumble")
+
+
+def as_json(error: HouseError) -> bytes:
+    """An error as the API tells it."""
+    return json.encode({"error": {"code": error.code, "facts": error.facts}})

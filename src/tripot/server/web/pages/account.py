@@ -1,0 +1,169 @@
+"""Who I am to the house: a name, a personal link, a password if I want one, my devices, what I am told."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, Request, Response
+
+from tripot.server.common.errors import Conflict, Forbidden, HouseError, NotFound, TooMany, Unacceptable
+from tripot.server.common.records import Caller
+from tripot.server.web.pages.guests import device, house_of, keep_choices, let_in, suggested_name
+from tripot.server.web.pages.language import language, words
+from tripot.server.web.pages.lobby import base_address, qr
+from tripot.server.web.pages.problems import sentence
+from tripot.server.web.pages.render import go, html, safe_path
+from tripot.server.web.security import current, forget, remember
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+NOTICES = ("turn", "deadline", "resolved", "message", "over")
+
+
+def say(request: Request, error: HouseError) -> str:
+    """What went wrong, in words."""
+    return sentence(words(language(request)), error.code, error.facts, error.status)
+
+
+@router.get("/sign-in")
+async def door(request: Request, caller: Who, next: str = "/mine") -> Response:  # noqa: A002
+    """The ways in: a name, a password, a passkey, the personal link."""
+    return go("/me") if caller.person else show_door(request, caller, next)
+
+
+def show_door(request: Request, caller: Caller, where: str, problem: str = "", status: int = 200) -> Response:
+    """The page of the ways in."""
+    values = {"next": safe_path(where), "problem": problem, "suggested": suggested_name(language(request))}
+    return html(request, "sign-in.html", values, caller=caller, status=status)
+
+
+@router.post("/sign-in")
+async def sign_in(
+    request: Request,
+    caller: Who,
+    login: Annotated[str, Form()] = "",
+    password: Annotated[str, Form()] = "",
+    next_path: Annotated[str, Form(alias="next")] = "/mine",
+) -> Response:
+    """With a password."""
+    people = house_of(request).people
+    try:
+        person, token = await people.sign_in(login, password, device=device(request), address=caller.address)
+    except (Forbidden, TooMany, NotFound, Unacceptable) as no:
+        return show_door(request, caller, next_path, say(request, no), no.status)
+    response = go(safe_path(next_path))
+    remember(request, response, token)
+    keep_choices(response, person)
+    return response
+
+
+@router.post("/guest")
+async def guest(
+    request: Request,
+    caller: Who,
+    name: Annotated[str, Form()] = "",
+    next_path: Annotated[str, Form(alias="next")] = "/",
+) -> Response:
+    """With a name and nothing else."""
+    try:
+        arrival = await let_in(request, caller, name)
+    except (Unacceptable, TooMany) as no:
+        return show_door(request, caller, next_path, say(request, no), no.status)
+    return arrival.greet(request, go(safe_path(next_path)))
+
+
+@router.get("/enter/{word}")
+async def link_door(request: Request, word: str, caller: Who) -> Response:
+    """A personal link was opened: nothing happens before the button."""
+    return html(request, "enter.html", {"word": word}, caller=caller)
+
+
+@router.post("/enter/{word}")
+async def enter(request: Request, word: str, caller: Who) -> Response:
+    """Come back by the personal link."""
+    people = house_of(request).people
+    person, token = await people.enter_by_link(word, device=device(request), address=caller.address)
+    response = go("/mine")
+    remember(request, response, token)
+    keep_choices(response, person)
+    return response
+
+
+@router.get("/me")
+async def me(request: Request, caller: Who) -> Response:
+    """My page."""
+    return await show_me(request, caller)
+
+
+async def show_me(
+    request: Request, caller: Caller, *, problem: str = "", done: str = "", word: str = "", status: int = 200
+) -> Response:
+    """My page, with what went well or wrong."""
+    if caller.person is None:
+        return go("/sign-in?next=/me")
+    people = house_of(request).people
+    settings = request.app.state.settings
+    link = f"{base_address(request)}/enter/{word}" if word else ""
+    values = {
+        "sessions": await people.sessions(caller),
+        "passkeys": await house_of(request).passkeys.mine(caller),
+        "problem": problem,
+        "done": done,
+        "link": link,
+        "qr": qr(link) if link else "",
+        "notices": NOTICES,
+        "mail": bool(settings.smtp_host),
+        "webhooks": settings.webhooks,
+    }
+    return html(request, "me.html", values, caller=caller, status=status)
+
+
+@router.post("/me")
+async def change(request: Request, caller: Who, act: Annotated[str, Form()]) -> Response:
+    """Change something about me."""
+    if caller.person is None:
+        return go("/sign-in?next=/me")
+    form = await request.form()
+    posted = {name: value for name, value in form.items() if isinstance(value, str)}
+    try:
+        return await _change(request, caller, act, posted, frozenset(str(one) for one in form.getlist("notice")))
+    except (Unacceptable, Forbidden, Conflict, TooMany) as no:
+        return await show_me(request, caller, problem=say(request, no), status=no.status)
+
+
+async def _change(
+    request: Request, caller: Caller, act: str, posted: dict[str, str], notices: frozenset[str]
+) -> Response:
+    people = house_of(request).people
+    if act == "name":
+        await people.change(caller, name=posted.get("name", ""), zone=posted.get("zone") or None)
+    elif act == "link":
+        return await show_me(request, caller, word=await people.new_link(caller))
+    elif act == "unlink":
+        await people.revoke_link(caller)
+    elif act == "password":
+        await people.set_password(caller, posted.get("login", ""), posted.get("password", ""), posted.get("old", ""))
+    elif act == "notices":
+        await people.change(
+            caller,
+            notices=notices & frozenset(NOTICES),
+            email=posted.get("email"),
+            webhook=posted.get("webhook"),
+        )
+    elif act == "end":
+        await people.end_session(caller, posted.get("session", ""))
+    elif act == "leave":
+        if caller.session:
+            await people.end_session(caller, caller.session)
+        return _out()
+    elif act == "leave_everywhere":
+        await people.end_all_sessions(caller)
+        return _out()
+    elif act == "forget" and posted.get("sure") == "yes":
+        await people.forget(caller)
+        return _out()
+    return go("/me")
+
+
+def _out() -> Response:
+    response = go("/")
+    forget(response)
+    return response

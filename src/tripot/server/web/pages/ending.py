@@ -1,0 +1,154 @@
+"""After the end: the result and its reasons, the replay through any eyes, the check of the dice, once more."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Form, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from tripot.engine.actions import Fill, Pick, read_action
+from tripot.engine.seats import OMNISCIENT, Seat
+from tripot.server.common.records import Caller, Look, Step
+from tripot.server.web.pages.billboard import bill
+from tripot.server.web.pages.guests import game_at, house_of
+from tripot.server.web.pages.language import language
+from tripot.server.web.pages.render import go, html, is_fragment, read_seat
+from tripot.server.web.pages.scene import Scene, scene
+from tripot.server.web.pages.table import asked_of
+from tripot.server.web.pages.talk import conversation
+from tripot.server.web.pages.telling import lines
+from tripot.server.web.security import current
+from tripot.speech.voice import Voice
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+
+
+@router.get("/tables/{table}/end")
+async def end(
+    request: Request, table: str, caller: Who, word: str = "", seat: str | None = None, tab: str = ""
+) -> Response:
+    """The result; and any page of the table, to be read again."""
+    house = house_of(request)
+    look = await house.play.look(caller, table, read_seat(seat), word=word)
+    if look.table.status in ("gathering", "playing"):
+        return go(f"/tables/{table}")
+    seen = scene(look, game_at(request, look), language(request), asked=asked_of(request))
+    if look.view is not None and tab in seen.tabs:
+        seen = scene(look, seen.game, seen.lang, asked=seen.asked, tab=tab)
+    values = {
+        **_common(request, look),
+        "scene": seen,
+        "shown_tab": seen.own_template if look.view is not None and tab in seen.tabs else None,
+        "standings": _standings(look),
+        "takeable": await _takeable(request, caller, look, word),
+        "tallies": await house.statistics.among(caller, table) if look.table.status == "over" else (),
+        "talk": await conversation(request, caller, look),
+    }
+    return html(request, "end.html", values, caller=caller)
+
+
+def _common(request: Request, look: Look) -> dict[str, Any]:
+    return {
+        "table": look.table,
+        "bill": bill(game_at(request, look), language(request)),
+        "seat": look.seat if look.seat in look.table.my_seats else None,
+        "several": len(look.table.my_seats) > 1,
+        "cursor": look.cursor,
+    }
+
+
+async def _takeable(request: Request, caller: Caller, look: Look, word: str) -> bool:
+    """Whether there is a journal to take home: some games keep secrets even after their end. [NT-VIS-06]"""
+    if look.view is None or look.table.status not in ("over", "closed"):
+        return False
+    return await house_of(request).replays.may_take(caller, look.table.id, word=word)
+
+
+def _standings(look: Look) -> list[tuple[int, Seat, int, bool]]:
+    """Place, seat, points and whether they won: by points, then by seat. [SN-MATCH-03]"""
+    outcome = look.view.outcome if look.view else None
+    if outcome is None:
+        return []
+    order = sorted(
+        range(len(outcome.points)), key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], seat)
+    )
+    made: list[tuple[int, Seat, int, bool]] = []
+    for place, seat in enumerate(order, start=1):
+        same = made and made[-1][2] == outcome.points[seat] and made[-1][3] == (seat in outcome.winners)
+        made.append((made[-1][0] if same else place, seat, outcome.points[seat], seat in outcome.winners))
+    return made
+
+
+@router.get("/tables/{table}/replay")
+async def replay(request: Request, table: str, caller: Who, at: int = 0, eyes: str = "all", word: str = "") -> Response:
+    """One step of the game again, all-seeing or as somebody saw it. [SN-UI-10]"""
+    house = house_of(request)
+    look = await house.play.look(caller, table, word=word)
+    if look.table.status in ("gathering", "playing"):
+        return go(f"/tables/{table}")
+    seat = read_seat(eyes)
+    step = await house.replays.step(caller, table, max(at, 0), OMNISCIENT if seat is None else seat, word=word)
+    lang = language(request)
+    names = {chair: name for chair, name in look.names.items() if name}
+    voice = Voice(game_at(request, look), lang, names)
+    seen = Scene(look.table, voice.game, voice, step.eyes, step.view, names, lang, replaying=True)
+    told = lines([event for event in step.view.events if event.entry == step.entry], voice, {})
+    values = {
+        **_common(request, look),
+        "scene": seen,
+        "step": step,
+        "told": told,
+        "deed": await _deed(request, caller, table, step, voice, word),
+        "eyes": "all" if seat is None else eyes,
+        "word": word,
+    }
+    return html(request, "replay-live.html" if is_fragment(request) else "replay.html", values, caller=caller)
+
+
+async def _deed(request: Request, caller: Caller, table: str, step: Step, voice: Voice, word: str) -> str:
+    """What was done in this step, as the button that was pressed said it."""
+    action = read_action(step.action) if isinstance(step.action, str | dict) else step.action
+    if isinstance(action, Fill):
+        return voice.form(action.form)
+    if not isinstance(action, Pick) or step.actor is None or step.entry == 0:
+        return ""
+    if step.actor not in _chairs(voice):
+        return voice.pick(action)
+    before = await house_of(request).replays.step(caller, table, step.entry - 1, step.actor, word=word)
+    offered = before.view.menu.pick(action.text) or before.view.standing.pick(action.text)
+    return voice.pick(offered or action)
+
+
+def _chairs(voice: Voice) -> frozenset[Seat]:
+    """The seats whose eyes a replay can borrow."""
+    return frozenset(voice.game.meta.chairs(max(voice.game.meta.seats)))
+
+
+@router.get("/tables/{table}/fairness")
+async def fairness(request: Request, table: str, caller: Who, word: str = "") -> Response:
+    """Play it all again and compare."""
+    house = house_of(request)
+    look = await house.play.look(caller, table, word=word)
+    if look.table.status in ("gathering", "playing"):
+        return go(f"/tables/{table}")
+    values = {
+        **_common(request, look),
+        "fairness": await house.replays.check(caller, table, word=word),
+        "takeable": await _takeable(request, caller, look, word),
+    }
+    return html(request, "fairness.html", values, caller=caller)
+
+
+@router.get("/tables/{table}/journal.jsonl")
+async def journal(request: Request, table: str, caller: Who, word: str = "") -> Response:
+    """The file for `tripot verify`."""
+    lines = await house_of(request).replays.journal(caller, table, word=word)
+    headers = {"Content-Disposition": f'attachment; filename="{table}.jsonl"', "Cache-Control": "no-store"}
+    return PlainTextResponse("".join(f"{line}\n" for line in lines), media_type="application/jsonl", headers=headers)
+
+
+@router.post("/tables/{table}/rematch")
+async def rematch(request: Request, table: str, caller: Who, key: Annotated[str, Form()] = "") -> Response:
+    """The same people, once more."""
+    made = await house_of(request).tables.rematch(caller, table, key)
+    return go(f"/tables/{made.id}")

@@ -1,0 +1,76 @@
+"""Somebody who comes in without an account: a name, a session, nothing else."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import Request, Response
+
+from tripot.engine.game import Game
+from tripot.server.common.records import Caller, Look, Person
+from tripot.server.web.house import House
+from tripot.server.web.pages.language import COOKIE, language, words
+from tripot.server.web.security import remember
+
+
+def house_of(request: Request) -> House:
+    """The house that serves this request."""
+    house: House = request.app.state.house
+    return house
+
+
+def games_of(request: Request) -> Mapping[str, Game[Any]]:
+    """The games of this house."""
+    return house_of(request).context.games
+
+
+def game_at(request: Request, look: Look) -> Game[Any]:
+    """The game that is played at a table."""
+    return games_of(request)[look.table.game]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Who asks, after they were let in; a newcomer still has a cookie to receive."""
+
+    caller: Caller
+    token: str = ""
+
+    def greet(self, request: Request, response: Response) -> Response:
+        """Give the newcomer their cookie."""
+        if self.token:
+            remember(request, response, self.token)
+        return response
+
+
+async def let_in(request: Request, caller: Caller, name: str = "") -> Arrival:
+    """The caller as a person: a stranger becomes a guest of that name."""
+    if caller.person is not None:
+        return Arrival(caller)
+    people = house_of(request).people
+    lang = language(request)
+    called = name.strip() or suggested_name(lang)
+    _, token = await people.guest(called, lang, device=device(request), address=caller.address)
+    known = await people.by_session(token, address=caller.address) or caller
+    request.scope["state"]["caller"] = known  # a page shown at once must carry the new session's form token
+    return Arrival(known, token)
+
+
+def device(request: Request) -> str:
+    """How a list of devices names this one."""
+    return request.headers.get("user-agent", "")[:120]
+
+
+def keep_choices(response: Response, person: Person) -> None:
+    """A person's language and light, as the pages read them."""
+    response.set_cookie(COOKIE, person.language, max_age=31536000, httponly=True, samesite="lax")
+    response.set_cookie("theme", person.theme, max_age=31536000, httponly=True, samesite="lax")
+
+
+def suggested_name(lang: str) -> str:
+    """A card of the pack, for those who do not care to say."""
+    _ = words(lang).gettext
+    ranks = (_("As"), _("Six"), _("Sept"), _("Huit"), _("Neuf"), _("Dix"))
+    suits = (_("de cœur"), _("de carreau"), _("de trèfle"), _("de pique"))
+    return f"{secrets.choice(ranks)} {secrets.choice(suits)}"

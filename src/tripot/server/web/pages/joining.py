@@ -1,0 +1,55 @@
+"""By a friend's link: an invitation to a table, a place among the watchers, a chair handed over."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, Request, Response
+
+from tripot.server.common.records import Caller
+from tripot.server.web.pages.billboard import bill
+from tripot.server.web.pages.guests import games_of, house_of, let_in, suggested_name
+from tripot.server.web.pages.language import language
+from tripot.server.web.pages.lobby import options_in_words
+from tripot.server.web.pages.render import go, html
+from tripot.server.web.security import current
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+
+
+@router.get("/join/{word}")
+async def arrive(request: Request, word: str, caller: Who) -> Response:
+    """What a link opens, before anything happens: a preview of the link does nothing."""
+    house = house_of(request)
+    table, kind, _ = await house.tables.by_word(word)
+    if kind == "chair":
+        return html(
+            request, "take-chair.html", {"word": word, "suggested": suggested_name(language(request))}, caller=caller
+        )
+    info = await house.tables.info(caller, table, word=word)
+    if kind == "invitation" and info.my_seats:
+        return go(f"/tables/{table}")
+    lang = language(request)
+    values = {
+        "table": info,
+        "word": word,
+        "kind": kind,
+        "bill": bill(games_of(request)[info.game], lang),
+        "options": options_in_words(games_of(request)[info.game], info, lang),
+        "suggested": suggested_name(lang),
+    }
+    return html(request, "join.html", values, caller=caller)
+
+
+@router.post("/join/{word}")
+async def join(request: Request, word: str, caller: Who, name: Annotated[str, Form()] = "") -> Response:
+    """Sit, watch, or take the chair over."""
+    house = house_of(request)
+    table, kind, _ = await house.tables.by_word(word)
+    arrival = await let_in(request, caller, name)
+    if kind == "invitation":
+        await house.tables.sit(arrival.caller, table, name=name.strip(), word=word)
+    elif kind == "chair":
+        await house.tables.take_chair(arrival.caller, word, name=name.strip())
+    else:
+        await house.tables.watch_door(arrival.caller, table, word)
+    return arrival.greet(request, go(f"/tables/{table}"))

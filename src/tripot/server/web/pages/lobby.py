@@ -1,0 +1,131 @@
+"""Before the first move: chairs, bots, the link to share."""
+
+import io
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Depends, Form, Request, Response
+
+from tripot.engine.game import Game
+from tripot.server.common.errors import Conflict
+from tripot.server.common.records import Caller, Look, TableInfo
+from tripot.server.web.pages.billboard import bill
+from tripot.server.web.pages.guests import games_of, house_of, let_in, suggested_name
+from tripot.server.web.pages.language import language, words
+from tripot.server.web.pages.problems import sentence
+from tripot.server.web.pages.register import register
+from tripot.server.web.pages.render import go, html, is_fragment, read_seat
+from tripot.server.web.pages.talk import conversation
+from tripot.server.web.security import current
+from tripot.speech.voice import Voice
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+
+
+def base_address(request: Request) -> str:
+    """The public address of the house."""
+    base: str = request.app.state.settings.base_url or str(request.base_url)
+    return base.rstrip("/")
+
+
+def qr(text: str) -> str:
+    """A QR code as an SVG drawing, to be placed in a page."""
+    out = io.BytesIO()
+    segno.make(text, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=True, scale=1, border=2, omitsize=True, dark="#111", light="#fff"
+    )
+    return out.getvalue().decode()
+
+
+def options_in_words(game: Game[Any], table: TableInfo, lang: str) -> list[tuple[str, str]]:
+    """The options of a table that differ from the usual ones: name and value."""
+    voice = Voice(game, lang, {chair.seat: chair.name for chair in table.chairs if chair.name})
+    say = words(lang)
+    told = []
+    for option in game.meta.options:
+        value = table.options.get(option.name, option.default)
+        if value == option.default:
+            continue
+        told.append(
+            (voice.option(option.name), option_value(voice, option.name, option.kind, value, say.gettext("oui")))
+        )
+    return told
+
+
+def option_value(voice: Voice, name: str, kind: str, value: Any, yes: str) -> str:
+    """The value of an option in words."""
+    if kind == "flag":
+        return yes
+    if kind == "seat" and value is not None:
+        return voice.name(value)
+    return voice.term(name, value)
+
+
+async def show(request: Request, caller: Caller, look: Look, *, problem: str = "", status: int = 200) -> Response:
+    """The lobby as a page, or as the live part of it."""
+    table = look.table
+    lang = language(request)
+    game = games_of(request)[table.game]
+    voice = Voice(game, lang)
+    link = f"{base_address(request)}/join/{table.invitation}" if table.invitation else ""
+    watch = f"{base_address(request)}/join/{table.watchword}" if table.watchword and table.watching != "nobody" else ""
+    values = {
+        "table": table,
+        "bill": bill(game, lang),
+        "link": link,
+        "qr": qr(link) if link else "",
+        "watch": watch,
+        "levels": [(level, voice.text(f"levels.{level}")) for level in game.meta.levels],
+        "usual_level": game.meta.usual_level,
+        "seat_numbers": game.meta.seats,
+        "options": options_in_words(game, table, lang),
+        "mark": f"lobby.{table.version}",
+        "cursor": look.cursor,
+        "suggested": suggested_name(lang),
+        "problem": problem,
+        "register": register(look, Voice(game, lang, look.names), lang),
+        "seat": table.my_seats[0] if table.my_seats else None,
+    }
+    if is_fragment(request):
+        return html(request, "lobby-live.html", values, caller=caller, status=status)
+    values["talk"] = await conversation(request, caller, look)
+    return html(request, "lobby.html", values, caller=caller, status=status)
+
+
+@router.post("/tables/{table}/sit")
+async def sit(
+    request: Request,
+    table: str,
+    caller: Who,
+    seat: Annotated[str, Form()] = "",
+    name: Annotated[str, Form()] = "",
+    word: Annotated[str, Form()] = "",
+) -> Response:
+    """Take a chair; a second one on the same device has a name of its own."""
+    arrival = await let_in(request, caller, name)
+    await house_of(request).tables.sit(arrival.caller, table, seat=read_seat(seat), name=name.strip(), word=word)
+    return arrival.greet(request, go(f"/tables/{table}"))
+
+
+@router.post("/tables/{table}/stand")
+async def stand(request: Request, table: str, caller: Who, seat: Annotated[str, Form()]) -> Response:
+    """Leave a chair: to nobody before the start, to a bot after it."""
+    mine = read_seat(seat)
+    if mine is not None:
+        await house_of(request).tables.stand(caller, table, mine)
+    return go(f"/tables/{table}")
+
+
+@router.post("/tables/{table}/start")
+async def start(request: Request, table: str, caller: Who, level: Annotated[str, Form()] = "") -> Response:
+    """Begin."""
+    house = house_of(request)
+    try:
+        await house.tables.start(caller, table, level=level)
+    except Conflict as no:
+        look = await house.play.look(caller, table)
+        if look.view is None:
+            text = sentence(words(language(request)), no.code, no.facts, no.status)
+            return await show(request, caller, look, problem=text, status=409)
+    return go(f"/tables/{table}")

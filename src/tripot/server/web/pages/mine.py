@@ -1,0 +1,30 @@
+"""My games: what awaits me, what is running, what is over."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from tripot.server.common.records import Caller
+from tripot.server.web.pages.guests import house_of
+from tripot.server.web.pages.home import posters
+from tripot.server.web.pages.render import go, html
+from tripot.server.web.security import current
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+
+
+@router.get("/mine")
+async def mine(request: Request, caller: Who) -> Response:
+    """The list."""
+    if caller.person is None:
+        return go("/sign-in")
+    house = house_of(request)
+    running = await house.tables.mine(caller)
+    values = {
+        "posters": posters(request),
+        "awaiting": [card for card in running if card.awaits_me],
+        "running": [card for card in running if not card.awaits_me],
+        "over": await house.tables.mine(caller, over=True),
+    }
+    return html(request, "mine.html", values, caller=caller)

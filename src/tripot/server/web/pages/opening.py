@@ -1,0 +1,161 @@
+"""Opening a table: the game's options with their explanations, chairs, bots, time, doors."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from tripot.engine.game import Game
+from tripot.engine.options import Option
+from tripot.engine.seats import GM
+from tripot.server.common.errors import Unacceptable
+from tripot.server.common.records import Caller, Schedule
+from tripot.server.tables.tables import Opening
+from tripot.server.web.pages.guests import house_of, let_in, suggested_name
+from tripot.server.web.pages.home import installed, playable
+from tripot.server.web.pages.language import language, words
+from tripot.server.web.pages.problems import sentence
+from tripot.server.web.pages.render import go, html
+from tripot.server.web.security import current
+from tripot.speech.voice import Voice
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+_DAYS = ("0", "1", "2", "3", "4", "5", "6")
+_PACES = ("live", "slow", "daily", "none")
+
+
+@dataclass(frozen=True, slots=True)
+class OptionBox:
+    """One option of a game, to be set."""
+
+    name: str
+    kind: str
+    label: str
+    help: str
+    rule: str
+    default: Any
+    least: int
+    most: int
+    choices: tuple[tuple[str, str], ...]
+    experimental: bool
+
+
+def _boxes(voice: Voice, options: tuple[Option, ...]) -> list[OptionBox]:
+    return [
+        OptionBox(
+            name=option.name,
+            kind=option.kind,
+            label=voice.option(option.name),
+            help=voice.text(f"options.{option.name}.help") if voice.has(f"options.{option.name}.help") else "",
+            rule=option.rule,
+            default=option.default,
+            least=option.least,
+            most=option.most,
+            choices=tuple((choice, voice.term(option.name, choice)) for choice in option.choices),
+            experimental=option.experimental,
+        )
+        for option in options
+    ]
+
+
+@router.get("/games/{game}/open")
+async def ask(request: Request, game: str, caller: Who) -> Response:
+    """The form."""
+    return _form(request, caller, game)
+
+
+def _form(request: Request, caller: Caller, game: str, *, problem: str = "", status: int = 200) -> Response:
+    lang = language(request)
+    found = playable(request, game)
+    meta = installed(request, game).meta
+    voice = Voice(installed(request, game), lang)
+    values = {
+        "bill": found,
+        "meta": meta,
+        "options": _boxes(voice, meta.options),
+        "suggested": suggested_name(lang),
+        "zone": caller.person.zone if caller.person else request.app.state.settings.default_zone,
+        "problem": problem,
+    }
+    return html(request, "open.html", values, caller=caller, status=status)
+
+
+@router.post("/games/{game}/open")
+async def open_table(request: Request, game: str, caller: Who) -> Response:
+    """Open it."""
+    installed(request, game)
+    posted = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    posted["days"] = ",".join(str(value) for value in (await request.form()).getlist("days"))
+    try:
+        opening = _opening(installed(request, game), posted)
+        arrival = await let_in(request, caller, posted.get("me", ""))
+        table = await house_of(request).tables.open(arrival.caller, opening, posted.get("key", ""))
+    except Unacceptable as no:
+        text = sentence(words(language(request)), no.code, no.facts, no.status)
+        return _form(request, caller, game, problem=text, status=422)
+    return arrival.greet(request, go(f"/tables/{table.id}"))
+
+
+def _opening(game: Game[Any], posted: dict[str, str]) -> Opening:
+    meta = game.meta
+    seats = _number(posted.get("seats", ""), meta.usual_seats)
+    bots = min(max(_number(posted.get("bots", ""), 0), 0), seats)
+    level = posted.get("level", "") or meta.usual_level
+    sit = "sit" in posted
+    plays = not meta.has_gm or (posted.get("role") in ("player", "guest") and seats > 0)
+    first = max(seats - bots, 1 if sit and plays else 0)
+    levels = dict.fromkeys(range(first, seats), level)
+    if meta.has_gm and plays and posted.get("role") == "player":
+        levels[GM] = level
+    return Opening(
+        game=meta.id,
+        seats=seats,
+        name=posted.get("name", "").strip(),
+        options=_options(meta.options, posted),
+        schedule=_schedule(posted),
+        is_public="public" in posted,
+        watching=_watching(posted.get("watching", "link")),
+        sit=sit,
+        chair=0 if plays else GM,
+        bots=levels,
+    )
+
+
+def _watching(text: str) -> Any:
+    return text if text in ("nobody", "link", "everybody") else "link"
+
+
+def _schedule(posted: dict[str, str]) -> Schedule:
+    pace: Any = posted.get("pace", "live")
+    days = tuple(int(day) for day in posted.get("days", "").split(",") if day in _DAYS)
+    return Schedule(
+        pace=pace if pace in _PACES else "live",
+        seconds=_number(posted.get(f"seconds_{pace}", ""), 0) * (3600 if pace == "slow" else 1),
+        at=posted.get("at", "12:00"),
+        zone=posted.get("zone", "Europe/Paris"),
+        days=days or (0, 1, 2, 3, 4, 5, 6),
+    )
+
+
+def _number(text: str, otherwise: int) -> int:
+    bare = text.strip()
+    return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 9 else otherwise
+
+
+def _options(known: tuple[Option, ...], posted: dict[str, str]) -> dict[str, Any]:
+    """What differs from the defaults; nonsense is passed on as it is, for the house to refuse."""
+    given: dict[str, Any] = {}
+    for option in known:
+        text = posted.get(f"option.{option.name}", "").strip()
+        if option.kind == "flag":
+            value: Any = bool(text)
+        elif option.kind == "seat":
+            value = _number(text, 0) - 1 if text and text != "0" else None
+        elif not text:
+            continue
+        else:
+            value = _number(text, -1) if option.kind == "int" else text
+        if value != option.default:
+            given[option.name] = value
+    return given

@@ -1,0 +1,163 @@
+"""What a page says when the house says no."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+
+from tripot.server.common.errors import HouseError
+from tripot.server.common.records import STRANGER
+from tripot.server.web.pages.language import Words, language, words
+from tripot.server.web.pages.render import html
+
+
+def sentence(say: Words, code: str, facts: Mapping[str, Any], status: int = 400) -> str:
+    """What is wrong and what to do, for a code of the house."""
+    text = codes(say).get(code) or _statuses(say).get(status) or _statuses(say)[400]
+    told = {name: ", ".join(map(str, value)) if isinstance(value, list) else value for name, value in facts.items()}
+    try:
+        return text % told if "%(" in text else text
+    except (KeyError, TypeError, ValueError):
+        return _statuses(say)[400]
+
+
+def _statuses(say: Words) -> dict[int, str]:
+    _ = say.gettext
+    return {
+        400: _("La demande est incomplète ou illisible. Revenez à la page précédente et recommencez."),
+        401: _("Il faut d'abord s'asseoir : donnez un nom, ou ouvrez votre lien personnel."),
+        403: _("Cette porte n'est pas pour vous. Demandez à l'hôte de la table."),
+        404: _("Il n'y a rien à cette adresse, ou rien que vous puissiez voir. Vérifiez le lien."),
+        405: _("Cette adresse ne se visite pas ainsi. Passez par les boutons."),
+        409: _("La table a bougé entre-temps : regardez de nouveau, puis choisissez."),
+        413: _("C'est trop long. Raccourcissez, puis envoyez de nouveau."),
+        422: _("Ce n'est pas possible avec ces valeurs. Corrigez-les, puis envoyez de nouveau."),
+        429: _("Trop de demandes en peu de temps. Attendez un instant, puis réessayez."),
+        500: _("La maison a trébuché. Rien de ce qui était joué n'est perdu : rechargez la page."),
+        503: _("La maison ne peut pas le faire maintenant. Réessayez dans un instant."),
+    }
+
+
+def codes(say: Words) -> dict[str, str]:
+    """The sentence of each code that deserves one of its own."""
+    _ = say.gettext
+    return {
+        "already_paused": _("La pendule est déjà arrêtée."),
+        "already_started": _("La partie a déjà commencé."),
+        "bad_choice": _("Ce choix n'existe pas. Choisissez dans la liste."),
+        "bad_email": _("Cette adresse électronique n'en est pas une. Vérifiez-la."),
+        "bad_login": _("Un identifiant se compose de lettres, de chiffres, de points et de tirets, sans espace."),
+        "bad_moment": _("Cette date ne se lit pas. Choisissez un jour et une heure."),
+        "bad_name": _("Un nom a entre 1 et %(most)s caractères visibles."),
+        "bad_options": _("Une option du jeu a une valeur impossible. Corrigez-la, puis ouvrez la table."),
+        "bad_password": _("Un mot de passe a entre %(least)s et %(most)s caractères."),
+        "bad_schedule": _(
+            "Ces réglages du temps ne tiennent pas ensemble : vérifiez l'heure, le fuseau et les durées."
+        ),
+        "bad_seats": _("Ce jeu se joue à %(seats)s. Choisissez un de ces nombres."),
+        "bad_title": _("Un titre a au plus %(most)s caractères."),
+        "bad_text": _("Un message a entre 1 et %(most)s caractères."),
+        "chair_taken": _("Cette chaise vient d'être prise. Choisissez-en une autre."),
+        "deadline_earlier": _("Une échéance ne se rapproche pas : choisissez une heure plus tardive."),
+        "deadline_too_far": _("C'est trop loin. Choisissez une échéance plus proche."),
+        "draft_too_long": _("Cette feuille est trop longue pour être gardée. Raccourcissez-la."),
+        "foreign_origin": _("La demande vient d'un autre site : elle est refusée. Passez par les pages de la maison."),
+        "form_expired": _("Cette page est restée ouverte trop longtemps. Rechargez-la, puis recommencez."),
+        "free_chairs": _("Il reste des chaises libres : mettez-y des bots, ou attendez vos amis."),
+        "game_not_installed": _("Le jeu de cette table n'est pas installé ici pour l'instant."),
+        "host_only": _("Seul l'hôte de la table peut le faire."),
+        "login_taken": _("Cet identifiant est déjà pris. Choisissez-en un autre."),
+        "muted": _("Vous ne pouvez pas parler ici en ce moment."),
+        "no_deadline": _("Cette table n'a pas d'échéance en ce moment."),
+        "no_game_master": _("Il manque quelqu'un pour mener la partie."),
+        "no_such_game": _("Ce jeu n'est pas installé dans cette maison."),
+        "keeps_secrets": _(
+            "Ce jeu garde des secrets même après la fin, et son journal les dirait. La maison peut vérifier le hasard"
+            " pour vous."
+        ),
+        "no_such_level": _("Il n'y a pas de bot de ce niveau. Choisissez dans la liste."),
+        "no_such_link": _("Ce lien personnel n'ouvre plus rien. Faites-en un nouveau sur votre appareil."),
+        "no_such_rule": _("Il n'y a pas de règle de ce numéro."),
+        "no_such_step": _("Il n'y a pas tant de pas dans cette partie."),
+        "no_such_table": _(
+            "Il n'y a pas de table à cette adresse, ou elle n'est pas ouverte à tous. Demandez le lien à son hôte."
+        ),
+        "no_such_word": _("Ce lien n'ouvre plus rien. Demandez-en un nouveau à l'hôte de la table."),
+        "no_undo_asked": _("Plus personne ne demande à reprendre un coup."),
+        "no_watchers": _("Cette table se joue sans galerie : on ne peut pas la regarder."),
+        "nobody_to_write_to": _("Choisissez au moins une personne à qui écrire."),
+        "not_invited": _("Il faut une invitation pour s'asseoir ici. Demandez le lien à l'hôte."),
+        "not_over": _("Cela se verra quand la partie sera finie."),
+        "not_paused": _("La pendule tourne déjà."),
+        "not_playing": _("La partie n'est pas en cours."),
+        "not_the_last_entry": _("Seul le dernier coup peut être repris, et la table a bougé depuis."),
+        "not_your_chair": _("Cette chaise n'est pas la vôtre."),
+        "not_your_entry": _("Ce coup n'est pas le vôtre."),
+        "not_your_thread": _("Cette conversation n'est pas la vôtre."),
+        "no_such_passkey": _("Cette clé d'accès n'est plus là."),
+        "operator_only": _("C'est l'affaire de qui tient la maison."),
+        "other_rules": _("Cette table suit une autre version des règles que celle installée ici."),
+        "passkey_expired": _("La demande a expiré. Recommencez avec votre clé d'accès."),
+        "passkey_known": _("Cette clé d'accès est déjà connue de la maison."),
+        "sign_in_first": _("Il faut d'abord s'asseoir : donnez un nom, ou ouvrez votre lien personnel."),
+        "still_running": _("Votre coup est en route. Regardez de nouveau dans un instant."),
+        "table_broken": _(
+            "Le journal de cette table est abîmé. Elle est mise de côté ; les autres n'en souffrent pas."
+        ),
+        "table_full": _("Toutes les chaises sont prises. Demandez à l'hôte, ou regardez la partie."),
+        "too_busy": _("Il y a foule. Réessayez dans un instant."),
+        "too_many_tables": _("Vous tenez déjà %(most)s tables. Finissez-en une avant d'en ouvrir une autre."),
+        "too_many_passkeys": _("Vous avez déjà %(most)s clés d'accès. Retirez-en une d'abord."),
+        "webhooks_off": _("Cette maison n'appelle pas cette adresse."),
+        "wrong_passkey": _("Cette clé d'accès n'ouvre rien ici. Entrez autrement, ou recommencez."),
+        "wrong_password": _("Identifiant ou mot de passe inexact."),
+        "wrong_token": _("Ce jeton n'ouvre pas l'arrière-salle."),
+    }
+
+
+def title(say: Words, status: int) -> str:
+    """The heading of an error page."""
+    _ = say.gettext
+    known = {
+        401: _("À qui ai-je l'honneur ?"),
+        403: _("Porte privée"),
+        404: _("Personne à cette table"),
+        429: _("Un instant"),
+        500: _("Une carte est tombée"),
+        503: _("La maison reprend son souffle"),
+    }
+    return known.get(status) or _("Ce n'est pas possible")
+
+
+def problem(request: Request, error: HouseError) -> Response:
+    """The page for an error of the house."""
+    say = words(language(request))
+    again = request.method == "GET" and error.status in (429, 500, 503)
+    values = {
+        "status": error.status,
+        "title": title(say, error.status),
+        "sentence": sentence(say, error.code, error.facts, error.status),
+        "back": request.url.path if again else "",
+    }
+    return html(
+        request, "problem.html", values, status=error.status, caller=request.scope["state"].get("caller", STRANGER)
+    )
+
+
+class _Stumble(HouseError):
+    """A bug: said without a word about it."""
+
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__("stumble")
+
+
+async def _stumble(request: Request, _: Exception) -> Response:
+    answer: Response = request.app.state.problem(request.scope, _Stumble())
+    return answer
+
+
+def install(app: FastAPI) -> None:
+    """A bug has a page too."""
+    app.add_exception_handler(Exception, _stumble)

@@ -1,0 +1,87 @@
+"""The table's register: what the house itself did there, in words. And the house's own refusals."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tripot.engine.refusals import Refusal
+from tripot.server.common.records import Look
+from tripot.server.web.pages.language import Words, words
+from tripot.speech.voice import Voice
+
+SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """One line of the register."""
+
+    text: str
+    at: datetime
+
+
+def register(look: Look, voice: Voice, lang: str) -> list[Noted]:
+    """The latest notes, newest first; those that nobody need read are left out."""
+    said = sentences(words(lang))
+    told: list[Noted] = []
+    for note in reversed(look.notes):
+        text = said.get(note.kind)
+        if text and len(told) < SHOWN:
+            told.append(Noted(text % _facts(note.facts, voice), note.at))
+    return told
+
+
+class _Lenient(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def _facts(facts: Mapping[str, Any], voice: Voice) -> Mapping[str, Any]:
+    seat = facts.get("seat")
+    who = voice.name(seat) if isinstance(seat, int) else ""
+    return _Lenient({**facts, "who": who, "name": facts.get("name") or who})
+
+
+def sentences(say: Words) -> dict[str, str]:
+    """What each kind of note says."""
+    _ = say.gettext
+    return {
+        "opened": _("%(name)s ouvre la table."),
+        "sat": _("%(name)s prend place."),
+        "stood": _("%(name)s se lève."),
+        "bot_placed": _("%(name)s, un bot, prend une chaise."),
+        "freed": _("La chaise de %(name)s est libérée."),
+        "handed": _("%(name)s reprend la chaise de %(from)s."),
+        "started": _("La partie commence."),
+        "paused": _("La pendule est arrêtée."),
+        "resumed": _("La pendule repart."),
+        "postponed": _("L'échéance est repoussée."),
+        "extended": _("La maison s'est absentée : l'échéance est prolongée d'autant."),
+        "held": _("L'horloge a sauté : la maison attend avant de lever les feuilles."),
+        "undo_asked": _("%(who)s demande à reprendre un coup."),
+        "undo_agreed": _("%(who)s est d'accord pour reprendre le coup."),
+        "undo_refused": _("%(who)s préfère continuer."),
+        "undone": _("Le dernier coup est repris."),
+        "ended": _("La partie est finie."),
+        "closed": _("L'hôte ferme la table."),
+        "rematch": _("%(name)s propose une revanche."),
+    }
+
+
+def refused(refusal: Refusal, voice: Voice, lang: str) -> str:
+    """Why not: as the game says it, or as the house does for what is none of the game's business."""
+    said = voice.refusal(refusal)
+    if voice.has(f"refusals.{refusal.code}"):
+        return said
+    return _refusals(words(lang)).get(refusal.code, said)
+
+
+def _refusals(say: Words) -> dict[str, str]:
+    _ = say.gettext
+    return {
+        "paused": _("La pendule est arrêtée : l'hôte doit la remettre en marche avant que l'on joue."),
+        "not_started": _("La partie n'a pas encore commencé."),
+        "table_over": _("La partie est finie."),
+        "not_playing": _("Cela se dira une fois la partie finie, ou à la table."),
+    }

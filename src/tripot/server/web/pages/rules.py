@@ -1,0 +1,62 @@
+"""The rulebooks as pages: whole, searched, or one paragraph for the dialog that answers "why?"."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from tripot.server.common.errors import NotFound
+from tripot.server.common.records import Caller
+from tripot.server.web.pages.billboard import bills
+from tripot.server.web.pages.guests import games_of
+from tripot.server.web.pages.home import installed, playable
+from tripot.server.web.pages.language import language
+from tripot.server.web.pages.render import go, html, is_fragment
+from tripot.server.web.pages.rulebook import Book, book
+from tripot.server.web.security import current
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+
+
+@router.get("/rules")
+async def shelf(request: Request, caller: Who) -> Response:
+    """Every rulebook."""
+    lang = language(request)
+    books = {name: game for name, game in games_of(request).items() if book(game, lang)}
+    values = {"bills": [one for one in bills(books, lang) if one.is_playable]}
+    return html(request, "rules-shelf.html", values, caller=caller)
+
+
+def _book(request: Request, game: str) -> Book:
+    found = book(installed(request, game), language(request))
+    if found is None:
+        raise NotFound("no_such_game", {"game": game[:40]})
+    return found
+
+
+@router.get("/rules/{game}")
+async def rulebook(request: Request, game: str, caller: Who, q: str = "") -> Response:
+    """A rulebook, or what it says about a few words."""
+    read = _book(request, game)
+    wanted = q.strip()[:80]
+    chapters = read.search(wanted) if wanted else read.chapters
+    values = {
+        "bill": playable(request, game),
+        "book": read,
+        "chapters": chapters,
+        "q": wanted,
+        "hits": sum(len(chapter.paragraphs) for chapter in chapters),
+    }
+    return html(request, "rules.html", values, caller=caller)
+
+
+@router.get("/rules/{game}/{rule}")
+async def paragraph(request: Request, game: str, rule: str, caller: Who) -> Response:
+    """One paragraph."""
+    found = _book(request, game).find(rule)
+    if found is None:
+        raise NotFound("no_such_rule", {"rule": rule[:40]})
+    if not is_fragment(request):
+        return go(f"/rules/{game}#{rule}")
+    values = {"bill": playable(request, game), "chapter": found[0], "paragraph": found[1]}
+    return html(request, "rule.html", values, caller=caller)

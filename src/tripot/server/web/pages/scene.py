@@ -1,0 +1,332 @@
+"""Everything a table's page shows, gathered for its templates."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import cached_property, lru_cache, partial
+from hashlib import blake2b
+from typing import Any
+from urllib.parse import quote_plus
+
+from markupsafe import Markup
+
+from tripot.engine.actions import Menu, Pick
+from tripot.engine.forms import Form
+from tripot.engine.game import Game
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
+from tripot.engine.view import View
+from tripot.server.common.records import Look, TableInfo
+from tripot.server.web.pages import telling
+from tripot.server.web.pages.forms import Sheet, sheet
+from tripot.server.web.pages.gamewords import page_words
+from tripot.server.web.pages.language import words
+from tripot.server.web.pages.lines import card_html, line_html, why_mark
+from tripot.server.web.pages.pieces import piece
+from tripot.server.web.pages.presenting import Presenter, presenter
+from tripot.server.web.pages.register import refused
+from tripot.server.web.pages.render import environment, own_template, seat_word
+from tripot.server.web.pages.telling import Group, Line
+from tripot.speech.voice import Voice
+
+_quoted = lru_cache(maxsize=4096)(quote_plus)
+"""A word of an address; a page says the same ones many times."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button."""
+
+    value: str
+    label: str
+    kind: str
+    args: tuple[Any, ...]
+
+    @property
+    def id(self) -> str:
+        """A name for the element, the same as long as the choice is."""
+        return "pick-" + "".join(char if char.isalnum() else "-" for char in self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceGroup:
+    """Buttons of one kind, about one thing."""
+
+    kind: str
+    about: Any
+    title: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the templates of a table draw: the house's, and the game's own."""
+
+    table: TableInfo
+    game: Game[Any]
+    voice: Voice
+    seat: Seat
+    view: View | None
+    names: Mapping[Seat, str]
+    lang: str
+    tab: str = "table"
+    refusal: Refusal | None = None
+    drafts: Mapping[str, Any] = field(default_factory=dict)
+    at: Mapping[int, datetime] = field(default_factory=dict)
+    may_undo: str = "no"
+    undoes: int = 0
+    replaying: bool = False
+    wrong_form: str = ""
+    """The form that the refusal is about."""
+    checked: str = ""
+    """The form that was just checked."""
+    problem: str = ""
+    """What the house itself said no to."""
+    asked: Mapping[str, str] = field(default_factory=dict)
+    """What else the address asks for: a turn, a person, something supposed."""
+    asides: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The notes to oneself beside each form."""
+    previews: Mapping[str, Any] = field(default_factory=dict)
+    """What the rules foresee for a form as it is written: the game's own facts, or a refusal."""
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The game's own listing of what this seat sees."""
+        return self.view.facts if self.view else {}
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether these are the eyes of somebody who sits."""
+        return self.seat not in (SPECTATOR, OMNISCIENT)
+
+    @property
+    def awaits_me(self) -> bool:
+        """Whether the table waits for this seat."""
+        return bool(self.view and self.view.pending and self.seat in self.view.pending.awaited and not self.replaying)
+
+    @property
+    def own_template(self) -> str | None:
+        """The game's own template of the tab, if it has one."""
+        return own_template(self.game, self.tab)
+
+    def own(self, name: str) -> str | None:
+        """Another template of the game (`prompt`, `ending`), if it has one."""
+        return own_template(self.game, name)
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """The game's tabs that exist: the first always does."""
+        first, *others = self.game.meta.tabs
+        known = (first, *(tab for tab in others if own_template(self.game, tab)))
+        return self.presenter.tabs(self.view, known) if self.view else known
+
+    @property
+    def presenter(self) -> Presenter:
+        """What the game's own pages are drawn from."""
+        return presenter(self.game)
+
+    @cached_property
+    def page(self) -> Any:
+        """What the game's template of the tab draws."""
+        return self.page_of(self.tab)
+
+    def page_of(self, name: str, **asked: Any) -> Any:
+        """What another template of the game draws."""
+        if self.view is None:
+            return {}
+        more = tuple([(key, str(value)) for key, value in asked.items()])
+        known = self._pages.get((name, more))
+        if known is None:
+            known = self._pages[name, more] = self.presenter.page(name, self.view, {**self.asked, **dict(more)})
+        return known
+
+    @cached_property
+    def _pages(self) -> dict[tuple[str, tuple[tuple[str, str], ...]], Any]:
+        """What was asked of the game's pages before: several templates of a page ask for the same."""
+        return {}
+
+    def link(self, tab: str, **asked: Any) -> str:
+        """The address of a tab, from this chair."""
+        wanted = [("tab", tab)] + [(name, str(value)) for name, value in asked.items() if value is not None]
+        return self._door + "&".join([name + "=" + _quoted(value) for name, value in wanted])
+
+    @cached_property
+    def _door(self) -> str:
+        """How every address of this chair begins."""
+        several = self.is_mine and len(self.table.my_seats) > 1
+        is_over = self.table.status not in ("gathering", "playing")
+        seat = f"seat={seat_word(self.seat)}&" if several else ""
+        return f"/tables/{self.table.id}{'/end' if is_over else ''}?{seat}"
+
+    def piece(self, name: str, *about: Any) -> Markup:
+        """A small piece of the game's `pieces.html`, drawn once for these words."""
+        return piece(self.game, self.lang, name, about)
+
+    def sheet(self, name: str) -> Sheet | None:
+        """The form of that name, if this seat may fill it in now."""
+        form = self._forms.get(name)
+        return None if form is None else self._sheet(form[0], standing=form[1])
+
+    def offers(self, name: str) -> bool:
+        """Whether this seat may fill in the form of that name now; drawing it costs more."""
+        return name in self._forms
+
+    def count(self, one: Sheet) -> Any:
+        """Totals, limits and chances of a form as it is written."""
+        return self.presenter.count(self.view, one.name, one.value, self.asides.get(one.name, {})) if self.view else {}
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """What this seat may choose now."""
+        return _choices(self.view.menu, self.voice) if self.view and not self.replaying else ()
+
+    @property
+    def groups(self) -> tuple[ChoiceGroup, ...]:
+        """The same, by kind; a long kind by what it is about first."""
+        return grouped(self.choices, self.voice)
+
+    @property
+    def standing(self) -> tuple[Choice, ...]:
+        """What this seat may do whatever is pending."""
+        return _choices(self.view.standing, self.voice) if self.view and not self.replaying else ()
+
+    @cached_property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The forms of this seat, with drafts and errors."""
+        return tuple(self._sheet(form, standing=standing) for form, standing in self._forms.values())
+
+    @cached_property
+    def _forms(self) -> dict[str, tuple[Form, bool]]:
+        """The same, not drawn yet; whether each is a standing one."""
+        if self.view is None or self.replaying:
+            return {}
+        found = {form.name: (form, False) for form in self.view.menu.forms}
+        return found | {form.name: (form, True) for form in self.view.standing.forms if form.name not in found}
+
+    @cached_property
+    def _drawn(self) -> dict[str, Sheet]:
+        return {}
+
+    def _sheet(self, form: Form, *, standing: bool) -> Sheet:
+        """A form as it is drawn, once."""
+        if form.name not in self._drawn:
+            self._drawn[form.name] = self._draw_sheet(form, standing=standing)
+        return self._drawn[form.name]
+
+    def _draw_sheet(self, form: Form, *, standing: bool) -> Sheet:
+        assert self.view is not None
+        sent, draft = self.presenter.written(self.view, form.name), self.drafts.get(form.name)
+        value = sent if draft is None else draft
+        if value is None:
+            value = self.presenter.start(self.view, form, self.asked)
+        refusal = self.refusal if self.wrong_form == form.name else None
+        made = sheet(form, self.voice, value, refusal, standing=standing, seats=tuple(self.names))
+        is_sent = sent is not None and (draft is None or self.presenter.tidy(form.name, draft) == sent)
+        state = "sent" if is_sent else "draft" if draft else "empty"
+        decision = self.view.pending.decision if self.view.pending else 0
+        shown = (form.name, decision, state, value, made.faults, self.checked, self.asides.get(form.name), self.lang)
+        mark = blake2b(repr(shown).encode(), digest_size=6).hexdigest()
+        return replace(made, state=state, was_sent=sent is not None, mark=mark)
+
+    @cached_property
+    def told(self) -> list[Line]:
+        """Every line of the log, oldest first."""
+        return telling.lines(self.view.events, self.voice, self.at) if self.view else []
+
+    def log(self, most: int = telling.SHOWN) -> tuple[list[Group], list[Line], bool]:
+        """The newest groups, the private notebook, and whether there is more."""
+        told = self.told
+        groups, more = telling.shorten(telling.groups(told, self.game), most)
+        return groups, telling.notebook(told, self.game), more
+
+    def line(self, line: Line) -> Markup:
+        """A line of the log as HTML: the game's own drawing of it, if it has one for this kind."""
+        own = self.own("line") if line.kind in telling.manner(self.game).cards else None
+        if own is not None:
+            return card_html(line, self.lang, self._named, partial(self._card, own, line))
+        return line_html(line, self.table.game, words(self.lang), self._named)
+
+    def _card(self, own: str, line: Line) -> str:
+        given = {"line": line, "scene": self, "why": self._why(line), "drawn": self.presenter.drawn(line.event)}
+        return environment(self.lang).get_template(own).render(given)
+
+    @cached_property
+    def _named(self) -> tuple[tuple[Seat, str], ...]:
+        return tuple(self.names.items())
+
+    def _why(self, line: Line) -> Markup:
+        return why_mark(self.table.game, line.rule, words(self.lang))
+
+    @property
+    def opened(self) -> str:
+        """The form that is being filled in: the one that was refused or checked, or that the address asks for."""
+        return self.wrong_form or self.checked or self.asked.get("form", "")
+
+    def refused(self, refusal: Refusal) -> str:
+        """Why not."""
+        return refused(refusal, self.voice, self.lang)
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self.voice.name(seat)
+
+    def word(self, key: str, **facts: Any) -> str:
+        """A string of the game's own pages (`templates/words.<lang>.toml`)."""
+        return page_words(self.game, self.lang)[key].format(**facts)
+
+    def last(self, kind: str) -> Line | None:
+        """The latest line of that kind."""
+        return next((line for line in reversed(self.told) if line.kind == kind and not line.struck), None)
+
+    def every(self, kind: str) -> list[Line]:
+        """Every line of that kind, oldest first."""
+        return [line for line in self.told if line.kind == kind and not line.struck]
+
+
+def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
+    """The scene that a look gives."""
+    names = {seat: name for seat, name in look.names.items() if name}
+    return Scene(
+        table=look.table,
+        game=game,
+        voice=Voice(game, lang, names),
+        seat=look.seat,
+        view=look.view,
+        names=names,
+        lang=lang,
+        at=look.at,
+        may_undo=look.may_undo,
+        undoes=look.undoes,
+        **more,
+    )
+
+
+def _choices(menu: Menu, voice: Voice) -> tuple[Choice, ...]:
+    return tuple(_choice(pick, voice) for pick in menu.picks)
+
+
+def _choice(pick: Pick, voice: Voice) -> Choice:
+    return Choice(pick.text, voice.pick(pick), pick.kind, pick.args)
+
+
+LONG = 8
+"""Choices of one kind beyond which they are shown by what they are about."""
+
+
+def grouped(choices: Sequence[Choice], voice: Voice) -> tuple[ChoiceGroup, ...]:
+    """Choices by kind, and a long kind by its first argument, in the order of the menu."""
+    kinds: dict[str, list[Choice]] = {}
+    for choice in choices:
+        kinds.setdefault(choice.kind, []).append(choice)
+    made: list[ChoiceGroup] = []
+    for kind, alike in kinds.items():
+        if len(alike) <= LONG or not all(len(choice.args) > 1 for choice in alike):
+            made.append(ChoiceGroup(kind, None, "", tuple(alike)))
+            continue
+        about: dict[Any, list[Choice]] = {}
+        for choice in alike:
+            about.setdefault(choice.args[0], []).append(choice)
+        for first, some in about.items():
+            title = voice.name(first) if isinstance(first, int) else str(first)
+            made.append(ChoiceGroup(kind, first, title, tuple(some)))
+    return tuple(made)

@@ -1,0 +1,25 @@
+"""The live wire of a page: it only says that something moved; the page then asks for what it may see."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from tripot.server.common.records import Caller
+from tripot.server.live.streams import as_signal
+from tripot.server.web.api.stream import EventStream
+from tripot.server.web.pages.guests import house_of
+from tripot.server.web.pages.render import read_seat
+from tripot.server.web.security import current
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+
+
+@router.get("/tables/{table}/wire")
+async def wire(request: Request, table: str, caller: Who, seat: str | None = None, after: str = "") -> Response:
+    """Server-sent events: `table` when the game or the chairs moved, `talk` when somebody spoke, `here` when
+    somebody came or went. `lean` answers the same when the address is plain."""
+    start = request.headers.get("last-event-id") or after
+    house = house_of(request)
+    listener, cursor = await house.live.listen(caller, table, read_seat(seat), after=start)
+    return EventStream(house, listener, cursor, as_signal)

@@ -1,0 +1,376 @@
+"""The table: what awaits me, the board, what happened, who is here. A page, and the same as a live fragment."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Form, Request, Response
+
+from tripot.engine.actions import Action, Fill, Pick
+from tripot.engine.forms import Form as EngineForm
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import Seat
+from tripot.server.common.errors import BadRequest, Conflict, HouseError
+from tripot.server.common.records import Caller, Look, TableInfo
+from tripot.server.tables.previews import preview
+from tripot.server.web.pages import forms, lobby
+from tripot.server.web.pages.billboard import bill
+from tripot.server.web.pages.calendar import upcoming
+from tripot.server.web.pages.guests import game_at, games_of, house_of
+from tripot.server.web.pages.language import language, words
+from tripot.server.web.pages.presenting import asides_in, presenter
+from tripot.server.web.pages.problems import sentence
+from tripot.server.web.pages.register import register
+from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
+from tripot.server.web.pages.scene import Scene, scene
+from tripot.server.web.pages.talk import conversation
+from tripot.server.web.pages.telling import groups
+from tripot.server.web.security import current
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+LINES_A_PAGE = 300
+_OWN_WORDS = frozenset(("seat", "tab", "word", "seen", "csrf", "key"))
+_ASKED_MOST = 40
+
+
+def asked_of(request: Request) -> dict[str, str]:
+    """What an address asks for besides what the house itself understands: for the game's own pages."""
+    found = [(name, value) for name, value in request.query_params.items() if name not in _OWN_WORDS]
+    return {name[:40]: value[:200] for name, value in found[:_ASKED_MOST]}
+
+
+def address(table: str, seat: Seat | None = None, tab: str = "") -> str:
+    """Where a table is looked at, from a chair if it is one of several."""
+    asked = [f"seat={seat_word(seat)}"] if seat is not None else []
+    asked += [f"tab={tab}"] if tab and tab != "table" else []
+    return f"/tables/{table}" + (f"?{'&'.join(asked)}" if asked else "")
+
+
+@router.get("/tables/{table}")
+async def page(
+    request: Request, table: str, caller: Who, seat: str | None = None, tab: str = "", word: str = ""
+) -> Response:
+    """A table, whatever its state: the lobby, the game, or its end."""
+    look = await house_of(request).play.look(caller, table, read_seat(seat), word=word)
+    if look.table.status in ("over", "closed", "broken"):
+        return go(f"/tables/{table}/end{f'?{request.url.query}' if tab else ''}")
+    if look.view is None:
+        return await lobby.show(request, caller, look)
+    if seat is None and len(look.table.my_seats) > 1:
+        return pass_screen(request, caller, look.table)
+    return await show(request, caller, look, tab=tab)
+
+
+async def values(request: Request, caller: Caller, look: Look, tab: str = "", **more: Any) -> dict[str, Any]:
+    """What the templates of a table being played need."""
+    house = house_of(request)
+    lang = language(request)
+    mine = look.seat in look.table.my_seats
+    kept = await house.play.drafts(caller, look.table.id, look.seat) if mine and _has_forms(look) else {}
+    drafts, asides = sorted_out(look, kept)
+    drafts |= more.pop("written", {})
+    more = {"drafts": drafts, "asides": asides, "asked": asked_of(request), **more}
+    seen = scene(look, game_at(request, look), lang, **more)
+    shown = tab if tab in seen.tabs else seen.tabs[0]
+    seen = scene(look, game_at(request, look), lang, tab=shown, **more)
+    if mine and seen.opened:
+        seen = await _foreseen(request, caller, look, seen)
+    return {
+        "scene": seen,
+        "table": look.table,
+        "bill": bill(game_at(request, look), lang),
+        "seat": look.seat if mine else None,
+        "several": len(look.table.my_seats) > 1,
+        "mark": mark(look),
+        "cursor": look.cursor,
+        "log": seen.log(),
+        "register": register(look, seen.voice, lang),
+        "days": upcoming(look, game_at(request, look)),
+    }
+
+
+async def _foreseen(request: Request, caller: Caller, look: Look, seen: Scene) -> Scene:
+    """The scene with what the rules foresee for the form that is being filled in."""
+    sheet = seen.sheet(seen.opened)
+    if sheet is None or not isinstance(sheet.value, dict):
+        return seen
+    told = await preview(house_of(request).context, caller, look.table.id, look.seat, Fill(sheet.name, sheet.value))
+    shown = told if told is None or isinstance(told, Refusal) else seen.presenter.foreseen(told)
+    return replace(seen, previews={sheet.name: shown})
+
+
+def _has_forms(look: Look) -> bool:
+    return bool(look.view and (look.view.menu.forms or look.view.standing.forms))
+
+
+def draft_name(look: Look, form: str, *, aside: bool = False) -> str:
+    """Under which name a draft is kept: what was written for one decision is not meant for the next."""
+    name = f"{form}+" if aside else form
+    pending = look.view.pending if look.view else None
+    is_pending = look.view is not None and look.view.menu.form(form) is not None
+    return f"{name}@{pending.decision}" if is_pending and pending else name
+
+
+def sorted_out(look: Look, kept: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The drafts of the forms that can be filled in now, and the notes beside them."""
+    menus = (look.view.menu, look.view.standing) if look.view else ()
+    names = [form.name for menu in menus for form in menu.forms]
+    drafts = {name: kept[draft_name(look, name)] for name in names if draft_name(look, name) in kept}
+    beside = {name: kept.get(draft_name(look, name, aside=True)) for name in names}
+    return drafts, {name: notes for name, notes in beside.items() if isinstance(notes, dict)}
+
+
+def mark(look: Look) -> str:
+    """What a page shows, in one word: a fragment with the same mark need not be sent again.
+
+    Somebody may pass in silence: nothing is told, and yet another is asked.
+    """
+    pending = look.view.pending if look.view else None
+    return f"{look.table.version}.{look.table.seq}.{pending.decision if pending else 0}"
+
+
+async def show(
+    request: Request, caller: Caller, look: Look, *, tab: str = "", status: int = 200, **more: Any
+) -> Response:
+    """The table as a page, or as the live part of it."""
+    shown = await values(request, caller, look, tab, **more)
+    if is_fragment(request):
+        return html(request, "table-live.html", shown, caller=caller, status=status)
+    shown["talk"] = await conversation(request, caller, look)
+    return html(request, "table.html", shown, caller=caller, status=status)
+
+
+@router.get("/tables/{table}/live")
+async def live(
+    request: Request, table: str, caller: Who, seat: str | None = None, tab: str = "", seen: str = ""
+) -> Response:
+    """The live part again, if something moved since."""
+    look = await house_of(request).play.look(caller, table, read_seat(seat))
+    if look.table.status not in ("gathering", "playing"):
+        return _move_on(f"/tables/{table}/end")
+    if seen == mark(look):
+        return Response(status_code=204)
+    if look.view is None:
+        return await lobby.show(request, caller, look)
+    if seen.startswith("lobby."):
+        return _move_on(address(table))
+    return await show(request, caller, look, tab=tab)
+
+
+def _move_on(where: str) -> Response:
+    """Tell a live page that its page is another one now."""
+    return Response(status_code=204, headers={"HX-Redirect": where})
+
+
+def pass_screen(request: Request, caller: Caller, table: TableInfo) -> Response:
+    """Several chairs on one device: nothing is shown until the right person says so."""
+    waiting = [chair for chair in table.chairs if chair.seat in table.my_seats and chair.awaited]
+    chairs = [chair for chair in table.chairs if chair.seat in table.my_seats]
+    shown = {
+        "table": table,
+        "waiting": waiting,
+        "chairs": chairs,
+        "bill": bill(games_of(request)[table.game], language(request)),
+    }
+    return html(request, "pass.html", shown, caller=caller)
+
+
+@router.get("/tables/{table}/pass")
+async def pass_device(request: Request, table: str, caller: Who) -> Response:
+    """The screen between two people."""
+    info = await house_of(request).tables.info(caller, table)
+    return pass_screen(request, caller, info) if info.status == "playing" else go(f"/tables/{table}")
+
+
+@router.get("/tables/{table}/log")
+async def whole_log(
+    request: Request, table: str, caller: Who, seat: str | None = None, page_number: int = 1, word: str = ""
+) -> Response:
+    """Everything that happened, some hundred lines a page."""
+    look = await house_of(request).play.look(caller, table, read_seat(seat), word=word)
+    seen = scene(look, game_at(request, look), language(request))
+    told = groups(seen.told, seen.game)
+    pages: list[list[Any]] = [[]]
+    for group in told:
+        if sum(len(one.lines) for one in pages[-1]) > LINES_A_PAGE:
+            pages.append([])
+        pages[-1].append(group)
+    number = min(max(page_number, 1), len(pages))
+    shown = {
+        "scene": seen,
+        "table": look.table,
+        "bill": bill(game_at(request, look), language(request)),
+        "groups": pages[number - 1],
+        "number": number,
+        "pages": len(pages),
+        "seat": look.seat if look.seat in look.table.my_seats else None,
+    }
+    return html(request, "log.html", shown, caller=caller)
+
+
+@router.post("/tables/{table}/act")
+async def act(request: Request, table: str, caller: Who) -> Response:
+    """Play a choice or a filled form; a refusal comes back with the page and its reason."""
+    house = house_of(request)
+    posted = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    seat = read_seat(posted.get("seat"))
+    if seat is None:
+        raise BadRequest("no_seat")
+    tab = posted.get("tab", "")
+    if "form" in posted:
+        return await _act_by_form(request, caller, table, seat, posted)
+    action = Pick(posted.get("pick", "")[:200])
+    refusal, problem = await _try(request, caller, table, seat, action, posted)
+    look = await house.play.look(caller, table, seat)
+    if refusal is None and not problem:
+        return await _after(request, caller, look, seat, tab)
+    if look.view is None or look.table.status != "playing":
+        return _elsewhere(request, table)
+    return await show(request, caller, look, tab=tab, status=422, refusal=refusal, problem=problem)
+
+
+async def _try(
+    request: Request, caller: Caller, table: str, seat: Seat, action: Action, posted: Mapping[str, str]
+) -> tuple[Refusal | None, str]:
+    """Play, and say what the rules or the house answered, if it is no."""
+    decision = posted.get("decision", "")
+    number = int(decision) if decision.isascii() and decision.isdigit() and len(decision) < 10 else None
+    try:
+        acted = await house_of(request).play.act(caller, table, seat, action, number, posted.get("key", ""))
+    except Conflict as error:
+        return None, _say(request, error)
+    return acted.refusal, ""
+
+
+def _say(request: Request, error: HouseError) -> str:
+    return sentence(words(language(request)), error.code, error.facts, error.status)
+
+
+async def _act_by_form(request: Request, caller: Caller, table: str, seat: Seat, posted: Mapping[str, str]) -> Response:
+    """A form: sent, checked, or one line longer or shorter. What was written is kept in any case."""
+    house = house_of(request)
+    look = await house.play.look(caller, table, seat)
+    name = posted["form"]
+    tab = posted.get("tab", "")
+    form = None if look.view is None else look.view.menu.form(name) or look.view.standing.form(name)
+    if form is None:
+        return _elsewhere(request, table)
+    change = posted.get("edit", "")
+    written = await _write_down(request, caller, look, form, posted)
+    if change:
+        checked = await house.play.check(caller, table, seat, Fill(name, written)) if change == "check" else None
+        return await show(
+            request,
+            caller,
+            look,
+            tab=tab,
+            refusal=checked,
+            wrong_form=name,
+            written={name: written},
+            checked=name if change == "check" else "",
+        )
+    refusal, problem = await _try(request, caller, table, seat, Fill(name, written), posted)
+    look = await house.play.look(caller, table, seat)
+    if refusal is None and not problem:
+        return await _after(request, caller, look, seat, tab)
+    if look.view is None:
+        return _elsewhere(request, table)
+    return await show(
+        request,
+        caller,
+        look,
+        tab=tab,
+        status=422,
+        refusal=refusal,
+        problem=problem,
+        wrong_form=name,
+        written={name: written},
+    )
+
+
+async def _write_down(
+    request: Request, caller: Caller, look: Look, form: EngineForm, posted: Mapping[str, str]
+) -> dict[str, Any]:
+    """What stands in a form after a press of a button; it and the notes beside it are kept as a draft."""
+    assert look.view is not None
+    play, table, seat = house_of(request).play, look.table.id, look.seat
+    own = presenter(game_at(request, look))
+    written = own.tidy(form.name, forms.read(form, posted))
+    change = posted.get("edit", "")
+    edited = own.edit(form.name, written, change) if change else None
+    if edited is not None:
+        written = edited
+    elif change.startswith(("add:", "remove:")):
+        written = forms.edit(form, written, change)
+    if not own.keeps(form.name):
+        return dict(written)
+    await play.keep_draft(caller, table, seat, draft_name(look, form.name), written)
+    notes = asides_in(posted)
+    if notes is not None:
+        await play.keep_draft(caller, table, seat, draft_name(look, form.name, aside=True), notes)
+    return dict(written)
+
+
+@router.post("/tables/{table}/count")
+async def count(request: Request, table: str, caller: Who) -> Response:
+    """What stands beside a form while it is being filled in, and only that; the form is kept as a draft."""
+    posted = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    seat = read_seat(posted.get("seat"))
+    if seat is None:
+        raise BadRequest("no_seat")
+    look = await house_of(request).play.look(caller, table, seat)
+    name = posted.get("form", "")
+    form = None if look.view is None else look.view.menu.form(name) or look.view.standing.form(name)
+    if form is None:
+        return _elsewhere(request, table)
+    written = await _write_down(request, caller, look, form, posted)
+    shown = await values(request, caller, look, posted.get("tab", ""), written={name: written}, wrong_form=name)
+    own = shown["scene"].own("count")
+    return html(request, own, {**shown, "sheet": shown["scene"].sheet(name)}, caller=caller) if own else Response()
+
+
+def _elsewhere(request: Request, table: str) -> Response:
+    return _move_on(f"/tables/{table}") if is_fragment(request) else go(f"/tables/{table}")
+
+
+async def _after(request: Request, caller: Caller, look: Look, seat: Seat, tab: str) -> Response:
+    """After a move: the table again, or the screen that hides it while the device changes hands."""
+    table = look.table
+    if table.status != "playing":
+        return _elsewhere(request, table.id)
+    others = [chair for chair in table.chairs if chair.seat in table.my_seats and chair.awaited and chair.seat != seat]
+    if others and not table.chair(seat).awaited:
+        where = f"/tables/{table.id}/pass"
+        return _move_on(where) if is_fragment(request) else go(where)
+    where = address(table.id, seat if len(table.my_seats) > 1 else None, tab)
+    if not is_fragment(request):
+        return go(where)
+    shown = await show(request, caller, look, tab=tab)
+    shown.headers["HX-Replace-Url"] = where  # what was opened is done with: the same link must open it again
+    return shown
+
+
+@router.post("/tables/{table}/undo")
+async def undo(
+    request: Request,
+    table: str,
+    caller: Who,
+    seat: Annotated[str, Form()],
+    entry: Annotated[int, Form()],
+    key: Annotated[str, Form()] = "",
+    answer: Annotated[str, Form()] = "",
+) -> Response:
+    """Take the last move back, ask for it, or answer somebody who asks."""
+    house = house_of(request)
+    mine = read_seat(seat)
+    if mine is None:
+        raise BadRequest("no_seat")
+    if answer:
+        acted = await house.play.answer_undo(caller, table, mine, entry, answer == "yes", key)
+    else:
+        acted = await house.play.undo(caller, table, mine, entry, key)
+    look = await house.play.look(caller, table, mine)
+    if acted.refusal is not None and look.view is not None:
+        return await show(request, caller, look, status=422, refusal=acted.refusal)
+    return await _after(request, caller, look, mine, "")

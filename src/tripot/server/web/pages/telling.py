@@ -1,0 +1,173 @@
+"""What happened, line by line: public and private apart, grouped as the game is told, newest first."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tripot.engine.events import Event
+from tripot.engine.game import Game
+from tripot.server.web.pages.presenting import presenter
+from tripot.server.web.pages.render import templates_of
+from tripot.speech.voice import Part, Voice
+
+SHOWN = 40
+"""Lines of the log beside the board; the others are a page away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the events of a game are grouped and marked: `templates/page.toml` of its package."""
+
+    chapters: frozenset[str] = frozenset()
+    """Kinds that open a chapter."""
+    turns: frozenset[str] = frozenset()
+    """Kinds that open a turn. None: each entry of the journal is one."""
+    claims: frozenset[str] = frozenset()
+    """Kinds that only report what somebody says."""
+    doubts: Mapping[str, str] = field(default_factory=dict)
+    """Kinds that are certain only if this fact of theirs is true."""
+    cards: frozenset[str] = frozenset()
+    """Kinds that the game's own templates show as something better than a line."""
+    shared: frozenset[str] = frozenset()
+    """Kinds that belong to the common log even when not everybody was there to see them."""
+
+
+class Line:
+    """One line. Its words are made when somebody reads them: of a long log, few are."""
+
+    __slots__ = ("_event", "_voice", "at", "is_private", "mark", "more")
+
+    def __init__(self, event: Event, voice: Voice, mark: str, at: datetime | None, *, shared: bool = False) -> None:
+        self._event = event
+        self._voice = voice
+        self.mark = mark
+        """`fact`, `claim` or `doubt`."""
+        self.at = at
+        self.is_private = event.audience is not None and not shared
+        """Whether it was told to some only, and is nothing for the common log."""
+        self.more: list[Event] = []
+        """What was told after it and only says more of it."""
+
+    @property
+    def event(self) -> Event:
+        """What it tells."""
+        return self._event
+
+    @property
+    def kind(self) -> str:
+        """Of the event."""
+        return self._event.kind
+
+    @property
+    def rule(self) -> str:
+        """Why it happened."""
+        return self._event.rule
+
+    @property
+    def entry(self) -> int:
+        """When it happened."""
+        return self._event.entry
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What happened, as facts."""
+        return self._event.facts
+
+    @property
+    def struck(self) -> bool:
+        """Whether it was undone since."""
+        return self._event.struck
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The sentence, stretch by stretch."""
+        return self._voice.event_parts(self._event)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The lines of one turn, in order; a chapter's opening stands alone."""
+
+    is_chapter: bool
+    lines: tuple[Line, ...]
+
+
+def manner(game: Game[Any]) -> Manner:
+    """How a game wants to be told."""
+    return _manner(templates_of(game))
+
+
+@cache
+def _manner(folder: Path) -> Manner:
+    path = folder / "page.toml"
+    if not path.is_file():
+        return Manner()
+    told = tomllib.loads(path.read_text("utf-8")).get("log", {})
+    return Manner(
+        chapters=frozenset(told.get("chapters", ())),
+        turns=frozenset(told.get("turns", ())),
+        claims=frozenset(told.get("claims", ())),
+        doubts=told.get("doubts", {}),
+        cards=frozenset(told.get("cards", ())),
+        shared=frozenset(told.get("shared", ())),
+    )
+
+
+def lines(events: Sequence[Event], voice: Voice, at: Mapping[int, datetime]) -> list[Line]:
+    """Events as lines, oldest first."""
+    way, own = manner(voice.game), presenter(voice.game)
+    made: list[Line] = []
+    for event in events:
+        if made and own.belongs(made[-1].event, event):
+            made[-1].more.append(event)
+        else:
+            shared = event.kind in way.shared
+            made.append(Line(event, voice, _mark(way, event), at.get(event.entry), shared=shared))
+    return made
+
+
+def _mark(way: Manner, event: Event) -> str:
+    if event.kind in way.claims:
+        return "claim"
+    fact = way.doubts.get(event.kind)
+    return "doubt" if fact and not event.facts.get(fact) else "fact"
+
+
+def groups(told: Sequence[Line], game: Game[Any]) -> list[Group]:
+    """The public lines, newest group first."""
+    way = manner(game)
+    made: list[list[Line]] = []
+    for line in told:
+        if line.is_private:
+            continue
+        opens = line.kind in way.chapters or line.kind in way.turns
+        if not made or opens or (not way.turns and made[-1][0].entry != line.entry):
+            made.append([])
+        made[-1].append(line)
+    return [Group(group[0].kind in way.chapters, tuple(group)) for group in reversed(made)]
+
+
+def notebook(told: Sequence[Line], game: Game[Any]) -> list[Line]:
+    """What this seat alone was told, newest first: since the last chapter began. [SN-UI-05]"""
+    way = manner(game)
+    start = 0
+    for place, line in enumerate(told):
+        if line.kind in way.chapters:
+            start = place
+    return [line for line in reversed(told[start:]) if line.is_private]
+
+
+def shorten(all_groups: Sequence[Group], most: int) -> tuple[list[Group], bool]:
+    """The newest groups that hold about so many lines, and whether something was left out."""
+    kept: list[Group] = []
+    count = 0
+    for group in all_groups:
+        if kept and count + len(group.lines) > most:
+            return kept, True
+        kept.append(group)
+        count += len(group.lines)
+    return kept, False

@@ -1,0 +1,101 @@
+"""The doors: who is asking, signed cookies, form tokens."""
+
+import secrets
+from functools import lru_cache
+from hashlib import blake2b
+from hmac import compare_digest
+from typing import Any
+
+from fastapi import Request, Response
+from itsdangerous import BadSignature, Signer, TimestampSigner
+from starlette.requests import cookie_parser
+
+from tripot.server.common.records import STRANGER, Caller
+from tripot.server.common.settings import Settings
+
+COOKIE = "tripot"
+_YEAR = 365 * 24 * 3600
+_STRANGERS_FORM = 24 * 3600
+FIELD = "csrf"
+HEADER = "x-csrf-token"
+
+
+async def current(request: Request) -> Caller:
+    """Who is asking: by session cookie or `Authorization: Bearer`. A FastAPI dependency; never raises."""
+    caller: Caller = request.scope["state"].get("caller", STRANGER)
+    return caller
+
+
+async def find_caller(house: Any, bearer: str, cookie: str, address: str) -> Caller:
+    """Who is asking, from the two headers that may say so."""
+    if bearer[:7].lower() == "bearer ":
+        return await house.people.by_seat_token(bearer[7:].strip(), address=address) or Caller(address=address)
+    token = read_cookie(house.secret, cookie) if cookie else ""
+    known = await house.people.by_session(token, address=address) if token else None
+    return known or Caller(address=address)
+
+
+def recall(house: Any, cookie: str, address: str) -> Caller | None:
+    """Who is asking, if that is known without asking anybody; None says nothing."""
+    token = read_cookie(house.secret, cookie) if cookie else ""
+    known: Caller | None = house.people.by_heart(token, address) if token else None
+    return known
+
+
+@lru_cache(maxsize=10_000)
+def read_cookie(secret: bytes, header: str) -> str:
+    """The session's token in a cookie header, if its signature is ours."""
+    value = cookie_parser(header).get(COOKIE, "")
+    if not value:
+        return ""
+    try:
+        return Signer(secret, salt="tripot.session").unsign(value).decode()
+    except (BadSignature, UnicodeError):
+        return ""
+
+
+def remember(request: Request, response: Response, token: str) -> None:
+    """Set the session cookie after `People.guest`, `sign_in` or `enter_by_link`."""
+    house = request.app.state.house
+    value = Signer(house.secret, salt="tripot.session").sign(token).decode()
+    settings: Settings = request.app.state.settings
+    secure = settings.secure_cookies or settings.base_url.startswith("https:")
+    response.set_cookie(COOKIE, value, max_age=_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def forget(response: Response) -> None:
+    """Take the session cookie away."""
+    response.delete_cookie(COOKIE, path="/")
+
+
+def form_token(request: Request) -> str:
+    """The value of the hidden field `csrf` of every form; also accepted as the header `X-CSRF-Token` (htmx)."""
+    return token_for(request.app.state.house.secret, request.scope["state"].get("caller", STRANGER))
+
+
+def token_for(secret: bytes, caller: Caller) -> str:
+    """The form token of a caller: bound to the session, or to the day for a stranger."""
+    if caller.session is not None:
+        return _session_token(secret, caller.session)
+    return TimestampSigner(secret, salt="tripot.form").sign(secrets.token_hex(4)).decode()
+
+
+@lru_cache(maxsize=10_000)
+def _session_token(secret: bytes, session: str) -> str:
+    return blake2b(session.encode(), key=secret[:64], person=b"tripot-csrf", digest_size=20).hexdigest()
+
+
+def is_token_of(secret: bytes, caller: Caller, token: str) -> bool:
+    """Whether a form token is this caller's."""
+    if caller.session is not None:
+        return compare_digest(token_for(secret, caller).encode(), token.encode())
+    try:
+        TimestampSigner(secret, salt="tripot.form").unsign(token, max_age=_STRANGERS_FORM)
+    except BadSignature:
+        return False
+    return True
+
+
+def fresh_key() -> str:
+    """A new idempotency key for the hidden field `key` of a form."""
+    return secrets.token_urlsafe(12)

@@ -1,0 +1,45 @@
+"""For whoever runs the house: alive, ready, figures. None of it names a person or a table."""
+
+from hmac import compare_digest
+
+from fastapi import APIRouter, Request, Response
+from msgspec import json
+from sqlalchemy import select
+
+from tripot import __version__
+from tripot.server.common.errors import HouseError, Unknown
+from tripot.server.store import schema
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/healthz")
+async def alive() -> Response:
+    """The process runs."""
+    return _json({"status": "ok", "version": __version__})
+
+
+@router.get("/readyz")
+async def ready(request: Request) -> Response:
+    """The database answers."""
+    try:
+        await request.app.state.house.context.read(lambda connection: connection.execute(select(schema.facts)).first())
+    except HouseError as error:
+        return _json({"status": error.code}, 503)
+    return _json({"status": "ok"})
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    """The figures, in Prometheus' text format, for those who have the operator's token."""
+    settings = request.app.state.settings
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    expected: str = settings.operator_token
+    if not settings.metrics_open and not (expected and compare_digest(given.encode(), expected.encode())):
+        raise Unknown("operator_only")
+    text: str = request.app.state.house.metrics.text()
+    return Response(text, media_type="text/plain; version=0.0.4")
+
+
+def _json(data: object, status: int = 200) -> Response:
+    return Response(json.encode(data), status, media_type="application/json")

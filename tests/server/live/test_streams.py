@@ -1,0 +1,146 @@
+"""Streams: what happens, as it happens, to those who may know; resumable at every event, bounded."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from server.hosts import Party, bid, key, party, settings_for
+from server.toys import GAMES
+from tripot.server.common.moments import HandClock
+from tripot.server.common.records import Schedule, Update
+from tripot.server.live.streams import as_bytes
+from tripot.server.web.house import House, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def take(stream: AsyncIterator[Update | None], number: int) -> list[Update]:
+    """The next updates, heartbeats left out."""
+    found: list[Update] = []
+    async with asyncio.timeout(20):
+        async for update in stream:
+            if update is not None and update.kind != "here":
+                found.append(update)
+            if len(found) == number:
+                break
+    return found
+
+
+async def some_play(table: Party) -> None:
+    for n in range(3):
+        await table.act(n % 3, "draw")
+        await table.house.talk.say(table.people[n % 3], table.id, n % 3, f"Coup {n}", key())
+    await table.house.tables.pause(table.people[0], table.id)
+
+
+async def test_moves_notes_and_messages_arrive_in_order(house: House) -> None:
+    table = await party(house)
+    stream = house.live.stream(table.people[1], table.id)
+    listening = asyncio.ensure_future(take(stream, 7))
+    while len(house.live) == 0:
+        await asyncio.sleep(0)
+    await some_play(table)
+    updates = await listening
+    await stream.aclose()  # type: ignore[attr-defined]
+    assert sorted(update.kind for update in updates) == ["entry"] * 3 + ["message"] * 3 + ["note"]
+    told = [event["kind"] for update in updates if update.kind == "entry" for event in update.data["events"]]
+    assert told == ["drew", "drew", "drew_card", "drew"]
+
+
+async def test_resuming_at_every_event_misses_and_repeats_nothing(house: House) -> None:
+    table = await party(house)
+    start = (await table.look(1)).cursor
+    whole: list[Update] = []
+    cursors = [start]
+    for n in range(6):
+        await table.act(n % 3, "draw")
+        stream = house.live.stream(table.people[1], table.id, after=cursors[-1])
+        whole += (got := await take(stream, 1))
+        await stream.aclose()  # type: ignore[attr-defined]
+        cursors.append(got[-1].cursor)
+    for n, cursor in enumerate(cursors[:-1]):
+        stream = house.live.stream(table.people[1], table.id, after=cursor)
+        events = [event for update in await take(stream, 1) for event in update.data["events"]]
+        await stream.aclose()  # type: ignore[attr-defined]
+        assert events == [event for update in whole[n:] for event in update.data["events"]]
+
+
+async def test_a_sealed_sheet_stirs_nobody_elses_stream(house: House) -> None:
+    table = await party(house, "toy-auction")
+    stream = house.live.stream(table.people[1], table.id)
+    listening = asyncio.ensure_future(take(stream, 1))
+    while len(house.live) == 0:
+        await asyncio.sleep(0)
+    await table.act(0, bid(3))
+    await table.act(2, bid(4))
+    await table.act(0, "ready")
+    (update,) = await listening
+    await stream.aclose()  # type: ignore[attr-defined]
+    assert [event["kind"] for event in update.data["events"]] == ["ready"]
+
+
+async def test_a_chair_that_changes_hands_ends_its_streams(house: House) -> None:
+    table = await party(house)
+    stream = house.live.stream(table.people[1], table.id)
+    listening = asyncio.ensure_future(take(stream, 2))
+    while len(house.live) == 0:
+        await asyncio.sleep(0)
+    await house.tables.place_bot(table.people[0], table.id, 1)
+    updates = await listening
+    await stream.aclose()  # type: ignore[attr-defined]
+    assert updates[-1].kind == "bye"
+
+
+async def test_silence_has_a_heartbeat_and_people_are_seen_coming_and_going(sqlite_url: str, clock: HandClock) -> None:
+    house = open_house(settings_for(sqlite_url, heartbeat=0.02), games=GAMES, clock=clock)
+    await house.open(ring=False)
+    table = await party(house)
+    stream = house.live.stream(table.people[0], table.id)
+    assert await anext(stream) is None
+    other = house.live.stream(table.people[2], table.id)
+    await anext(other)
+    here = await anext(stream)
+    while here is None:
+        here = await anext(stream)
+    assert (here.kind, here.data["seats"]) == ("here", [0, 2])
+    assert (await table.info(0)).chair(2).is_here
+    await other.aclose()  # type: ignore[attr-defined]
+    await stream.aclose()  # type: ignore[attr-defined]
+    assert not (await table.info(0)).chair(2).is_here
+    await house.close()
+
+
+@pytest.mark.postgresql
+async def test_what_one_worker_stores_another_tells(emptied_postgres: str, clock: HandClock) -> None:
+    one = open_house(settings_for(emptied_postgres), games=GAMES, clock=clock)
+    two = open_house(settings_for(emptied_postgres), games=GAMES, clock=clock)
+    await one.open(ring=False)
+    await two.open(ring=False)
+    table = await party(one, schedule=Schedule(pace="none"))
+    stream = two.live.stream(table.people[2], table.id)
+    listening = asyncio.ensure_future(take(stream, 2))
+    while len(two.live) == 0:
+        await asyncio.sleep(0.001)
+    await table.act(0, "draw")
+    await one.talk.say(table.people[0], table.id, 0, "Bonsoir", key())
+    updates = await listening
+    await stream.aclose()  # type: ignore[attr-defined]
+    assert [update.kind for update in updates] == ["entry", "message"]
+    gone = two.live.stream(table.people[1], table.id)
+    ending = asyncio.ensure_future(take(gone, 1))
+    while len(two.live) == 0:
+        await asyncio.sleep(0.001)
+    await one.people.end_all_sessions(table.people[1])
+    assert [update.kind for update in await ending] == ["bye"]
+    await gone.aclose()  # type: ignore[attr-defined]
+    await one.close()
+    await two.close()
+
+
+def test_an_update_is_written_as_server_sent_events_are() -> None:
+    update = Update("1.2.3.4", "note", {"kind": "sat", "facts": {"name": "Inès\nde"}})
+    text = as_bytes(update)
+    assert text.startswith(b"id: 1.2.3.4\nevent: note\ndata: {")
+    assert text.endswith(b"}\n\n")
+    assert text.count(b"\n") == 4

@@ -1,0 +1,54 @@
+"""What people type is shown as they typed it, and never does anything."""
+
+import re
+from html import escape
+
+import pytest
+
+from server.web.pages.visitors import Front
+
+pytestmark = pytest.mark.anyio
+
+STRINGS = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "'-alert(1)-'",
+    "</title><svg/onload=x>",
+    "{{ 7*7 }}{% raw %}",
+    "javascript:alert(1)",
+    "&lt;b&gt;",
+    "%(name)s {0} {name}",
+)
+
+
+def is_harmless(html: str, text: str) -> bool:
+    return text not in html.replace(escape(text), "") or not re.search(r"[<>\"'&]", text)
+
+
+@pytest.mark.parametrize("text", STRINGS)
+async def test_names_of_people_and_tables_and_messages_are_only_text(front: Front, text: str) -> None:
+    name = text[:40]
+    host = await front.guest(name)
+    table = await front.table(host, "startup-nation", name=text[:60], bots="3")
+    assert host.page is not None
+    seen = [host.page.html]
+    await host.send("/start")
+    await front.bots()
+    await host.see(f"/tables/{table}")
+    seen.append((await host.send("/say", text=text)).html)
+    seen += [(await host.see(f"/tables/{table}{path}")).html for path in ("", "?tab=cards", "/talk", "/host", "/log")]
+    seen += [(await host.see(path)).html for path in ("/", "/me", "/mine", "/statistics")]
+    await host.see(f"/tables/{table}/host")
+    await host.send("/host", act="close")
+    seen += [(await host.see(f"/tables/{table}{path}")).html for path in ("/end", "/replay")]
+    for html in seen:
+        assert is_harmless(html, text)
+        assert is_harmless(html, name)
+        assert "49" not in re.findall(r">\s*(49)\s*<", html)
+        assert not re.search(r"<(?:img|svg|script)[^>]*\son\w+=", html)
+
+
+async def test_a_search_shows_its_words_as_text(front: Front) -> None:
+    page = await front.visitor().see('/rules/startup-nation?q=<script>"x')
+    assert '<script>"x' not in page.html
+    assert "&lt;script&gt;" in page.html

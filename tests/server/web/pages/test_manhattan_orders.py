@@ -1,0 +1,224 @@
+"""The order form on its page: errors in place, three states, suppositions, and nothing that others may know."""
+
+import re
+from typing import Any
+
+import pytest
+
+from citing import rule
+from games.manhattan.games import deadlines
+from games.manhattan.tables import bet, run, save, table
+from server.web.pages.pictures import part, words
+from server.web.pages.skyline import count, draw
+from server.web.pages.visitors import Front, Page, Visitor, read
+from tripot.engine.actions import READY, Fill
+from tripot.engine.refusals import Refusal
+from tripot.engine.rng import PlainRng
+from tripot.engine.seats import SPECTATOR
+from tripot.engine.step import perform
+from tripot.games.manhattan import GAME
+from tripot.games.manhattan.state import State
+
+
+def refused(s: State, seat: int, form: dict[str, Any]) -> Refusal:
+    refusal = perform(GAME, s, seat, Fill("orders", form))
+    assert refusal is not None
+    return refusal
+
+
+def drawn_with_errors(s: State, seat: int, form: dict[str, Any], lang: str = "fr") -> str:
+    """The form as it comes back when it was refused."""
+    drafts = {"orders": form}
+    return draw(s, seat, "orders", lang, drafts=drafts, refusal=refused(s, seat, form), wrong_form="orders")
+
+
+@rule("MH-ORD-08", "MH-ORD-11")
+def test_every_error_stands_at_its_place_with_its_figures() -> None:
+    s = table(3, influence={0: 1})
+    form = {
+        "shares": ["ares", "sony"],
+        "vote": {"up": "ares", "down": "ares"},
+        "runs": [run("datasteal", "sony", 2, to="sony")],
+        "speculations": [bet("sony", 3, 150_000)],
+    }
+    html = drawn_with_errors(s, 0, form)
+    text = words(html)
+    assert "Le formulaire n'est pas envoyé : corrigez ce qui suit." in text
+    assert len(re.findall('class="error"', part(html, "run-0"))) == 1
+    assert len(re.findall('class="error"', part(html, "bet-0"))) == 1
+    assert "100 000 ny" in words(part(html, "bet-0"))
+    assert html.count('role="alert"') == 1
+
+
+@rule("MH-ORD-05", "MH-ORD-11")
+def test_missing_money_is_said_with_the_sum() -> None:
+    s = table(3, money={0: 1_000_000})
+    html = drawn_with_errors(s, 0, {"shares": ["ares"]})
+    assert "Il manque 625 000 ny" in words(part(html, "purse"))
+    assert "625 000 ny" in words(part(html, "sheet-orders"))
+
+
+@rule("MH-ORD-01", "MH-ORD-11")
+def test_draft_sent_and_ready_are_three_visible_states() -> None:
+    s = table(3, early=True)
+    form = {"vote": {"up": "ares", "down": "sony"}}
+    assert state_of(draw(s, 0, "orders")) == ("Brouillon", "un formulaire vide serait joué")
+    assert state_of(draw(s, 0, "orders", drafts={"orders": form})) == ("Brouillon", "un formulaire vide serait joué")
+    assert save(s, 0, **form) is None
+    assert state_of(draw(s, 0, "orders")) == ("Envoyé", "sera joué à l'échéance")
+    other = {"vote": {"up": "sony", "down": "ares"}}
+    assert state_of(draw(s, 0, "orders", drafts={"orders": other})) == ("Brouillon", "c'est la version précédente")
+    assert perform(GAME, s, 0, READY) is None
+    assert state_of(draw(s, 0, "orders")) == ("Prêt", "Dès que tout le monde est prêt")
+
+
+MEANINGS = (
+    "un formulaire vide serait joué",
+    "sera joué à l'échéance",
+    "c'est la version précédente",
+    "Dès que tout le monde est prêt",
+)
+
+
+def state_of(html: str) -> tuple[str, str]:
+    """The state that is marked, and which consequence is told."""
+    states = part(html, "states")
+    now = re.search(r'aria-current="step">(\w+)<', states)
+    assert now
+    return now[1], next(meaning for meaning in MEANINGS if meaning in words(states))
+
+
+@rule("MH-ORD-11", "MH-RUN-12", "MH-RUN-14")
+def test_a_run_shows_its_exact_chance_and_a_supposed_protection_changes_it() -> None:
+    s = table(3)
+    form = {"runs": [run("sabotage", "sony", 4)]}
+    plain = words(part(count(s, 0, drafts={"orders": form}), "odds-0"))
+    assert "70 % bruts, 70 % nets" in plain
+    assert "63 % de chances de réussir" in plain
+    guarded = count(s, 0, drafts={"orders": form}, asides={"orders": {"runs.0.guards": "50"}})
+    assert "31,5 % de chances de réussir" in words(part(guarded, "odds-0"))
+    raced = count(s, 0, drafts={"orders": form}, asides={"orders": {"runs.0.rivals": "70"}})
+    assert "70 % bruts, 60 % nets, malus de timing −10" in words(part(raced, "odds-0"))
+
+
+@rule("MH-ORD-11", "MH-SPE-04")
+def test_a_bet_is_worth_what_the_supposed_market_and_chance_make_of_it() -> None:
+    s = table(3)
+    form = {"speculations": [bet("sony", 1)]}
+    asides = {"orders": {"speculations.0.chance": "50", "change.sony": "+9"}}
+    shown = words(part(count(s, 0, drafts={"orders": form}, asides=asides), "worth-0"))
+    assert "Avec le marché supposé : +200 000 ny" in shown
+    assert "en espérance : +50 000 ny" in shown
+    still = words(part(count(s, 0, drafts={"orders": form}), "worth-0"))
+    assert "Avec le marché supposé : −100 000 ny" in still
+
+
+# through a house
+
+
+async def at_the_desk(front: Front) -> tuple[str, Visitor]:
+    """Somebody at a table against bots whose first turn is open."""
+    visitor = await front.guest("Inès")
+    await visitor.see("/games/manhattan")
+    page = await visitor.send("/play", level="random")
+    table_id = page.path.split("?")[0].rpartition("/")[2]
+    await front.bots()
+    await press(visitor, f"/tables/{table_id}", "ready-form", pick="ready")
+    await front.bots()
+    return table_id, visitor
+
+
+async def press(visitor: Visitor, path: str, name: str, /, **boxes: Any) -> Page:
+    """Send a form of a page, with these boxes filled in."""
+    page = await visitor.see(path)
+    form = next(form for form in page.forms if form["id"] == name)
+    data = {**form["fields"], **{box.replace("__", "."): value for box, value in boxes.items()}}
+    return read(await visitor.client.post(form["action"], data=data, follow_redirects=True))
+
+
+async def write(visitor: Visitor, table_id: str, /, **boxes: Any) -> Page:
+    """Send the order form with these boxes filled in."""
+    return await press(visitor, f"/tables/{table_id}?tab=orders", "sheet-orders", **boxes)
+
+
+@pytest.mark.anyio
+async def test_a_form_is_drafted_checked_refused_sent_and_replaced_without_a_script(front: Front) -> None:
+    table_id, visitor = await at_the_desk(front)
+    page = await write(visitor, table_id, vote__up="ares", vote__down="sony", edit="count")
+    assert state_of(page.html)[0] == "Brouillon"
+    page = await write(visitor, table_id, vote__up="ares", vote__down="sony", edit="check")
+    assert "La feuille est en règle." in page.text
+    page = await write(visitor, table_id, vote__up="ares", vote__down="ares")
+    assert page.status == 422
+    assert "Le formulaire n'est pas envoyé" in page.text
+    page = await write(visitor, table_id, vote__up="ares", vote__down="horizon")
+    assert page.status == 200
+    assert state_of(page.html)[0] == "Envoyé"
+    page = await write(visitor, table_id, vote__up="spinrad", vote__down="horizon")
+    assert state_of(page.html)[0] == "Envoyé"
+    room = await front.house.context.registry.get(table_id)
+    assert room.view(0).facts["me"]["form"]["vote"] == {"up": "spinrad", "down": "horizon"}  # type: ignore[union-attr]
+
+
+@pytest.mark.anyio
+async def test_a_line_is_added_and_taken_away_and_the_press_of_ready_resolves_the_turn(front: Front) -> None:
+    table_id, visitor = await at_the_desk(front)
+    page = await write(visitor, table_id, edit="add:runs:sabotage")
+    assert 'id="run-0"' in page.html
+    page = await write(visitor, table_id, **{"runs.0.target": "sony", "runs.0.steps": "3", "edit": "count"})
+    assert "de chances de réussir" in page.text
+    page = await write(visitor, table_id, edit="remove:runs.0")
+    assert 'id="run-0"' not in page.html
+    await write(visitor, table_id, vote__up="ares", vote__down="sony")
+    await press(visitor, f"/tables/{table_id}", "ready-form", pick="ready")
+    await front.bots()
+    page = await visitor.see(f"/tables/{table_id}?tab=letters")
+    assert "Message de résolution du tour 1" in page.text
+    assert "▲ Ares ▼ Sony" in page.text
+
+
+# what others may know
+
+
+WRONG = {
+    "shares": ["ares"] * 5,
+    "citizenship": "ares",
+    "runs": [run("protection", "sony", 99, defence="sabotage"), run("information", 1, 1, bonus=True)],
+    "speculations": [bet("sony", 3, 10**9)],
+}
+PAGES: list[tuple[str, dict[str, Any]]] = [
+    ("table", {}),
+    ("orders", {}),
+    ("wall_street", {"turn": 1}),
+    ("wall_street", {}),
+    ("newsfeeds", {"turn": 1}),
+    ("newsfeeds", {}),
+    ("letters", {"turn": 1}),
+    ("letters", {}),
+    ("letters", {"file": 0}),
+    ("corporations", {}),
+    ("players", {}),
+    ("mdc", {"turn": 1}),
+    ("mdc", {}),
+    ("what_if", {"change.sony": "+3"}),
+]
+
+
+@rule("MH-VIS-01", "MH-VIS-02", "MH-VIS-04", "MH-VIS-10", "MH-GEN-09")
+@pytest.mark.parametrize(("seats", "seed", "options"), [(4, 21, {}), (6, 22, {"money_transfers": True})])
+def test_pages_and_errors_are_the_same_bytes_in_two_worlds_a_seat_cannot_tell_apart(
+    seats: int, seed: int, options: dict[str, Any]
+) -> None:
+    for s in deadlines(seats, seed, turns=4, **options):
+        if s.outcome is not None or s.turn not in (2, 4):
+            continue
+        seat = s.turn % seats
+        other = GAME.redeal(s, seat, PlainRng(s.turn))
+        for tab, asked in PAGES:
+            assert draw(s, seat, tab, asked=asked) == draw(other, seat, tab, asked=asked), tab
+        if not s.resigned[seat]:
+            assert drawn_with_errors(s, seat, WRONG) == drawn_with_errors(other, seat, WRONG)
+            assert count(s, seat, drafts={"orders": WRONG}) == count(other, seat, drafts={"orders": WRONG})
+        watched = GAME.redeal(s, SPECTATOR, PlainRng(s.turn))
+        for tab in ("table", "wall_street", "newsfeeds", "corporations", "players", "mdc"):
+            assert draw(s, None, tab) == draw(watched, None, tab), tab

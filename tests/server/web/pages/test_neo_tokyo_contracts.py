@@ -1,0 +1,162 @@
+"""The contract desk of Neo-Tokyo: drafting clause by clause without scripts, signing, paying, breaking."""
+
+import re
+from typing import Any
+
+from citing import rule
+from games.neo_tokyo.city import city, deal, must, resolve
+from server.web.pages.neon import draw, scene
+from server.web.pages.pictures import part, words
+from tripot.games.neo_tokyo import pages
+from tripot.games.neo_tokyo.contracts.form import CONTRACT
+from tripot.games.neo_tokyo.pages import contracts as desk
+from tripot.server.web.pages.forms import read
+
+LOAN: list[dict[str, Any]] = [
+    {"kind": "pay_now", "from": 0, "to": 1, "amount": {"kind": "fixed", "n": 300_000}},
+    {"kind": "pay_by", "from": 1, "to": 0, "amount": {"kind": "fixed", "n": 360_000}, "turn": 5, "when": "lock"},
+]
+
+
+@rule("NT-UI-06", "NT-CON-05")
+def test_the_builder_makes_every_kind_of_clause_without_scripts() -> None:
+    s = city()
+    value: Any = {"parties": [1], "clauses": []}
+    for kind in desk.CLAUSES:
+        value = pages.edit("contract", value, f"add:clauses:{kind}")
+    value = pages.edit("contract", value, "part:0:amount")
+    html = draw(s, 0, "contracts", drafts={"contract": value})
+    for place, kind in enumerate(desk.CLAUSES):
+        assert f'name="clauses.{place}.kind" value="{kind}"' in html
+    assert 'name="clauses.0.amount.of.0.kind"' in html
+
+
+@rule("NT-UI-06", "NT-CON-01", "NT-CON-09")
+def test_a_contract_is_signed_paid_and_kept_in_sight() -> None:
+    s = city()
+    must(s, 0, "contract", parties=[1], clauses=LOAN)
+    assert 'id="sign-1"' not in draw(s, 0, "contracts")
+    html = draw(s, 1, "contracts")
+    assert 'id="sign-1"' in html
+    assert "votre signature est attendue" in words(draw(s, 1, "desk"))
+    must(s, 1, "sign", contract=1)
+    paying = part(draw(s, 1, "contracts"), "contract-1")
+    assert 'value="360000"' in paying
+    must(s, 1, "pay", contract=1, clause=2, amount=200_000)
+    assert 'value="160000"' in draw(s, 1, "contracts")
+    assert "déjà versé : 200 000 ny" in words(draw(s, 0, "contracts"))
+
+
+@rule("NT-UI-06", "NT-CON-10")
+def test_a_broken_contract_is_sealed_as_such_for_everybody() -> None:
+    s = city()
+    must(s, 0, "contract", parties=[1], clauses=LOAN)
+    must(s, 1, "sign", contract=1)
+    resolve(s)
+    resolve(s)
+    assert "rompu par Bruno" in words(draw(s, 3, "news"))
+    assert "status-broken" in draw(s, 0, "contracts")
+
+
+@rule("NT-UI-06", "NT-CON-05")
+def test_what_is_wrong_with_a_draft_stands_at_its_clause() -> None:
+    s = city()
+    value = {"parties": [1], "clauses": [{"kind": "text", "text": "x"}, {"kind": "pay_now", "from": 0}]}
+    refusal = deal(s, 0, "contract", **value)
+    html = draw(s, 0, "contracts", refusal=refusal, wrong_form="contract", drafts={"contract": value})
+    assert "Clause 2" in words(part(html, "clause-1"))
+    assert 'class="error"' not in part(html, "clause-0")
+
+
+@rule("NT-UI-06")
+def test_seat_zero_is_somebody_and_a_sent_draft_is_blank_again() -> None:
+    s = city()
+    assert desk.tidy({"parties": [1], "clauses": [{"kind": "pay_now", "from": 0, "to": 1}]})["clauses"][0]["from"] == 0
+    must(s, 0, "contract", parties=[1], clauses=LOAN)
+    count = scene(s, 0, drafts={"contract": {"parties": [1], "clauses": LOAN}})
+    sheet = count.sheet("contract")
+    assert sheet is not None
+    assert count.count(sheet)["held"]["clauses"] == []
+
+
+RANK = {"kind": "rank"}
+ENSO_FIRST = {"kind": "rank", "corp": "enso", "is": "at_most", "n": 1}
+CRASH = {"kind": "crashed", "corp": "midori"}
+FACE = {"kind": "honour", "player": 1, "is": "at_least", "n": 5}
+NESTED = {"kind": "or", "of": [ENSO_FIRST, {"kind": "and", "of": [FACE, {"kind": "not", "of": [CRASH]}]}]}
+
+
+@rule("NT-UI-06", "NT-CON-07")
+def test_conditions_are_nested_as_deep_as_the_rules_allow_and_no_deeper() -> None:
+    value: Any = {"parties": [1], "clauses": [{"kind": "keep", "party": 1}]}
+    for change in ("part:0:condition", "part:0:condition", "part:0:condition:1", "part:0:condition:1"):
+        value = pages.edit("contract", value, change)
+    whole = value["clauses"][0]["condition"]
+    assert whole == {"kind": "and", "of": [RANK, {"kind": "and", "of": [RANK, RANK]}]}
+    html = draw(city(), 0, "contracts", drafts={"contract": value})
+    inner = 'name="clauses.0.condition.of.1.of.{}.kind"'
+    assert inner.format(0) in html
+    assert inner.format(1) in html
+    assert 'value="part:0:condition:1"' in html
+    assert 'value="part:0:condition:1:0"' not in html
+    assert pages.edit("contract", value, "part:0:condition:1:0") == value
+    assert pages.edit("contract", value, "part:0:condition:9") == value
+    assert pages.edit("contract", value, "part:0:condition:x") is None
+    assert 'value="remove:clauses.0.condition.of.1.of.1"' in html
+
+
+@rule("NT-UI-06", "NT-CON-06", "NT-CON-07")
+def test_parts_that_were_just_added_survive_a_press_of_any_button() -> None:
+    """Without scripts every press sends the whole form: what it says must be what comes back."""
+    value: Any = {"parties": [1], "clauses": [{"kind": "pay_by"}]}
+    for change in ("part:0:amount", "part:0:amount", "part:0:condition", "part:0:condition:0", "part:0:condition:0"):
+        value = pages.edit("contract", value, change)
+        html = draw(city(), 0, "contracts", drafts={"contract": value})
+        value = pages.tidy("contract", read(CONTRACT, _boxes(part(html, "sheet-contract"))))
+    clause = value["clauses"][0]
+    assert clause["amount"] == {"kind": "sum", "of": [{"kind": "fixed"}] * 2}
+    assert clause["condition"] == {"kind": "and", "of": [{"kind": "and", "of": [RANK, RANK]}]}
+
+
+def _boxes(html: str) -> dict[str, str]:
+    """What a browser would send."""
+    inputs = dict(re.findall(r'<input type="(?:hidden|text)"[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"', html))
+    for name, options in re.findall(r'<select id="[^"]*" name="([^"]+)">(.*?)</select>', html, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        inputs[name] = chosen[1] if chosen else ""
+    return inputs
+
+
+@rule("NT-UI-06", "NT-CON-07")
+def test_a_combined_condition_has_six_parts_at_most() -> None:
+    value: Any = {"parties": [1], "clauses": [{"kind": "keep", "party": 1}]}
+    for _ in range(9):
+        value = pages.edit("contract", value, "part:0:condition")
+    assert len(value["clauses"][0]["condition"]["of"]) == 6
+    html = draw(city(), 0, "contracts", drafts={"contract": value})
+    assert 'value="part:0:condition"' not in html
+    assert 'value="part:0:condition:5"' in html
+
+
+@rule("NT-UI-06", "NT-CON-07")
+def test_a_nested_condition_goes_through_its_form_and_is_read_back_in_words() -> None:
+    """What the boxes hold is what was written: a browser without scripts sends exactly this."""
+    s = city()
+    inner = {"kind": "and", "of": [FACE, CRASH]}
+    keep = {"kind": "keep", "party": 1, "condition": {"kind": "or", "of": [ENSO_FIRST, inner]}, "turns": [s.turn]}
+    html = draw(s, 0, "contracts", drafts={"contract": {"parties": [1], "clauses": [keep]}})
+    form = part(html, "sheet-contract")
+    for name, chosen in (
+        ("of.0.corp", "enso"),
+        ("of.1.kind", "and"),
+        ("of.1.of.0.player", "1"),
+        ("of.1.of.1.kind", "crashed"),
+    ):
+        box = part(form, f"clauses.0.condition.{name}")
+        assert f'value="{chosen}" selected' in box, name
+    must(s, 0, "contract", parties=[1], clauses=[keep])
+    said = words(part(draw(s, 1, "contracts"), "contract-1"))
+    assert "Ensō" in said
+    assert "Midori" in said
+    too_deep = {**keep, "condition": NESTED}
+    assert deal(s, 0, "contract", parties=[1], clauses=[too_deep]) is not None

@@ -1,0 +1,186 @@
+"""R29: the access matrix, made from the table of routes. Whatever is not listed here is refused by this test."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from server.client import Browser, house_of, opened
+
+pytestmark = pytest.mark.anyio
+
+ROLES = ("stranger", "outsider", "elsewhere", "watcher", "sitter", "host", "program", "other_program")
+"""Nobody; somebody with no chair; a sitter of another table; a watcher by word; a player; the host who plays; a
+program with the player's token; a program with a token of another table."""
+
+OPEN = dict.fromkeys(ROLES, True)
+PEOPLE = OPEN | {"stranger": False, "program": False, "other_program": False}
+SEES = dict.fromkeys(ROLES, False) | {"watcher": True, "sitter": True, "host": True, "program": True}
+PLAYS = dict.fromkeys(ROLES, False) | {"sitter": True, "program": True}
+SITS = dict.fromkeys(ROLES, False) | {"sitter": True}
+HOSTS = dict.fromkeys(ROLES, False) | {"host": True}
+HOST_OR_SITTER = SITS | {"host": True}
+NOBODY = dict.fromkeys(ROLES, False)
+TALKS = SEES
+
+MATRIX: dict[tuple[str, str], tuple[dict[str, bool], Any]] = {
+    ("GET", "/healthz"): (OPEN, None),
+    ("GET", "/readyz"): (OPEN, None),
+    ("GET", "/metrics"): (NOBODY, None),
+    ("GET", "/api/v1/openapi.json"): (OPEN, None),
+    ("POST", "/api/v1/guests"): (OPEN, {"name": "Zoé"}),
+    ("GET", "/api/v1/me"): (OPEN | {"stranger": False}, None),
+    ("DELETE", "/api/v1/me/session"): (PEOPLE, None),
+    ("GET", "/api/v1/games"): (OPEN, None),
+    ("GET", "/api/v1/games/{game}/statistics"): (OPEN, None),
+    ("GET", "/api/v1/tables"): (OPEN, None),
+    ("GET", "/api/v1/tables/mine"): (PEOPLE, None),
+    ("POST", "/api/v1/tables"): (PEOPLE, {"game": "toy-cards"}),
+    ("GET", "/api/v1/tables/{table}"): (SEES, None),
+    ("POST", "/api/v1/tables/{table}/start"): (HOSTS, {}),
+    ("POST", "/api/v1/tables/{table}/pause"): (HOSTS, None),
+    ("POST", "/api/v1/tables/{table}/resume"): (HOSTS, None),
+    ("POST", "/api/v1/tables/{table}/deadline"): (HOSTS, {"due_at": "2030-01-01T12:00:00Z"}),
+    ("POST", "/api/v1/tables/{table}/close"): (HOSTS, None),
+    ("POST", "/api/v1/tables/{table}/doors"): (HOSTS, {"is_public": False, "watching": "link"}),
+    ("POST", "/api/v1/tables/{table}/words"): (HOSTS, None),
+    ("POST", "/api/v1/tables/{table}/rematch"): (HOST_OR_SITTER, None),
+    ("GET", "/api/v1/tables/{table}/journal"): (SEES, None),
+    ("GET", "/api/v1/tables/{table}/fairness"): (SEES, None),
+    ("GET", "/api/v1/tables/{table}/steps/{entry}"): (SEES, None),
+    ("POST", "/api/v1/tables/{table}/sit"): (HOST_OR_SITTER, {}),
+    ("POST", "/api/v1/chairs/take"): (NOBODY, {"word": "no-such-word"}),
+    ("POST", "/api/v1/tables/{table}/chairs/{seat}/stand"): (SITS, {}),
+    ("POST", "/api/v1/tables/{table}/chairs/{seat}/bot"): (HOSTS, {}),
+    ("POST", "/api/v1/tables/{table}/chairs/{seat}/free"): (HOSTS, None),
+    ("POST", "/api/v1/tables/{table}/chairs/{seat}/offer"): (HOST_OR_SITTER, None),
+    ("POST", "/api/v1/tables/{table}/chairs/{seat}/token"): (SITS, None),
+    ("GET", "/api/v1/tables/{table}/view"): (SEES, None),
+    ("GET", "/api/v1/tables/{table}/choices"): (SEES | {"watcher": False}, None),
+    ("POST", "/api/v1/tables/{table}/seats/{seat}/actions"): (PLAYS, {"action": "keep", "decision": 0}),
+    ("POST", "/api/v1/tables/{table}/seats/{seat}/check"): (PLAYS, {"action": "keep"}),
+    ("POST", "/api/v1/tables/{table}/seats/{seat}/undo"): (PLAYS, {"entry": 1}),
+    ("POST", "/api/v1/tables/{table}/seats/{seat}/undo/answer"): (PLAYS, {"entry": 1, "agree": True}),
+    ("GET", "/api/v1/tables/{table}/messages"): (SEES | {"watcher": False}, None),
+    ("POST", "/api/v1/tables/{table}/messages"): (SEES | {"watcher": False}, {"text": "Bonsoir"}),
+    ("GET", "/api/v1/tables/{table}/threads"): (SEES | {"watcher": False}, None),
+    ("POST", "/api/v1/tables/{table}/seats/{seat}/read"): (PLAYS, {"number": 0}),
+    ("GET", "/api/v1/tables/{table}/stream"): (SEES, None),
+}
+STOPPED = {401, 403, 404}
+"""How somebody is turned away. Anything else, a conflict of the world included, means that they got in."""
+
+
+def routes(app: FastAPI) -> Iterator[tuple[str, str]]:
+    """Every route there is, with its method."""
+    for route in app.routes:
+        parts = route.effective_route_contexts() if hasattr(route, "effective_route_contexts") else [route]
+        for part in parts:
+            for method in part.methods - {"HEAD"}:
+                yield method, part.path
+
+
+class Town:
+    """A running table, another one, and one of each kind of visitor."""
+
+    def __init__(self) -> None:
+        self.browsers: dict[str, Browser] = {}
+        self.table = self.word = ""
+
+
+async def town(app: FastAPI) -> Town:
+    made = Town()
+    house = house_of(app)
+    for role in ("outsider", "elsewhere", "watcher", "sitter", "host"):
+        made.browsers[role] = await Browser(app).come_in(role)
+    made.browsers["stranger"] = Browser(app)
+    host, sitter = made.browsers["host"], made.browsers["sitter"]
+    table = await host.open_table(start=False, seats=2)
+    made.table, made.word = table["id"], table["watchword"]
+    answer = await sitter.post(f"/tables/{made.table}/sit", {"word": table["invitation"]})
+    assert answer.status_code == 200
+    assert (await host.post(f"/tables/{made.table}/start", {})).status_code == 200
+    other = await made.browsers["elsewhere"].open_table()
+    for role, browser, where, seat in (
+        ("program", sitter, made.table, 1),
+        ("other_program", made.browsers["elsewhere"], other["id"], 0),
+    ):
+        token = (await browser.post(f"/tables/{where}/chairs/{seat}/token")).json()["token"]
+        made.browsers[role] = Browser(app, token)
+    assert house.is_open
+    return made
+
+
+async def ask(town: Town, role: str, method: str, path: str, body: Any) -> httpx.Response:
+    """The role tries the route on the table: with the sitter's seat, and the watchers' word if it has one."""
+    browser = town.browsers[role]
+    filled = path.format(table=town.table, seat=1, game="toy-cards", entry=0)
+    params = {"word": town.word} if role == "watcher" else {}
+    headers = {"X-CSRF-Token": browser.csrf, "Idempotency-Key": f"key-{role}-{abs(hash(path))}"[:60]}
+    if path.endswith("/stream"):
+        params["after"] = "x"
+        filled = filled.replace("/stream", "/view")  # the same door; a stream would never end here
+    return await browser.client.request(method, filled, json=body, params=params, headers=headers)
+
+
+def test_every_route_is_in_the_matrix_or_a_page(tmp_path: Any) -> None:
+    from server.hosts import settings_for
+    from tripot.server.web.app import create_app
+
+    app = create_app(settings_for(f"sqlite:///{tmp_path}/house.db"), games={})
+    found = set(routes(app))
+    ours = {route for route in found if route[1].startswith("/api/") or route in MATRIX}
+    assert ours == set(MATRIX)
+
+
+@pytest.mark.parametrize(("method", "path"), sorted(MATRIX))
+async def test_the_matrix_holds(sqlite_url: str, method: str, path: str) -> None:
+    allowed, body = MATRIX[method, path]
+    async with opened(sqlite_url) as app:
+        made = await town(app)
+        found = {}
+        for role in ROLES:  # those who may do something irreversible come last
+            answer = await ask(made, role, method, path, body)
+            assert answer.status_code < 500
+            found[role] = answer.status_code not in STOPPED
+        assert found == allowed
+
+
+async def test_a_route_without_a_guard_would_be_caught(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tripot.server.tables.permissions.check_host", lambda *_: None)
+    async with opened(sqlite_url) as app:
+        made = await town(app)
+        answer = await ask(made, "outsider", "POST", "/api/v1/tables/{table}/pause", None)
+        assert answer.status_code not in STOPPED
+
+
+async def test_no_page_of_a_private_table_opens_to_others(sqlite_url: str) -> None:
+    """Pages: whatever has a table in its address turns strangers and outsiders away, and names nobody at it."""
+    async with opened(sqlite_url) as app:
+        made = await town(app)
+        pages = [(method, path) for method, path in routes(app) if "{table}" in path and not path.startswith("/api/")]
+        for role in ("stranger", "outsider", "elsewhere"):
+            browser = made.browsers[role]
+            for method, path in pages:
+                headers = {"X-CSRF-Token": browser.csrf, "Idempotency-Key": "key-of-a-page"}
+                if not browser.csrf:
+                    from tripot.server.common.records import STRANGER
+                    from tripot.server.web.security import token_for
+
+                    headers["X-CSRF-Token"] = token_for(house_of(app).secret, STRANGER)
+                fields = {
+                    "seat": "P2",
+                    "action": "keep",
+                    "decision": "0",
+                    "key": "key-of-a-page",
+                    "text": "x",
+                    "entry": "1",
+                }
+                data = fields if method == "POST" else None
+                where = re.sub(r"{(\w+)[^}]*}", lambda part: made.table if part[1] == "table" else "anything", path)
+                answer = await browser.client.request(method, where, data=data, headers=headers)
+                assert answer.status_code not in (200, 201, 204, 500), (role, method, path)
+                assert "sitter" not in answer.text, (role, method, path)
