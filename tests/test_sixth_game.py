@@ -60,3 +60,10 @@ def test_it_is_simulated_and_read_like_the_others(installed: Path) -> None:
     figures = json.loads(tripot(installed, "simulate", "last-croissant", "--games", "50", "--jobs", "2", "--json"))
     assert (figures["games"], figures["failed"]) == (50, [])
     assert "craving" in tripot(installed, "rules", "last-croissant", "LC-SETUP-02", "--lang", "en")
+
+
+def test_it_is_printed_with_its_own_poster(installed: Path, tmp_path: Path) -> None:
+    target = tmp_path / "croissant.pdf"
+    printed = tripot(installed, "print", "last-croissant", "--lang", "en", "--output", str(target), "--json")
+    assert json.loads(printed) == {"file": str(target), "pages": 2}
+    assert target.read_bytes().startswith(b"%PDF")

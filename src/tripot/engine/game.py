@@ -62,9 +62,9 @@ class Meta:
     """A game's visiting card."""
 
     id: str
-    """As people type it: `startup-nation`."""
+    """As people type it: `last-croissant`."""
     prefix: str
-    """Of its rule ids: `SN`."""
+    """Of its rule ids: `LC`."""
     rules: str
     """The version of its rules: a journal is replayed by the version that wrote it."""
     seats: tuple[int, ...]

@@ -8,7 +8,7 @@ Card = TypeVar("Card")
 
 
 def shuffle(cards: list[Card], rng: Rng, label: str) -> None:
-    """Shuffle in place, evenly: each place from the last down exchanges with one drawn up to itself. [SN-SETUP-10]
+    """Shuffle in place, evenly: each place from the last down exchanges with one drawn up to itself.
 
     >>> from tripot.engine.rng import ScriptedRng
     >>> deck = ["a", "b", "c"]
