@@ -1,14 +1,15 @@
 import pytest
 
 from engine.playing import position, table
-from engine.toys import auction, battle, cards
+from engine.toys import auction, battle, cards, hands
 from engine.toys import table as open_table
-from tripot.engine.actions import NOT_READY, READY, TIMEOUT, Fill, Pick
+from tripot.engine.actions import NOT_READY, READY, TIMEOUT, Fill, Pick, timeout_of
 from tripot.engine.frames import Automatic, Open
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import PlainRng, ScriptedRng
 from tripot.engine.seats import CLOCK, GM, SPECTATOR
 from tripot.engine.step import perform
+from tripot.engine.view import look
 
 BID = {seat: Fill("bid", {"coins": coins}) for seat, coins in enumerate((3, 5, 5))}
 
@@ -110,6 +111,49 @@ class TestGather:
         shape = perform(auction.GAME, s, 0, Fill("bid", {"coins": "many"}))
         rules = perform(auction.GAME, s, 0, Fill("bid", {"coins": 11}))
         assert (shape and shape.code, rules and rules.code) == ("not_a_number", "too_dear")
+
+
+class TestGatherOfPicks:
+    def test_a_pick_is_handed_in_as_a_sheet_is(self) -> None:
+        s = position(hands.GAME)
+        assert look(hands.GAME, s, 0).menu.picks == hands.HANDS
+        perform(hands.GAME, s, 0, Pick("stone"))
+        perform(hands.GAME, s, 0, Pick("paper"))
+        assert (s.sheets, s.ready, s.stack[-1].awaited(s)) == ({0: "paper"}, {0}, (1, 2))
+        assert [event.kind for event in s.log] == ["sheet_received", "ready", "sheet_received"]
+
+    def test_the_last_one_collects_them_without_a_word_of_readiness(self) -> None:
+        s = position(hands.GAME)
+        for seat, hand in enumerate(("stone", "paper", "stone")):
+            assert perform(hands.GAME, s, seat, Pick(hand)) is None
+        assert (s.round, s.points, s.ready, s.sheets) == (2, [0, 2, 0], set(), {})
+
+    def test_what_is_not_on_the_menu_is_refused(self) -> None:
+        s = position(hands.GAME)
+        for action in (READY, NOT_READY, Pick("well"), Fill("sheet", {})):
+            refusal = perform(hands.GAME, s, 0, action)
+            assert refusal is not None
+            assert (refusal.rule, refusal.code) == ("TH-01", "not_offered")
+
+    def test_readiness_may_be_asked_for_picks_too(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(hands.Throw, "needs_ready", True)
+        s = position(hands.GAME)
+        perform(hands.GAME, s, 0, Pick("stone"))
+        assert (s.sheets, s.ready) == ({0: "stone"}, set())
+        assert look(hands.GAME, s, 0).menu.picks == (*hands.HANDS, READY)
+
+    def test_the_clock_rings_for_all_of_them_together(self) -> None:
+        s = position(hands.GAME)
+        perform(hands.GAME, s, 0, Pick("stone"))
+        assert perform(hands.GAME, s, CLOCK, timeout_of(1)) == hands.GAME.meta.codes.not_yours
+        assert perform(hands.GAME, s, CLOCK, TIMEOUT) is None
+        assert s.round == 2
+
+    def test_neither_a_form_nor_a_menu_is_a_bug(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delattr(hands.Throw, "menu")
+        s = position(hands.GAME)
+        with pytest.raises(NotImplementedError, match="neither a form nor a menu"):
+            s.stack[-1].offers(s, 0)
 
 
 def test_a_frame_that_waits_does_not_run_alone() -> None:

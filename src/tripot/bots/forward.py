@@ -12,7 +12,7 @@ from typing import Any
 
 from tripot.bots.chair import Chair
 from tripot.bots.random_bot import RANDOM, any_choice
-from tripot.engine.actions import TIMEOUT, Action, Fill
+from tripot.engine.actions import TIMEOUT, Action, Pick
 from tripot.engine.frames import Gather
 from tripot.engine.game import Game
 from tripot.engine.rng import PlainRng, Rng
@@ -127,7 +127,7 @@ def _write(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng, afte
             if seat in world.sheets or seat == after:
                 break
             action = usual(game, look(game, world, seat), rng)
-            if not isinstance(action, Fill):
+            if isinstance(action, Pick) and not top.menu(world, seat).offers(action):
                 break
             perform(game, world, seat, action)
             if world.decision != decision:

@@ -13,8 +13,9 @@ from typing import Any
 
 from tripot.bots.chair import Chair
 from tripot.engine.actions import Action, Pick
-from tripot.engine.frames import Decision
+from tripot.engine.frames import Decision, Frame
 from tripot.engine.game import Game
+from tripot.engine.questions import Several
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import Seat
 from tripot.engine.state import State
@@ -96,12 +97,12 @@ class SearchBot:
         node = root
         while world.outcome is None and self._game.chapter(world) == chapter:
             top = world.stack[-1]
-            assert isinstance(top, Decision)
-            picks = top.ask(world).picks
+            asked = _asked(top, root.seat)
+            picks = asked.ask(world).picks
             untried = [pick for pick in picks if pick.text not in node.children]
             if untried:
                 pick = untried[int(source.random() * len(untried))]
-                child = node.children[pick.text] = Node(top.seat)
+                child = node.children[pick.text] = Node(asked.seat)
             else:
                 pick = self._select(node, picks)
                 child = node.children[pick.text]
@@ -110,7 +111,10 @@ class SearchBot:
                 if known is not None:
                     known.available += 1
             path.append(child)
-            top.play(world, pick)
+            if top is asked:
+                asked.play(world, pick)
+            else:
+                top.accept(world, asked.seat, pick)
             settle(world)
             node = child
             if untried:
@@ -136,9 +140,22 @@ def play_on(game: Game[Any], world: State, source: random.Random, chapter: int) 
     stack = world.stack
     while world.outcome is None and game.chapter(world) == chapter:
         top = stack[-1]
-        picks = top.ask(world).picks  # type: ignore[attr-defined]
-        top.play(world, game.hunch(world, top, picks, uniform))  # type: ignore[arg-type, attr-defined]
+        if top.asks_several:
+            asked = _asked(top)
+            top.accept(world, asked.seat, game.hunch(world, asked, asked.ask(world).picks, uniform))
+        else:
+            picks = top.ask(world).picks  # type: ignore[attr-defined]
+            top.play(world, game.hunch(world, top, picks, uniform))  # type: ignore[arg-type, attr-defined]
         settle(world)
+
+
+def _asked(top: Frame[Any], me: Seat | None = None) -> Decision[Any]:
+    """What is answered next. Of several questions one's own comes first: it is answered without knowing the others."""
+    if top.asks_several:
+        assert isinstance(top, Several)
+        return top.upcoming(me)
+    assert isinstance(top, Decision)
+    return top
 
 
 def _visits(root: Node, pick: Pick) -> int:

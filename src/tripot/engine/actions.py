@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from tripot.engine.forms import Form
+from tripot.engine.seats import Seat, actor_name, read_actor
 
 
 class Pick:
@@ -78,6 +79,28 @@ NOTHING = Menu()
 
 TIMEOUT = Pick("timeout")
 """The clock says that the time of whoever is awaited is up."""
+
+
+def timeout_of(seat: Seat) -> Pick:
+    """The clock says that the time of this seat is up.
+
+    >>> timeout_of(1)
+    Pick('timeout:P2')
+    """
+    return Pick(f"{TIMEOUT.text}:{actor_name(seat)}")
+
+
+def seat_rung(action: Pick) -> Seat | None:
+    """The one seat that the clock rings for, if the action names one.
+
+    >>> seat_rung(timeout_of(1)), seat_rung(TIMEOUT), seat_rung(Pick("timeout:me"))
+    (1, None, None)
+    """
+    try:
+        return read_actor(action.text.removeprefix(f"{TIMEOUT.text}:")) if action.kind == TIMEOUT.text else None
+    except ValueError:
+        return None
+
 
 READY = Pick("ready")
 """My sheet may be collected."""

@@ -13,6 +13,7 @@ from tripot.engine.opening import NoSuchTable, check_header
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import KeyedRng, Rng, commitment
 from tripot.engine.seats import HOUSE, Seat
+from tripot.engine.state import State
 from tripot.engine.step import carry_out, check, settle
 
 
@@ -144,8 +145,13 @@ class Replay(Generic[S]):
                 self._play(state, earlier, earlier.what)
         told = [*(state.log or ()), *lost]
         state.log = None if self.state.log is None else sorted(told, key=_by_entry)
-        state.decision = self.state.decision + 1  # an action sent before the undo is stale after it
+        state.decision = _beyond(self.state)  # an action sent before the undo is stale after it
         self.state = state
+
+
+def _beyond(state: State) -> int:
+    """A number above every question that is open."""
+    return state.decision + (state.stack[-1].numbers_taken() if state.stack else 1)
 
 
 def _by_entry(event: Event) -> int:

@@ -7,10 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from tripot.engine.actions import NOT_READY, NOTHING, READY, TIMEOUT, Action, Fill, Menu, Pick
-from tripot.engine.events import only
+from tripot.engine.actions import NOT_READY, NOTHING, READY, TIMEOUT, Action, Fill, Menu, Pick, seat_rung
+from tripot.engine.events import Audience, only
 from tripot.engine.forms import Form
 from tripot.engine.refusals import Refusal, first_of
+from tripot.engine.rng import Rng
 from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.state import SealedState, State
 
@@ -27,6 +28,8 @@ class Frame(ABC, Generic[S]):
     rule: ClassVar[str] = ""
     runs_alone: ClassVar[bool] = False
     """Asked at every step of every playout, where an attribute costs less than a look at the class."""
+    asks_several: ClassVar[bool] = False
+    """Whether it is a `Several`; likewise."""
     has_deadline: ClassVar[bool] = False
     """Whether the clock may ring while this is awaited; such a frame has an `expire`."""
 
@@ -41,6 +44,22 @@ class Frame(ABC, Generic[S]):
     def awaited_as_seen_by(self, s: S, seat: Seat) -> tuple[Seat, ...]:
         """The same, as far as this seat may know: who has handed in a sheet can itself be a secret."""
         return self.awaited(s)
+
+    def shown_to(self, s: S, seat: Seat) -> "Frame[Any]":
+        """What is asked of this seat: the frame itself, or the seat's own question of several."""
+        return self
+
+    def number(self, s: S, seat: Seat) -> int:
+        """The number by which this seat's answer names what it answers."""
+        return s.decision
+
+    def numbers_taken(self) -> int:
+        """How many numbers it takes: none of them is used again, not even after an undo."""
+        return 1
+
+    def sealed(self, seat: Seat) -> Action | None:
+        """What this seat has answered already, for its own eyes."""
+        return None
 
     def offers(self, s: S, seat: Seat) -> Menu:
         """What this seat may choose now."""
@@ -65,6 +84,14 @@ class Frame(ABC, Generic[S]):
     def expire(self, s: S) -> None:
         """The clock rings."""
         raise AssertionError("time does not matter to this frame")
+
+    def hears(self, s: S, seat: Seat | None) -> bool:
+        """Whether the clock may ring now: for this seat alone, or (None) for everybody."""
+        return seat is None
+
+    def ring(self, s: S, seat: Seat | None) -> None:
+        """The clock rings for this seat alone, or (None) for everybody."""
+        self.expire(s)
 
     def facts(self, s: S) -> dict[str, Any]:
         """Public facts about what is awaited, beyond its kind: whom a question is about, which zone is fought over."""
@@ -113,6 +140,10 @@ class Decision(Frame[S]):
 
     __slots__ = ("seat",)
     has_deadline = True
+    is_final: ClassVar[bool] = False
+    """Among several: whether an answer once given stays."""
+    is_unseen: ClassVar[bool] = False
+    """Among several: whether nobody else may know that it was answered."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -131,7 +162,24 @@ class Decision(Frame[S]):
 
     def defaulted(self, s: S) -> None:
         """Tell that the default was played."""
-        s.tell(self.rule, "default_played", None, seat=self.seat, decision=self.kind)
+        s.tell(self.rule, "default_played", self.witnesses(), seat=self.seat, decision=self.kind)
+
+    def witnesses(self) -> Audience:
+        """Who may know that it was answered."""
+        return only(self.seat) if self.is_unseen else None
+
+    def gone(self, s: S) -> str | None:
+        """Why nobody need answer any more: dead, left, healed; None while somebody must. Asked among several."""
+        return None
+
+    def closed(self, s: S, reason: str) -> None:
+        """Tell that the question closed by itself."""
+        s.tell(self.rule, "question_closed", self.witnesses(), seat=self.seat, decision=self.kind, reason=reason)
+
+    def guess(self, s: S, rng: Rng) -> Action:
+        """What the seat may have answered, for all that anybody else knows."""
+        picks = self.ask(s).picks
+        return picks[rng.below(len(picks), "guess")] if picks else self.default(s)
 
     def check_form(self, s: S, fill: Fill) -> Refusal | None:
         """What the rules forbid in a form of the right shape."""
@@ -170,6 +218,9 @@ class Decision(Frame[S]):
         s.decision += 1
         self.apply(s, action)
 
+    def hears(self, s: S, seat: Seat | None) -> bool:
+        return seat is None or seat == self.seat
+
     def expire(self, s: S) -> None:
         """The clock rings: the default is played."""
         action = self.default(s)
@@ -178,22 +229,28 @@ class Decision(Frame[S]):
 
 
 class Gather(Frame[T]):
-    """Many seats write sealed sheets, replaceable until they are collected together."""
+    """Many seats write sealed sheets, or make sealed picks, replaceable until they are collected together."""
 
     __slots__ = ()
     has_deadline = True
+    needs_ready: ClassVar[bool] = True
+    """Whether a writer says when the sheet may be collected; otherwise handing it in says so."""
 
     @abstractmethod
     def writers(self, s: T) -> tuple[Seat, ...]:
         """The seats that may hand in a sheet."""
 
-    @abstractmethod
     def form(self, s: T, seat: Seat) -> Form:
         """The sheet this seat fills in."""
+        raise NotImplementedError(f"{type(self).__name__} has neither a form nor a menu")
 
-    @abstractmethod
+    def menu(self, s: T, seat: Seat) -> Menu:
+        """What this seat may hand in: its sheet, or one of several picks (its text is what lies in `s.sheets`)."""
+        return Menu((), (self.form(s, seat),))
+
     def check_sheet(self, s: T, seat: Seat, value: Any) -> list[Refusal]:
         """Every error of a sheet of the right shape; nothing in it may depend on what the seat does not know."""
+        return []
 
     @abstractmethod
     def close(self, s: T) -> None:
@@ -209,7 +266,10 @@ class Gather(Frame[T]):
     def offers(self, s: T, seat: Seat) -> Menu:
         if seat not in self.writers(s):
             return NOTHING
-        return Menu((NOT_READY,) if seat in s.ready else (READY,), (self.form(s, seat),))
+        menu = self.menu(s, seat)
+        if not self.needs_ready:
+            return menu
+        return Menu((*menu.picks, NOT_READY if seat in s.ready else READY), menu.forms)
 
     def may_act(self, s: T, seat: Seat) -> bool:
         return seat in self.writers(s)
@@ -218,23 +278,35 @@ class Gather(Frame[T]):
         if isinstance(action, Pick):
             menu = self.offers(s, who)
             return None if menu.offers(action) else Refusal(self.rule, "not_offered", {"action": action.text[:80]})
-        form = self.form(s, who)
-        if form.name != action.form:
+        form = self.menu(s, who).form(action.form)
+        if form is None:
             return Refusal(self.rule, "not_offered", {"action": action.form[:80]})
         return first_of(form.check_shape(action.value) or self.check_sheet(s, who, action.value))
 
     def accept(self, s: T, who: Seat, action: Action) -> None:
         if isinstance(action, Fill):
-            s.sheets[who] = action.value
-            s.tell(self.rule, "sheet_received", only(who), seat=who)
-        elif action.text == READY.text:
-            s.ready.add(who)
-            s.tell(self.rule, "ready", None, seat=who)
-        else:
+            self.hand_in(s, who, action.value)
+        elif self.needs_ready and action.text == READY.text:
+            self.make_ready(s, who)
+        elif self.needs_ready and action.text == NOT_READY.text:
             s.ready.discard(who)
             s.tell(self.rule, "not_ready", None, seat=who)
+        else:
+            self.hand_in(s, who, action.text)
         if s.ready.issuperset(self.writers(s)) and self.may_close_early(s):
             self.collect(s)
+
+    def hand_in(self, s: T, who: Seat, sheet: Any) -> None:
+        """Take a sheet, in the place of the one before."""
+        s.sheets[who] = sheet
+        s.tell(self.rule, "sheet_received", only(who), seat=who)
+        if not self.needs_ready and who not in s.ready:
+            self.make_ready(s, who)
+
+    def make_ready(self, s: T, who: Seat) -> None:
+        """The sheet of this seat may be collected."""
+        s.ready.add(who)
+        s.tell(self.rule, "ready", None, seat=who)
 
     def collect(self, s: T) -> None:
         """Take the sheets as they are and go on."""
@@ -284,6 +356,11 @@ class Open(Frame[S]):
         self.apply(s, who, action)
 
 
-def rings(frame: Frame[Any], who: Seat, action: Action) -> bool:
+def rings(frame: Frame[Any], s: State, who: Seat, action: Action) -> bool:
     """Whether this is the clock saying that time is up, to a frame that minds."""
-    return who == CLOCK and frame.has_deadline and isinstance(action, Pick) and action.text == TIMEOUT.text
+    if who != CLOCK or not frame.has_deadline or not isinstance(action, Pick):
+        return False
+    if action.text == TIMEOUT.text:
+        return frame.hears(s, None)
+    seat = seat_rung(action)
+    return seat is not None and frame.hears(s, seat)

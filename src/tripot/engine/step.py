@@ -1,8 +1,9 @@
 """The one way a state changes: check an action, carry it out, run what runs alone."""
 
-from tripot.engine.actions import Action
+from tripot.engine.actions import Action, Pick, seat_rung
 from tripot.engine.frames import S, rings
 from tripot.engine.game import Game
+from tripot.engine.questions import lay_beside
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.engine.state import State
@@ -31,11 +32,11 @@ def check(game: Game[S], s: S, who: Seat, action: Action, decision: int | None =
         assert game.standing is not None
         return game.standing.check(s, who, action)
     top = s.stack[-1]
-    if rings(top, who, action):
+    if rings(top, s, who, action):
         return None
     if not top.may_act(s, who):
         return game.not_yours(s, who)
-    if decision is not None and decision != s.decision:
+    if decision is not None and decision != top.number(s, who):
         return codes.stale
     return top.check(s, who, action)
 
@@ -45,10 +46,13 @@ def carry_out(game: Game[S], s: S, who: Seat, action: Action) -> None:
     if _is_standing(game, s, who, action):
         assert game.standing is not None
         game.standing.accept(s, who, action)
+        settle(s)
+        lay_beside(s)
     else:
         top = s.stack[-1]
-        if rings(top, who, action):
-            top.expire(s)
+        if rings(top, s, who, action):
+            assert isinstance(action, Pick)
+            top.ring(s, seat_rung(action))
         else:
             top.accept(s, who, action)
     settle(s)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tripot.engine.actions import NOTHING, Menu
+from tripot.engine.actions import NOTHING, Action, Menu
 from tripot.engine.events import Event, seen_by
 from tripot.engine.outcome import Outcome
 from tripot.engine.seats import OMNISCIENT, Seat
@@ -16,13 +16,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What the table is waiting for; public, but for sheets that are handed in unseen."""
+    """What the table is waiting for; public, but for what only one seat is asked, or hands in unseen."""
 
     kind: str
     rule: str
     decision: int
     awaited: tuple[Seat, ...]
     facts: Mapping[str, Any]
+    answer: Action | None = None
+    """What the seat that looks has answered already, sealed until all have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,9 @@ def pending(s: State, seat: Seat = OMNISCIENT) -> Pending | None:
     if s.outcome is not None or not s.stack:
         return None
     top = s.stack[-1]
-    return Pending(top.kind, top.rule, s.decision, top.awaited_as_seen_by(s, seat), top.facts(s))
+    mine = top.shown_to(s, seat)
+    awaited = top.awaited_as_seen_by(s, seat)
+    return Pending(mine.kind, mine.rule, top.number(s, seat), awaited, mine.facts(s), top.sealed(seat))
 
 
 def look(game: "Game[Any]", s: State, seat: Seat, since: int = 0) -> View:

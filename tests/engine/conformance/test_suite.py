@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.impure import dice
-from engine.toys import auction, battle, broken, cards
+from engine.toys import ambush, auction, battle, broken, broken_questions, cards, hands
 from engine.toys import table as open_table
 from tripot.engine import conformance
 from tripot.engine.conformance import Finding
@@ -14,8 +14,10 @@ from tripot.engine.conformance.trial import random_options
 from tripot.engine.game import Game
 from tripot.engine.options import Option
 
+HONEST = [ambush.GAME, auction.GAME, battle.GAME, cards.GAME, hands.GAME]
 
-@pytest.mark.parametrize("game", [auction.GAME, battle.GAME, cards.GAME], ids=lambda game: game.meta.id)
+
+@pytest.mark.parametrize("game", HONEST, ids=lambda game: game.meta.id)
 def test_an_honest_game_conforms(game: Game[Any]) -> None:
     assert conformance.check(game) == []
 
@@ -88,6 +90,18 @@ CATCHES = [
     (broken.TellingRefusal, "secrecy", "refusals differ"),
     (broken.TellingMenu, "secrecy", "choices differ"),
     (broken.TellingFrame, "secrecy", "what is pending differ"),
+    (broken_questions.Whispering, "questions", "the answer of seat 0 shows through the view of seat"),
+    (broken_questions.Whispering, "secrecy", "facts differ"),
+    (broken_questions.Hasty, "questions", "is carried out while others are open"),
+    (broken_questions.Renumbering, "questions", "does not outlive the answer of another"),
+    (broken_questions.Numberless, "questions", "two questions of reactions bear the same number"),
+    (broken_questions.Covering, "questions", "toll covers the open questions of reactions"),
+    (broken_questions.OneBell, "questions", "the clock rings for others when it rings for seat"),
+    (broken_questions.NoBell, "questions", "the clock cannot ring for seat 0 alone"),
+    (broken_questions.FirstComeFirst, "questions", "the order of answering changes what comes of it"),
+    (broken_questions.BadDefault, "questions", "the default of dodge is refused"),
+    (broken_questions.NamelessQuestion, "rules", "the frame Nameless has no rule"),
+    (broken_questions.OpenSecret, "questions", "imagines know the answer of seat"),
 ]
 
 

@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from tripot.engine.actions import TIMEOUT, Fill, Pick, write_action
+from tripot.engine.actions import TIMEOUT, Fill, Pick, timeout_of, write_action
 from tripot.engine.codec import canonical, decode, digest, encode, log_digest
+from tripot.engine.conformance import side_by_side
 from tripot.engine.conformance.isolation import aliased, loose_frames, shared
 from tripot.engine.conformance.secrecy import ONLOOKERS, leaks, portrait
 from tripot.engine.conformance.trial import Trial
 from tripot.engine.fold import Replay
 from tripot.engine.frames import Decision
 from tripot.engine.outcome import Outcome
+from tripot.engine.questions import asking
 from tripot.engine.registry import package_of
 from tripot.engine.rng import PlainRng
 from tripot.engine.state import State
@@ -37,6 +39,7 @@ def look_closely(trial: Trial, replay: Replay[Any], source: random.Random, seen:
     yield from menus(trial, s, source)
     yield from copies(trial, s, source)
     yield from codec(trial, s, source)
+    yield from (("questions", what) for what in side_by_side.faults(trial, s, source))
     yield from (("secrecy", what) for what in leaks(trial.game, s, trial.seats, source, (*seen.values(), *FOREIGN)))
 
 
@@ -47,6 +50,7 @@ def dead_ends(trial: Trial, s: State) -> Faults:
     if not s.stack:
         yield "dead_end", "nothing is pending and there is no outcome"
         return
+    yield from (("questions", what) for what in side_by_side.covered(s))
     top = s.stack[-1]
     for seat in top.awaited(s):
         if not len(top.offers(s, seat)):
@@ -78,7 +82,7 @@ def shape(trial: Trial, s: State) -> Faults:
 def rule_ids(trial: Trial, s: State) -> Faults:
     """Whatever waits, was told or ended carries a rule of the game."""
     of_the_game = re.compile(rf"{re.escape(trial.game.meta.prefix)}-[A-Z0-9-]*[A-Z0-9]")
-    for frame in s.stack:
+    for frame in (frame for one in s.stack for frame in asking(one)):
         if not of_the_game.fullmatch(frame.rule):
             yield "rules", f"the frame {type(frame).__name__} has no rule"
         if not frame.kind and not frame.runs_alone:
@@ -112,7 +116,7 @@ def menus(trial: Trial, s: State, source: random.Random) -> Faults:
             refusal = check(game, s, seat, game.propose(view, form, PlainRng(source)))
             if refusal is not None:
                 yield "menu", f"what is proposed for the form {form.name} is refused: {refusal.code}"
-        for action in (*FOREIGN, TIMEOUT):
+        for action in (*FOREIGN, TIMEOUT, timeout_of(seat)):
             if check(game, s, seat, action) is None:
                 yield "menu", f"{write_action(action)} is accepted from seat {seat} and not on offer"
     if (digest(s), log_digest(s), s.rng.draws) != before:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tripot.engine.actions import Action, Menu
+from tripot.engine.actions import Action, Menu, write_action
 from tripot.engine.codec import canonical, digest, encode
 from tripot.engine.conformance.isolation import shared
 from tripot.engine.events import seen_by
@@ -85,7 +85,8 @@ def _refusal(refusal: Refusal) -> Any:
 def _pending(pending: Pending | None) -> Any:
     if pending is None:
         return None
-    return [pending.kind, pending.rule, pending.decision, list(pending.awaited), encode(pending.facts)]
+    answer = None if pending.answer is None else write_action(pending.answer)
+    return [pending.kind, pending.rule, pending.decision, list(pending.awaited), encode(pending.facts), answer]
 
 
 def _menu(menu: Menu) -> Any:

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tripot.engine.actions import TIMEOUT, Action
+from tripot.engine.actions import TIMEOUT, Action, timeout_of
 from tripot.engine.fold import Replay
+from tripot.engine.frames import Frame
 from tripot.engine.game import Game
 from tripot.engine.opening import open_table
 from tripot.engine.options import Option
+from tripot.engine.questions import Several
 from tripot.engine.rng import KeyedRng, PlainRng
 from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.state import State
@@ -56,9 +58,9 @@ class Trial:
         """Somebody's move, evenly among those who may move; the clock's now and then."""
         if not s.stack:
             return None
-        rings = s.stack[-1].has_deadline
+        rings = s.stack[-1].has_deadline and s.stack[-1].hears(s, None)
         if rings and (source.random() < 0.05 or self.absent.issuperset(s.stack[-1].awaited(s))):
-            return CLOCK, TIMEOUT
+            return CLOCK, _bell(s.stack[-1], s, source)
         seats = [seat for seat in self.game.meta.chairs(self.seats) if seat not in self.absent]
         source.shuffle(seats)
         seats.sort(key=lambda seat: seat not in s.stack[-1].awaited(s) and source.random() < 0.8)
@@ -67,6 +69,12 @@ class Trial:
             if move is not None:
                 return seat, move
         return (CLOCK, TIMEOUT) if rings else None
+
+
+def _bell(top: Frame[Any], s: State, source: random.Random) -> Action:
+    """The clock rings for everybody, or for one seat of several."""
+    apart = [seat for seat in top.awaited(s) if top.hears(s, seat)] if isinstance(top, Several) else []
+    return timeout_of(source.choice(apart)) if apart and source.random() < 0.5 else TIMEOUT
 
 
 class RefusedMove(Exception):
