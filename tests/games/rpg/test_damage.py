@@ -36,6 +36,7 @@ from tripot.games.rpg.damage import Packet, harm, suffer
 from tripot.games.rpg.deeds import begin
 from tripot.games.rpg.healing import heal
 from tripot.games.rpg.matrix.devices import hurt as hurt_device
+from tripot.games.rpg.movement import Travel
 from tripot.games.rpg.records import Box, Character, Status
 from tripot.games.rpg.spirits import call_spirit, call_sprite
 from tripot.games.rpg.state import Table
@@ -72,7 +73,7 @@ def test_a_mind_and_a_body_resist_with_tests_of_their_own_kind(resist: str, natu
     c = add(s, "ada", ANNE)
     harm(
         s,
-        begin(s, "travel", "ada", {}, to=None, length=0, falls=False, came_from=""),
+        begin(s, Travel(who="ada")),
         c,
         Packet(2, "stun", resist=resist),
     )

@@ -31,7 +31,7 @@ from games.rpg.scenes import (
 from games.rpg.scenes import hurt as wound
 from games.rpg.sites import deck, decker
 from tripot.engine.seats import GM
-from tripot.games.rpg.deeds import PLAYS
+from tripot.games.rpg.actions import CATALOGUE
 from tripot.games.rpg.effects import maintained_by, put_in_force
 from tripot.games.rpg.matrix.devices import noise
 from tripot.games.rpg.planes import name_of, reaches
@@ -249,7 +249,7 @@ def test_damage_may_be_taken_several_times_and_drachms_are_spent_at_once() -> No
 
 @rule("SR-MAG-11")
 def test_nothing_but_spells_and_preparations_can_be_amplified() -> None:
-    amplified = {code for code, play_ in PLAYS.items() if "amplify" in play_.fields}
+    amplified = {code for code, play_ in CATALOGUE.items() if "amplify" in play_.fields}
     assert amplified == {"cast_spell", "craft_preparation"}
 
 

@@ -6,9 +6,9 @@ from tripot.engine.seats import Seat
 from tripot.games.rpg import atouts, law, purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import may_command, own
-from tripot.games.rpg.deeds import PLAYS, Values, begin
+from tripot.games.rpg.deeds import begin
 from tripot.games.rpg.purse import payer
-from tripot.games.rpg.records import Character
+from tripot.games.rpg.records import Character, Order, Values, freeze, read
 from tripot.games.rpg.resting import break_rest
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS, Entry
@@ -36,15 +36,14 @@ def give_order(s: Table, c: Character, code: str, v: Values) -> None:
     atouts.spend(s, c, law.announced(form))
     disturb(s, c, entry)
     announce(s, c, entry.id, code, _target(s, form), entry.domain)
-    begin(s, code, c.id, form, **_memo(form))
+    deed = read(s.rules.plays[code].record, form, code=code, who=c.id)
+    assert isinstance(deed, Order)
+    deed.paper = freeze(form)
+    begin(s, deed)
 
 
 def _target(s: Table, form: dict[str, Any]) -> Character | None:
     return s.characters.get(form.get("target") or "")
-
-
-def _memo(form: dict[str, Any]) -> dict[str, Any]:
-    return {"target": form["target"]} if form.get("target") else {}
 
 
 def disturb(s: Table, c: Character, entry: Entry) -> None:
@@ -114,4 +113,4 @@ _ANYTIME = {
 
 def is_known(code: str) -> bool:
     """Whether there is such an action."""
-    return code in ACTIONS and code in PLAYS
+    return code in ACTIONS

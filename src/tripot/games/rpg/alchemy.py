@@ -1,24 +1,36 @@
 """Preparations: difficulty, decay, and what sets them off. [SR-ALC-01, SR-ALC-07, SR-ALC-09, SR-ALC-10]"""
 
+from dataclasses import dataclass
+
 from tripot.engine.events import only
+from tripot.engine.knowledge import of, told
 from tripot.engine.seats import GM
 from tripot.games.rpg.attacks import withstand
 from tripot.games.rpg.characters.control import controller, label
-from tripot.games.rpg.clock import HAPPENINGS
-from tripot.games.rpg.complications import settle_troubles
-from tripot.games.rpg.deeds import PLAYS, Play, begin
-from tripot.games.rpg.movement import ARRIVALS
+from tripot.games.rpg.complications import SETTLE_TROUBLES
+from tripot.games.rpg.deeds import begin
 from tripot.games.rpg.planes import planes
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import metres, place_of, within
-from tripot.games.rpg.records import Character, Deed, Due, Preparation
+from tripot.games.rpg.records import Character, Due, Order, Preparation
 from tripot.games.rpg.resting import HOUR
-from tripot.games.rpg.roundends import MORE
 from tripot.games.rpg.spells import ZONE_STEP, take_effect
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remind
 from tripot.games.rpg.tables import SPELLS, TRIGGERS
 
 BASE, PER_AMPLIFICATION = 2, 2
+
+
+@dataclass(slots=True, kw_only=True)
+class Released(Order):
+    """The stored spell that a preparation lets go at somebody. [SR-ALC-09]"""
+
+    code: str = told("released")
+    spell: str = of("who", "")
+    potential: int = of("who", 0)
+    amplified: tuple[str, ...] = told(())
+    spell_like: bool = told(True)
 
 
 def difficulty(s: Table, trigger: str, amplifications: int) -> int:
@@ -74,9 +86,15 @@ def release(s: Table, preparation: Preparation, other: Character | None) -> None
         return
     for one in reversed(_struck(s, preparation, other)):
         begin(
-            s, "released", preparation.maker, {"target": one.id}, spell=preparation.spell, target=one.id,
-            potential=preparation.potential, amplified=preparation.amplified, used=(), spell_like=True,
-        )  # fmt: skip
+            s,
+            Released(
+                who=preparation.maker,
+                target=one.id,
+                spell=preparation.spell,
+                potential=preparation.potential,
+                amplified=preparation.amplified,
+            ),
+        )
 
 
 def _struck(s: Table, preparation: Preparation, other: Character | None) -> list[Character]:
@@ -91,20 +109,20 @@ def _struck(s: Table, preparation: Preparation, other: Character | None) -> list
     return sorted(touched, key=lambda one: one.id)
 
 
-def _defend(s: Table, deed: Deed) -> None:
+def _defend(s: Table, deed: Released) -> None:
     """Whoever is hit defends as against the spell. [SR-ALC-09]"""
-    other, spell = s.characters.get(deed.memo["target"]), SPELLS[deed.memo["spell"]]
+    other, spell = s.characters.get(deed.target), SPELLS[deed.spell]
     if other is None or not spell.against:
         return
     withstand(s, deed, other, spell.against)
 
 
-def _act(s: Table, deed: Deed) -> None:
-    other = s.characters.get(deed.memo["target"])
+def _act(s: Table, deed: Released) -> None:
+    other = s.characters.get(deed.target)
     against = max((s.trials[one].score for one in deed.against), default=0)
-    net = deed.memo["potential"] - against
+    net = deed.potential - against
     if other is not None and net > 0:
-        take_effect(s, deed, deed.memo["spell"], other, net, deed.memo["amplified"])
+        take_effect(s, deed, deed.spell, other, net, deed.amplified)
 
 
 def nearest(s: Table, preparation: Preparation, but: str = "") -> Character | None:
@@ -159,7 +177,5 @@ def _timer(s: Table, due: Due) -> None:
         release(s, preparation, nearest(s, preparation, but=preparation.maker))
 
 
-HAPPENINGS |= {"fades": _fades, "timer": _timer}
-ARRIVALS.append(stir)
-MORE.append(count_down_preparations)
-PLAYS["released"] = Play((_defend, _act, settle_troubles))
+HAPPENINGS = {"fades": _fades, "timer": _timer}
+RELEASED = play(Released, (_defend, _act, *SETTLE_TROUBLES))

@@ -5,13 +5,14 @@ from dataclasses import replace
 from tripot.games.rpg import complications, purse
 from tripot.games.rpg.characters.derived import attribute, skill
 from tripot.games.rpg.contests import compare, defence_dice, make_test, oppose, stand, target
-from tripot.games.rpg.damage import Packet, harm
-from tripot.games.rpg.deeds import actor
+from tripot.games.rpg.damage import Harm, Packet, harm
+from tripot.games.rpg.deeds import actor, deed_of
 from tripot.games.rpg.grapples import holder_of
 from tripot.games.rpg.interposing import open_interposition
 from tripot.games.rpg.pools import Part, nature, plain
 from tripot.games.rpg.positions import distance
-from tripot.games.rpg.records import Character, Deed, Trial, Weapon
+from tripot.games.rpg.procedures import Steps
+from tripot.games.rpg.records import Attack, Character, Order, Trial, Weapon
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, has, remove
@@ -33,65 +34,63 @@ from tripot.games.rpg.weapons import (
 from tripot.games.rpg.windows import open_window
 
 
-def weapon_used(s: Table, deed: Deed) -> Weapon:
+def weapon_used(s: Table, deed: Attack) -> Weapon:
     """The weapon of the action; bare hands if it is gone."""
     c = actor(s, deed)
-    weapon = weapon_of(c, deed.form.get("weapon") or "") or melee_weapon(c)
+    weapon = weapon_of(c, deed.weapon) or melee_weapon(c)
     return weapon if weapon is not None else Weapon("unarmed", "unarmed")
 
 
-def is_ranged(s: Table, deed: Deed) -> bool:
+def is_ranged(s: Table, deed: Attack) -> bool:
     """Whether the attack is made at range: a firearm, or something thrown."""
-    return not kind_of(actor(s, deed), weapon_used(s, deed)).melee or bool(deed.memo.get("thrown"))
+    return not kind_of(actor(s, deed), weapon_used(s, deed)).melee or deed.thrown
 
 
-def aim_at(s: Table, deed: Deed) -> None:
+def aim_at(s: Table, deed: Attack) -> None:
     """Step 1: whom, from how far; rounds are spent. [SR-CBT-01, SR-CBT-05]"""
     c, other, weapon = actor(s, deed), target(s, deed), weapon_used(s, deed)
     deed.against, deed.trial = [], 0
-    deed.memo |= {"used": (), "interposed": "", "boxes": 0, "defence_atouts": 0}
+    deed.used, deed.interposed, deed.boxes, deed.defence_atouts = (), "", 0, 0
     if other is None:
         return
-    deed.memo["target"] = other.id
-    deed.memo["distance"] = distance(c, other, deed.form.get("distance"))
+    deed.far = distance(c, other, deed.distance)
     if kind_of(c, weapon).firearm:
         spend_rounds(c, weapon)
-        deed.memo["mode"] = mode_of(weapon).code
-        deed.memo["ignore"] = weapon.sighted
+        deed.mode = mode_of(weapon).code
+        deed.ignore = weapon.sighted
 
 
-def interposition(s: Table, deed: Deed) -> None:
+def interposition(s: Table, deed: Attack) -> None:
     """Step 2: somebody else may take the blow. [SR-C11, SR-TURN-14]"""
     other = target(s, deed)
-    if other is not None and not deed.memo.get("interposed"):
+    if other is not None and not deed.interposed:
         open_interposition(s, deed, other)
 
 
-def reactions(s: Table, deed: Deed) -> None:
+def reactions(s: Table, deed: Attack) -> None:
     """Step 3: the target's own reactions and atouts. [SR-TURN-14]"""
     other = target(s, deed)
     if other is not None and not defenceless(other):
-        deed.memo["distance"] = distance(actor(s, deed), other, deed.form.get("distance"))
+        deed.far = distance(actor(s, deed), other, deed.distance)
         open_window(s, deed, other, "ranged" if is_ranged(s, deed) else "melee")
 
 
-def defend(s: Table, deed: Deed) -> None:
+def defend(s: Table, deed: Attack) -> None:
     """Step 4: the opposition rolls, and is final; posture counts for this defence alone. [SR-CBT-08, SR-TEST-20]"""
     other = target(s, deed)
     if other is None or defenceless(other):
         return
-    firearm = kind_of(actor(s, deed), weapon_used(s, deed)).firearm and not deed.memo.get("thrown")
-    used = deed.memo.get("used", ())
+    firearm = kind_of(actor(s, deed), weapon_used(s, deed)).firearm and not deed.thrown
     trial = open_trial(
         s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
         tags=("defense", "defense_physical"), opponent=deed.who, asks=False,
-        distance=deed.memo.get("distance"), firearm="against" if firearm else "",
-        sources=[("riposte", -1)] if "riposte" in used else [],
+        distance=deed.far, firearm="against" if firearm else "",
+        sources=[("riposte", -1)] if "riposte" in deed.used else [],
     )  # fmt: skip
     stand(s, deed, trial)
 
 
-def withstand(s: Table, deed: Deed, other: Character, against: str) -> None:
+def withstand(s: Table, deed: Order, other: Character, against: str) -> None:
     """A mind or a body opposes something that is no weapon: a power, a spell that is released. [SR-MAG-02]"""
     if against == "mental_defense":
         oppose(s, deed, other, "mental")
@@ -103,35 +102,34 @@ def withstand(s: Table, deed: Deed, other: Character, against: str) -> None:
         stand(s, deed, trial)
 
 
-def defence_parts(s: Table, deed: Deed, c: Character) -> list[Part]:
+def defence_parts(s: Table, deed: Order, c: Character) -> list[Part]:
     """REA + INT and what was added to it; somebody held fights with the body. [SR-CBT-08, SR-CBT-19]"""
-    used = deed.memo.get("used", ())
     if c.kind in ("drone", "vehicle"):
         operator = purse.payer(s, c)
         if operator.id != c.id:
             return [("piloting", skill(operator, "piloting").rating), *plain(operator, "REA")]
         return [("autopilot", 2 * VEHICLES[c.breed].autopilot)]
     parts = plain(c, "CON", "FOR") if holder_of(c) == deed.who else plain(c, "REA", "INT")
-    if "dodge" in used:
+    if "dodge" in deed.used:
         parts.append(("dodge", skill(c, "athletics").rating))
-    if "block" in used:
+    if "block" in deed.used:
         parts.append(("block", skill(c, "close_combat").rating))
-    if "throw_self_down" in used:
+    if "throw_self_down" in deed.used:
         parts.append(("throw_self_down", 4))
     return parts + defence_dice(deed, c)
 
 
-def tune_attack(s: Table, deed: Deed, trial: Trial) -> None:
+def tune_attack(s: Table, deed: Attack, trial: Trial) -> None:
     """The pool, tags and sources of an attack with a weapon. [SR-CBT-02, SR-CBT-03, SR-CBT-04]"""
     c, weapon = actor(s, deed), weapon_used(s, deed)
-    kind, thrown = kind_of(c, weapon), bool(deed.memo.get("thrown"))
+    kind, thrown = kind_of(c, weapon), deed.thrown
     held = holder_of(s.characters[trial.opponent]) == c.id if trial.opponent else False
     helped = [part for part in trial.parts if part[0] == "assistants"]
     trial.parts = [*attack_parts(s, c, weapon, held=held and kind.melee, thrown=thrown), *helped]
     trial.nature = nature(trial.parts)
-    if deed.memo.get("share"):
-        trial.parts = [("share", int(deed.memo["share"]))]
-    trial.item, trial.distance = weapon.id, deed.memo.get("distance")
+    if deed.share:
+        trial.parts = [("share", deed.share)]
+    trial.item, trial.distance = weapon.id, deed.far
     trial.ranged = not kind.melee or thrown
     trial.tags = ("attack_ranged", "visual") if trial.ranged else ("attack_melee",)
     if kind.firearm and not thrown:
@@ -140,19 +138,19 @@ def tune_attack(s: Table, deed: Deed, trial: Trial) -> None:
     strong = kind.melee and not thrown and attribute(c, "FOR") >= base_damage(c, weapon)[0]
     if strong and s.options["melee_strength_advantage"]:
         trial.sources.append(("strength", 1))  # [SR-CBT-06]
-    if deed.memo.get("full_pool"):
+    if deed.full_pool:
         trial.sources.append(("full_pool", -3))
 
 
-def _add_band(s: Table, deed: Deed, trial: Trial, weapon: Weapon) -> None:
+def _add_band(s: Table, deed: Attack, trial: Trial, weapon: Weapon) -> None:
     c = actor(s, deed)
-    metres = deed.memo.get("distance")
+    metres = deed.far
     band = band_level(kind_of(c, weapon), weapon, metres) if metres is not None else None
     trial.sources += [one for one in (("band", band or 0), ("mode", mode_level(mode_of(weapon), band or 0))) if one[1]]
-    trial.ignore = bool(deed.memo.get("ignore")) or weapon.sighted  # [SR-ADV-09]
+    trial.ignore = deed.ignore or weapon.sighted  # [SR-ADV-09]
 
 
-def strike(s: Table, deed: Deed) -> None:
+def strike(s: Table, deed: Attack) -> None:
     """Step 5: the attacker rolls, knowing what has to be exceeded; aim dice are used up. [SR-C04, SR-CBT-09]"""
     if target(s, deed) is None:
         return
@@ -162,7 +160,7 @@ def strike(s: Table, deed: Deed) -> None:
     s.then(Resolve(trial.id))
 
 
-def weigh_attack(s: Table, deed: Deed) -> None:
+def weigh_attack(s: Table, deed: Attack) -> None:
     """Step 6: hit or miss, for both sides; a spray of bullets costs a lone target a minor action. [SR-CBT-04]"""
     other = target(s, deed)
     if other is None or not deed.trial:
@@ -170,30 +168,30 @@ def weigh_attack(s: Table, deed: Deed) -> None:
     trial = s.trials[deed.trial]
     compare(s, deed, trial)
     complications.note(s, deed, trial)
-    if deed.memo.get("mode") == "full_auto":
-        if deed.memo.get("several"):
+    if deed.mode == "full_auto":
+        if deed.several:
             give(s, other, "pinned", lasts="end_turn", left=1)  # [SR-CBT-17]
         elif not purse.lose_minor(s, other):
             other.pending_minor += 1
 
 
-def deal(s: Table, deed: Deed) -> None:
+def deal(s: Table, deed: Attack) -> None:
     """Step 7: base, mode and net hits in one packet. [SR-CBT-07]"""
     other = target(s, deed)
     if other is None or not deed.trial or not s.trials[deed.trial].net:
         return
     net = s.trials[deed.trial].net
-    packet = packet_of(s, deed, 0 if deed.memo.get("base_only") else net + mode_damage(deed))
-    deed.memo["hit"] = True
-    deed.memo["harm"] = harm(s, deed, other, packet).id
+    packet = packet_of(s, deed, 0 if deed.base_only else net + mode_damage(deed))
+    deed.hit = True
+    deed.harm = harm(s, deed, other, packet).id
 
 
-def mode_damage(deed: Deed) -> int:
+def mode_damage(deed: Attack) -> int:
     """What the fire mode adds."""
-    return MODES[deed.memo["mode"]].damage if deed.memo.get("mode") else 0
+    return MODES[deed.mode].damage if deed.mode else 0
 
 
-def packet_of(s: Table, deed: Deed, more: int) -> Packet:
+def packet_of(s: Table, deed: Attack, more: int) -> Packet:
     """The damage of the weapon used, and so much more."""
     c, weapon = actor(s, deed), weapon_used(s, deed)
     base, monitor, element = base_damage(c, weapon)
@@ -203,23 +201,22 @@ def packet_of(s: Table, deed: Deed, more: int) -> Packet:
     return Packet(base + more, monitor, element, source=c.id, weapon=c.kind != "spirit")
 
 
-def aftermath(s: Table, deed: Deed) -> None:
+def aftermath(s: Table, deed: Attack) -> None:
     """Step 8: what the wound brings with it. [SR-SMP-03, SR-SMP-07]"""
     other = target(s, deed)
-    if other is None or not deed.memo.pop("hit", False):
+    hit, deed.hit = deed.hit, False
+    if other is None or not hit:
         return
-    c, weapon = actor(s, deed), weapon_used(s, deed)
-    boxes = s.deeds[deed.memo["harm"]].memo["boxes"]
-    deed.memo["boxes"] = boxes
-    kind = kind_of(c, weapon)
-    element = s.deeds[deed.memo["harm"]].memo["packet"].element
-    if boxes and kind.shocks and element == "electricity":
+    c, blow = actor(s, deed), deed_of(s, Harm, deed.harm)
+    boxes = deed.boxes = blow.boxes
+    kind = kind_of(c, weapon_used(s, deed))
+    if boxes and kind.shocks and blow.packet.element == "electricity":
         give(s, other, "electrocuted", rounds=kind.shocks, source=c.id)
     if boxes and c.kind == "spirit":
         brought = _brings(c)
         if brought:
             give(s, other, brought, source=c.id)
-    if kind.melee and has(other, "fire_aura") and not deed.memo.get("thrown"):
+    if kind.melee and has(other, "fire_aura") and not deed.thrown:
         give(s, c, "burning", source=other.id)
 
 
@@ -227,10 +224,10 @@ def _brings(c: Character) -> str:
     return str(SPIRITS[c.breed].attack.get("gives", ""))
 
 
-def riposte(s: Table, deed: Deed) -> None:
+def riposte(s: Table, deed: Attack) -> None:
     """Step 9: a defence that wins strikes back with its net hits. [SR-C10, SR-CBT-11]"""
     other = target(s, deed)
-    if other is None or "riposte" not in deed.memo.get("used", ()) or is_down(other):
+    if other is None or "riposte" not in deed.used or is_down(other):
         return
     net = max((s.trials[one].net for one in deed.against), default=0)
     if not net:
@@ -240,5 +237,5 @@ def riposte(s: Table, deed: Deed) -> None:
     harm(s, deed, actor(s, deed), Packet(net, monitor, element, source=other.id, weapon=True))
 
 
-STRIKE = (interposition, reactions, defend, strike, weigh_attack, deal, aftermath, riposte)
+STRIKE: Steps[Attack] = (interposition, reactions, defend, strike, weigh_attack, deal, aftermath, riposte)
 """Everything between the declaration and the last word. [SR-CBT-01]"""

@@ -1,7 +1,5 @@
 """The table's one clock, and everything it brings in order. [SR-TIME-01, SR-TIME-02, SR-TIME-04]"""
 
-from collections.abc import Callable
-
 from tripot.engine.frames import Automatic
 from tripot.games.rpg.effects import end_lapsed
 from tripot.games.rpg.matrix.connection import come_back
@@ -10,8 +8,6 @@ from tripot.games.rpg.roundends import end_of_round, is_time_dangerous, is_uneve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import drop
 
-HAPPENINGS: dict[str, Callable[[Table, Due], None]] = {}
-"""What is done when the clock reaches something; chapters add their own."""
 DAY = 24 * 3600
 LONGEST = 60 * DAY
 
@@ -34,7 +30,7 @@ def second(s: Table) -> int:
 def happen(s: Table, due: Due) -> None:
     """Reach something: the clock stands there while it is done."""
     s.clock = max(s.clock, due.at)
-    HAPPENINGS[due.what](s, due)
+    s.rules.happenings[due.what](s, due)
 
 
 class PassRound(Automatic[Table]):
@@ -108,4 +104,4 @@ def _device_back(s: Table, due: Due) -> None:
         come_back(s, device)
 
 
-HAPPENINGS |= {"status_ends": _status_ends, "device_back": _device_back}
+HAPPENINGS = {"status_ends": _status_ends, "device_back": _device_back}

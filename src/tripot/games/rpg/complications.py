@@ -15,8 +15,9 @@ from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.damage import Packet, suffer
 from tripot.games.rpg.matrix import connection, devices, surveillance
 from tripot.games.rpg.matrix.detection import detect
+from tripot.games.rpg.procedures import repeat
 from tripot.games.rpg.prompts import Prompt, pose
-from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.records import Character, Doing, Trial
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, remove, until_end_of_next_turn
 from tripot.games.rpg.statuses.costs import is_unsteady
@@ -30,7 +31,7 @@ WRITE = Form("trouble_text", (Field("text", "text", most=400),), "SR-TEST-16")
 CONCEALMENTS = ("invisible", "greater_invisible", "silent", "greater_silent", "hidden_icon", "running_silent")
 
 
-def note(s: Table, deed: Deed, trial: Trial, handles: tuple[str, ...] = ()) -> None:
+def note(s: Table, deed: Doing, trial: Trial, handles: tuple[str, ...] = ()) -> None:
     """Remember that a test calls for a consequence, unless its action says itself what happens. [SR-TEST-17]"""
     c = roller(s, trial)
     if not is_troubled(trial) or c is None or trial.private:
@@ -42,12 +43,16 @@ def note(s: Table, deed: Deed, trial: Trial, handles: tuple[str, ...] = ()) -> N
         deed.troubles.append(trial.id)
 
 
-def settle_troubles(s: Table, deed: Deed) -> None:
-    """The last step of every action: one question after the other, in order. [SR-CBT-01, SR-DICE-05]"""
-    if deed.troubles:
-        trial = deed.troubles.pop(0)
-        deed.at -= 1
-        pose(s, Trouble(GM, trial))
+def _has_troubles(_s: Table, deed: Doing) -> bool:
+    return bool(deed.troubles)
+
+
+def _settle_trouble(s: Table, deed: Doing) -> None:
+    pose(s, Trouble(GM, deed.troubles.pop(0)))
+
+
+SETTLE_TROUBLES = repeat((_settle_trouble,), while_=_has_troubles)
+"""The last steps of every action: one question after the other, in order. [SR-CBT-01, SR-DICE-05]"""
 
 
 class Trouble(Prompt):

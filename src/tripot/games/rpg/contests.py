@@ -7,10 +7,12 @@ from tripot.engine.events import PUBLIC
 from tripot.games.rpg import atouts, complications
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
-from tripot.games.rpg.deeds import PLAYS, actor
+from tripot.games.rpg.complications import SETTLE_TROUBLES
+from tripot.games.rpg.deeds import actor
 from tripot.games.rpg.drain import roll_drain
 from tripot.games.rpg.pools import Part, plain, skilled
-from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.procedures import Steps
+from tripot.games.rpg.records import Character, Doing, Order, Trial
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import has
@@ -20,20 +22,20 @@ from tripot.games.rpg.trials import judge, open_trial, outlook, roller
 from tripot.games.rpg.visibility import witnesses
 
 
-def give_back(s: Table, deed: Deed) -> None:
+def give_back(s: Table, deed: Order) -> None:
     """Step: atouts announced for a test that was never rolled come back. [SR-ATO-05]"""
-    c, spent = s.characters.get(deed.who), int(deed.form.get("atouts") or 0)
-    if c is not None and spent and not deed.trial:
-        atouts.refund(c, spent)
+    c = s.characters.get(deed.who)
+    if c is not None and deed.atouts and not deed.trial:
+        atouts.refund(c, deed.atouts)
 
 
-END = (give_back, roll_drain, complications.settle_troubles)
+END: Steps[Order] = (give_back, roll_drain, *SETTLE_TROUBLES)
 """What every action ends with. [SR-DICE-05]"""
 
 
-def target(s: Table, deed: Deed) -> Character | None:
+def target(s: Table, deed: Doing) -> Character | None:
     """Whom the action is against, now."""
-    return s.characters.get(deed.memo.get("target") or deed.form.get("target") or "")
+    return s.characters.get(deed.target)
 
 
 def parts_of(c: Character, entry: Entry) -> list[Part]:
@@ -51,42 +53,41 @@ def power_of(c: Character) -> int:
     return c.power if c.kind == "spirit" else attribute(c, "MAG")
 
 
-def make_test(s: Table, deed: Deed) -> Trial:
+def make_test(s: Table, deed: Order) -> Trial:
     """The action's own test, ready to be rolled, as the catalogue and the action say."""
-    entry, play, c = ACTIONS[deed.code], PLAYS[deed.code], actor(s, deed)
+    entry, c = ACTIONS[deed.code], actor(s, deed)
     trial = open_trial(
         s, deed.id, c, "test", parts_of(c, entry) if "weapon" not in entry.pool else [],
         action=deed.code, tags=entry.test_tags, threshold=entry.threshold,
-        atouts=int(deed.form.get("atouts") or 0), asks=False, opponent=_opponent(s, deed),
+        atouts=deed.atouts, asks=False, opponent=_opponent(s, deed),
     )  # fmt: skip
-    helped = int(deed.memo.get("help", 0))
-    if helped:
-        trial.parts.append(("assistants", helped))
-    play.tune(s, deed, trial)
+    if deed.help:
+        trial.parts.append(("assistants", deed.help))
+    s.rules.plays[deed.code].tune(s, deed, trial)
     deed.trial = trial.id
     return trial
 
 
-def _opponent(s: Table, deed: Deed) -> str:
+def _opponent(s: Table, deed: Order) -> str:
     other = target(s, deed)
     return other.id if other is not None else ""
 
 
-def test(s: Table, deed: Deed) -> None:
+def test(s: Table, deed: Order) -> None:
     """Step: roll the action's test; the opposition's hits are its threshold. [SR-TEST-11, SR-MTX-10]"""
     trial = make_test(s, deed)
     trial.threshold = max([trial.threshold, *(s.trials[one].score for one in deed.against)])
     s.then(Resolve(trial.id))
 
 
-def defend_mentally(s: Table, deed: Deed) -> None:
+def defend_mentally(s: Table, deed: Order) -> None:
     """Step: the target's mind opposes. [SR-CHR-06]"""
     other = target(s, deed)
     if other is not None:
         oppose(s, deed, other, "mental")
 
 
-def oppose(s: Table, deed: Deed, other: Character, kind: str) -> None:
+def oppose(s: Table, deed: Order, other: Character, kind: str) -> None:
     """Open a defence test of somebody who can make one; otherwise 0 hits oppose. [SR-TEST-14]"""
     if defenceless(other, physical=kind == "physical"):
         return
@@ -101,39 +102,39 @@ def oppose(s: Table, deed: Deed, other: Character, kind: str) -> None:
     stand(s, deed, trial)
 
 
-def stand(s: Table, deed: Deed, trial: Trial) -> None:
+def stand(s: Table, deed: Order, trial: Trial) -> None:
     """Roll a defence, with the atouts announced for it as far as they can be felt. [SR-ATO-05]"""
     c = roller(s, trial)
-    wanted = int(deed.memo.get("defence_atouts", 0))
+    wanted = deed.defence_atouts
     if c is not None and wanted:
         seen = outlook(s, trial)
         trial.atouts = min(wanted, atouts.spendable(c, seen.base, no_advantage=seen.no_advantage))
         atouts.spend(s, c, trial.atouts)
-        deed.memo["defence_atouts"] = 0
+        deed.defence_atouts = 0
     deed.against.append(trial.id)
     s.then(Resolve(trial.id))
 
 
-def defence_dice(deed: Deed, other: Character) -> list[Part]:
+def defence_dice(deed: Order, other: Character) -> list[Part]:
     """Dice that any defence test of somebody gets: full defence, a shield against spells."""
     parts: list[Part] = []
     if has(other, "full_defense"):
         parts.append(("full_defense", attribute(other, "VOL")))
-    if deed.memo.get("spell_like"):
+    if deed.spell_like:
         best = max((one.level for one in other.statuses if one.code == "shielded"), default=0)
         if best:
             parts.append(("shielded", best))  # [SR-MAG-17]
     return parts
 
 
-def weigh(s: Table, deed: Deed) -> None:
+def weigh(s: Table, deed: Doing) -> None:
     """Step: judge the opposition against the hits of the test, and note what went wrong on either side."""
     trial = s.trials[deed.trial]
     compare(s, deed, trial)
-    complications.note(s, deed, trial, PLAYS[deed.code].handles)
+    complications.note(s, deed, trial, s.rules.plays[deed.code].handles)
 
 
-def compare(s: Table, deed: Deed, trial: Trial) -> None:
+def compare(s: Table, deed: Doing, trial: Trial) -> None:
     """What the other side's dice come to against those of the test; equal hits hold. [SR-TEST-12, SR-TEST-13]"""
     for one in deed.against:
         other = s.trials[one]
@@ -149,6 +150,6 @@ def _tell_result(s: Table, other: Trial, result: str) -> None:
     s.tell("SR-TEST-13", "opposition", audience, who=name, result=result, outcome=other.outcome, net=other.net)
 
 
-def opposition_net(s: Table, deed: Deed) -> int:
+def opposition_net(s: Table, deed: Doing) -> int:
     """Net hits of the best opposition. [SR-TEST-13]"""
     return max((s.trials[one].net for one in deed.against), default=0)

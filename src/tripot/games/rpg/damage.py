@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from tripot.engine.knowledge import of, told
 from tripot.games.rpg.characters import derived, monitors
 from tripot.games.rpg.characters.control import label
-from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
+from tripot.games.rpg.deeds import actor, begin
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import Part, plain
-from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.records import Character, Doing, Trial
 from tripot.games.rpg.rolling import Resolve, roll_now
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import kinds, remove
@@ -32,9 +34,18 @@ class Packet:
     """From a normal weapon, which some spirits do not mind."""
 
 
-def harm(s: Table, deed: Deed, victim: Character, packet: Packet) -> Deed:
+@dataclass(slots=True, kw_only=True)
+class Harm(Doing):
+    """A packet that its victim resists, and the boxes that it fills."""
+
+    code: str = told("harm")
+    packet: Packet = of("who", Packet(1, "physical"))
+    boxes: int = told(0)
+
+
+def harm(s: Table, deed: Doing, victim: Character, packet: Packet) -> Harm:
     """Deal a packet inside an action: the victim resists, then boxes fill. [SR-DMG-05, SR-DMG-17]"""
-    return begin(s, "harm", victim.id, {}, parent=deed.id, packet=packet, boxes=0)
+    return begin(s, Harm(who=victim.id, parent=deed.id, packet=packet))
 
 
 def suffer(s: Table, victim: Character, packet: Packet) -> int:
@@ -91,8 +102,8 @@ def _resistance(s: Table, deed: int, victim: Character, packet: Packet) -> Trial
     return trial
 
 
-def _resist(s: Table, deed: Deed) -> None:
-    victim, packet = actor(s, deed), deed.memo["packet"]
+def _resist(s: Table, deed: Harm) -> None:
+    victim, packet = actor(s, deed), deed.packet
     if not is_invulnerable(victim) and needs_test(packet) and has_resistance(victim):
         trial = _resistance(s, deed.id, victim, packet)
         deed.trial = trial.id
@@ -104,12 +115,12 @@ def has_resistance(c: Character) -> bool:
     return c.kind != "sprite"
 
 
-def _absorb(s: Table, deed: Deed) -> None:
-    victim, packet = actor(s, deed), deed.memo["packet"]
+def _absorb(s: Table, deed: Harm) -> None:
+    victim, packet = actor(s, deed), deed.packet
     if is_invulnerable(victim) or packet.amount <= 0:
         return
     hits = s.trials[deed.trial].score if deed.trial else 0
-    deed.memo["boxes"] = absorb(s, victim, packet, hits)
+    deed.boxes = absorb(s, victim, packet, hits)
 
 
 def absorb(s: Table, c: Character, packet: Packet, hits: int) -> int:
@@ -147,4 +158,4 @@ def _tell(s: Table, c: Character, packet: Packet, boxes: int) -> None:
     s.tell("SR-DMG-08", "damage", readers(s, c), who=label(c), **facts)
 
 
-PLAYS["harm"] = Play((_resist, _absorb))
+HARM = play(Harm, (_resist, _absorb))

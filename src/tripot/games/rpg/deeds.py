@@ -1,56 +1,13 @@
 """Carrying out an action: a tuple of steps in the rulebook's order, each of which may ask or roll something first."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeVar
 
 from tripot.engine.frames import Automatic
-from tripot.engine.refusals import Refusal
-from tripot.games.rpg.records import Character, Deed, Trial, freeze
+from tripot.games.rpg.procedures import next_step
+from tripot.games.rpg.records import Character, Doing, Trial
 from tripot.games.rpg.state import Table
 
-Values: TypeAlias = Mapping[str, Any]
-"""What was written in the form of an action."""
-Step: TypeAlias = Callable[[Table, Deed], None]
-Needs: TypeAlias = Callable[[Table, Character, Values], Iterator[Refusal]]
-Suggest: TypeAlias = Callable[[Table, Character], Iterable[Values]]
-Tune: TypeAlias = Callable[[Table, Deed, Trial], None]
-Price: TypeAlias = Callable[[Table, Character, Values], tuple[int, int]]
-
-
-def nothing_needed(_s: Table, _c: Character, _v: Values) -> Iterator[Refusal]:
-    """An action that can always be tried."""
-    return iter(())
-
-
-def as_it_is(_s: Table, _c: Character) -> Iterable[Values]:
-    """An action whose form may stay empty."""
-    return ({},)
-
-
-def untuned(_s: Table, _deed: Deed, _trial: Trial) -> None:
-    """A test that is exactly what the catalogue says."""
-    return
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """How an action of the catalogue is done: what its form asks, what it needs, its steps."""
-
-    steps: tuple[Step, ...]
-    fields: tuple[str, ...] = ()
-    needs: Needs = nothing_needed
-    suggest: Suggest = as_it_is
-    """Filled forms that would be accepted, as far as the actor knows; none when nothing can be done."""
-    tune: Tune = untuned
-    price: Price | None = None
-    """Major and minor actions, when they are not always those of the catalogue."""
-    handles: tuple[str, ...] = ()
-    """Outcomes for which the action says itself what happens. [SR-TEST-17]"""
-
-
-PLAYS: dict[str, Play] = {}
-"""Every action of the catalogue, and the few procedures that are not actions; the package `actions` fills it."""
+D = TypeVar("D", bound=Doing)
 
 
 class Proceed(Automatic[Table]):
@@ -65,25 +22,23 @@ class Proceed(Automatic[Table]):
 
     def run(self, s: Table) -> None:
         deed = s.deeds[self.deed]
-        steps = PLAYS[deed.code].steps
-        if deed.at < len(steps):
-            deed.at += 1
-            steps[deed.at - 1](s, deed)
+        step = next_step(s, deed, s.rules.plays[deed.code].steps)
+        if step is not None:
+            step(s, deed)
         else:
             s.stack.pop()
             close(s, deed)
 
 
-def begin(s: Table, code: str, who: str, form: Values, parent: int = 0, **memo: Any) -> Deed:
+def begin(s: Table, deed: D) -> D:
     """Start an action, or a procedure inside one; it runs before whatever was going on."""
-    written = {name: freeze(value) for name, value in form.items()}
-    deed = Deed(s.number(), code, who, written, parent=parent, memo=dict(memo))
+    deed.id = s.number()
     s.deeds[deed.id] = deed
     s.then(Proceed(deed.id))
     return deed
 
 
-def close(s: Table, deed: Deed) -> None:
+def close(s: Table, deed: Doing) -> None:
     """Forget an action that is over, with all its tests; one inside another waits for it."""
     if deed.parent and deed.parent in s.deeds:
         return
@@ -97,21 +52,18 @@ def close(s: Table, deed: Deed) -> None:
         del s.trials[trial]
 
 
-def actor(s: Table, deed: Deed) -> Character:
+def deed_of(s: Table, kind: type[D], number: int) -> D:
+    """The action of that number, which is of this kind."""
+    deed = s.deeds[number]
+    assert isinstance(deed, kind)
+    return deed
+
+
+def actor(s: Table, deed: Doing) -> Character:
     """Who is doing it."""
     return s.characters[deed.who]
 
 
-def test_of(s: Table, deed: Deed) -> Trial:
+def test_of(s: Table, deed: Doing) -> Trial:
     """The action's own test."""
     return s.trials[deed.trial]
-
-
-def again(deed: Deed, steps_back: int) -> None:
-    """Do the last steps once more: the next strike, the next target."""
-    deed.at -= steps_back
-
-
-def leave(deed: Deed) -> None:
-    """Skip whatever is left of an action."""
-    deed.at = 999

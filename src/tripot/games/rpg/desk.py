@@ -8,13 +8,12 @@ from tripot.engine.forms import Form
 from tripot.engine.frames import Open
 from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.seats import GM, Seat
-from tripot.games.rpg import law, rounds, steering, tabletalk
+from tripot.games.rpg import commands, law, rounds, steering
 from tripot.games.rpg.acting import actor_of, give_order, is_known, plays_of
 from tripot.games.rpg.characters.control import controller, has_character, own, steward
-from tripot.games.rpg.deeds import PLAYS, Values
 from tripot.games.rpg.fields import fields_of
 from tripot.games.rpg.purse import check_price
-from tripot.games.rpg.records import Character
+from tripot.games.rpg.records import Character, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS
 
@@ -61,8 +60,8 @@ class Desk(Open[Table]):
             return check_order(s, who, action)
         form = next((one for one in _table_forms(s, who) if one.name == action.form), None)
         if form is None:
-            return tabletalk.why_not(s, who, action)
-        return first_of(form.check_shape(action.value)) or tabletalk.check(s, who, action)
+            return commands.why_not(s, who, action)
+        return first_of(form.check_shape(action.value)) or commands.check(s, who, action)
 
     def accept(self, s: Table, who: Seat, action: Action) -> None:
         if isinstance(action, Pick):
@@ -78,17 +77,17 @@ class Desk(Open[Table]):
         elif action is END_TURN or action is END_ABSENT:
             rounds.end_turn(s)
         elif not _steer(s, who, action):
-            tabletalk.apply(s, who, action)
+            commands.apply(s, who, action)
         if s.outcome is None and s.over_at and s.steps >= s.over_at:
             steering.end_session(s, "too_long")
 
 
 def _table_picks(s: Table, seat: Seat) -> list[Pick]:
-    return [*_turn_picks(s, seat), *_steering_picks(s, seat), *tabletalk.picks(s, seat)]
+    return [*_turn_picks(s, seat), *_steering_picks(s, seat), *commands.picks(s, seat)]
 
 
 def _table_forms(s: Table, seat: Seat) -> list[Form]:
-    return [*_steering_forms(s, seat), *tabletalk.forms(s, seat)]
+    return [*_steering_forms(s, seat), *commands.forms(s, seat)]
 
 
 def _check_pick(s: Table, who: Seat, action: Pick) -> Refusal | None:
@@ -176,7 +175,7 @@ def action_forms(s: Table, seat: Seat) -> Iterator[Form]:
 
 def suggestions(s: Table, c: Character, code: str, most: int = SAMPLES) -> Iterator[Values]:
     """Forms filled as the rules allow, as far as the actor knows."""
-    play, entry, found = PLAYS[code], ACTIONS[code], 0
+    play, entry, found = s.rules.plays[code], ACTIONS[code], 0
     for v in play.suggest(s, c):
         if found == most:
             return
@@ -195,7 +194,7 @@ def possible(s: Table, c: Character, code: str) -> bool:
 
 def order_form(s: Table, code: str, those: list[Character], samples: list[dict[str, Any]]) -> Form:
     """The form of an action."""
-    return Form(code, fields_of(s, PLAYS[code].fields, those), ACTIONS[code].id, {"samples": samples})
+    return Form(code, fields_of(s, s.rules.plays[code].fields, those), ACTIONS[code].id, {"samples": samples})
 
 
 def check_order(s: Table, who: Seat, fill: Fill) -> Refusal | None:

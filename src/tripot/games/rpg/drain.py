@@ -4,21 +4,21 @@ from tripot.games.rpg import dice
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import drain_resistance
 from tripot.games.rpg.damage import Packet, absorb
-from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.records import Character, Order, Trial
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS
 from tripot.games.rpg.visibility import witnesses
 
 
-def roll_drain(s: Table, deed: Deed) -> None:
+def roll_drain(s: Table, deed: Order) -> None:
     """Once everything else of an action is done, whether it succeeded or not. [SR-MAG-08, SR-DICE-05]"""
     c = s.characters.get(deed.who)
     own = ACTIONS[deed.code].drain if deed.code in ACTIONS else 0
-    count = int(deed.memo.get("drain", own)) + int(deed.memo.get("more_drain", 0))
+    count = (own if deed.drain is None else deed.drain) + deed.more_drain
     if c is None or not count:
         return
     faces = dice.throw(s, count, 4)
-    deed.memo["drain_faces"] = faces
+    deed.drain_faces = faces
     take(s, c, faces, 0)
 
 
@@ -43,6 +43,6 @@ def one_more_box(s: Table, c: Character) -> None:
 def one_more_die(s: Table, c: Character, trial: Trial) -> None:
     """A critical failure of magic: one more die, counted with the others. [SR-MAG-23]"""
     deed = s.deeds.get(trial.deed)
-    old = deed.memo.get("drain_faces", ()) if deed is not None else ()
+    old = deed.drain_faces if isinstance(deed, Order) else ()
     taken = max(0, sum(old) - drain_resistance(c))
     take(s, c, (*old, *dice.throw(s, 1, 4)), taken)

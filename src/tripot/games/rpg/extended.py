@@ -1,18 +1,20 @@
 """Extended tests: hits that add up over rolls, each of which takes its time. [SR-EXT-01, SR-EXT-02, SR-EXT-03]"""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.actions import Action, Menu
+from tripot.engine.knowledge import told
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import complications
 from tripot.games.rpg.characters.control import label
-from tripot.games.rpg.clock import HAPPENINGS, Advance
+from tripot.games.rpg.clock import Advance
 from tripot.games.rpg.contests import END, make_test
-from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
+from tripot.games.rpg.deeds import actor, begin
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import TEMPORARY, lasting
 from tripot.games.rpg.prompts import Prompt, pose
-from tripot.games.rpg.records import Character, Deed, Due, Project
+from tripot.games.rpg.records import Character, Due, Order, Project, SkillTest, read
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.roundends import is_time_dangerous
 from tripot.games.rpg.state import Table
@@ -22,24 +24,34 @@ from tripot.games.rpg.tables import ACTIONS
 from tripot.games.rpg.trials import outcome_of
 from tripot.games.rpg.visibility import readers
 
-Finish = Callable[[Table, Deed, Project, str, int], None]
-FINISHES: dict[str, Finish] = {}
-"""What an extended action does when its test is over: outcome and net hits are given."""
-Terms = Callable[[Table, Deed], tuple[int, int]]
-TERMS: dict[str, Terms] = {}
-"""Threshold and interval of an extended action."""
 KEPT = 24 * 3600
 
 
-def start_project(s: Table, deed: Deed) -> None:
+@dataclass(slots=True, kw_only=True)
+class Work(Order):
+    """A roll of an extended test, or its end. [SR-EXT-01]"""
+
+    project: int = told(0)
+
+
+def plan_of(s: Table, project: Project, number: int = 0) -> Order:
+    """The action that an extended test is about, as it was ordered; its tests are those of the doing so numbered."""
+    record = s.rules.plays[project.action].record
+    plan = read(record, project.form, id=number, code=project.action, who=project.who)
+    assert isinstance(plan, Order)
+    if isinstance(plan, SkillTest):
+        plan.level = project.level
+    return plan
+
+
+def start_project(s: Table, deed: Order) -> None:
     """Step: the pool as it is, without what weighs on it for now, is where the test starts. [SR-EXT-07]"""
-    c = actor(s, deed)
-    trial = make_test(s, deed)
-    threshold, interval = TERMS[deed.code](s, deed)
+    trial, terms_of = make_test(s, deed), s.rules.plays[deed.code].terms
+    assert terms_of is not None
+    terms = terms_of(s, deed)
     project = Project(
-        s.number(), c.id, deed.code, lasting(trial.parts), threshold, interval, dict(deed.form),
-        touched=s.clock, programs=tuple(deed.form.get("programs") or ()), hidden=bool(deed.memo.get("hidden")),
-        level=int(deed.memo.get("level") or 0),
+        s.number(), deed.who, deed.code, lasting(trial.parts), terms.threshold, terms.interval, deed.paper,
+        deed.target, touched=s.clock, hidden=terms.hidden, level=terms.level,
     )  # fmt: skip
     s.projects[project.id] = project
     deed.trial = 0
@@ -115,30 +127,26 @@ class WorkOn(ConfirmTime):
 def _reached(s: Table, due: Due) -> None:
     project = s.projects.get(int(due.data[0]))
     if project is not None and project.due == due.at and project.who in s.characters:
-        begin(s, "project_roll", project.who, project.form, project=project.id)
+        begin(s, Work(code="project_roll", who=project.who, project=project.id))
 
 
-def _roll(s: Table, deed: Deed) -> None:
+def _roll(s: Table, deed: Work) -> None:
     """One die fewer than the time before, and what weighs on it now. [SR-EXT-01, SR-EXT-07]"""
-    project = s.projects[deed.memo["project"]]
-    entry = ACTIONS[project.action]
-    deed.code = project.action
-    deed.memo |= {"level": project.level, "tags": deed.form.get("tags") or ()}
-    trial = make_test(s, deed)
-    deed.code = "project_roll"
+    project = s.projects[deed.project]
+    trial = make_test(s, plan_of(s, project, deed.id))
     now = [part for part in trial.parts if part[0] in TEMPORARY]
     trial.parts = [("extended", max(0, project.base - project.rolls)), *now]
     trial.threshold, trial.policy, trial.asks = max(0, project.threshold - project.total), "extended", True
-    trial.atouts, trial.hidden, trial.action = 0, project.hidden, entry.code
+    trial.atouts, trial.hidden, trial.action = 0, project.hidden, project.action
     project.rolls += 1
     project.touched = s.clock
     deed.trial = trial.id
     s.then(Resolve(trial.id))
 
 
-def _count(s: Table, deed: Deed) -> None:
+def _count(s: Table, deed: Work) -> None:
     """Add up; a critical failure ends it, a complication does not. [SR-EXT-03, SR-EXT-04, SR-EXT-05, SR-EXT-06]"""
-    project, trial = s.projects[deed.memo["project"]], s.trials[deed.trial]
+    project, trial = s.projects[deed.project], s.trials[deed.trial]
     project.total += trial.score
     project.due = 0
     won = project.total > project.threshold
@@ -153,8 +161,7 @@ def _count(s: Table, deed: Deed) -> None:
     spoilt = trial.score > 0 and outcome_of(trial, trial.final, 0) == "success_complication"
     if spoilt and trial.outcome != "success_complication":
         trial.outcome = "success_complication"  # complicated though nothing is decided yet
-    play = PLAYS[project.action]
-    complications.note(s, deed, trial, play.handles)
+    complications.note(s, deed, trial, s.rules.plays[project.action].handles)
     c = actor(s, deed)
     facts = {"total": project.total, "rolls": project.rolls, "left": project.base - project.rolls}
     s.tell("SR-EXT-03", "progress", readers(s, c), who=label(c), action=project.action, **facts)
@@ -162,22 +169,24 @@ def _count(s: Table, deed: Deed) -> None:
         close_project(s, deed, project, outcome)
 
 
-def close_project(s: Table, deed: Deed, project: Project, outcome: str) -> None:
+def close_project(s: Table, deed: Work, project: Project, outcome: str) -> None:
     """The test is over, one way or the other; its drain comes once, now. [SR-SPI-10]"""
     del s.projects[project.id]
     net = max(0, project.total - project.threshold) if outcome.startswith("success") else 0
     if project.rolls:
-        deed.memo["drain"] = ACTIONS[project.action].drain
-    FINISHES[project.action](s, deed, project, outcome, net)
+        deed.drain = ACTIONS[project.action].drain
+    finish = s.rules.plays[project.action].finish
+    assert finish is not None
+    finish(s, plan_of(s, project, deed.id), outcome, net)
 
 
 def abandon(s: Table, project: Project) -> None:
     """Give up before the next roll: the time is lost, the drain is not spared. [SR-EXT-04]"""
-    begin(s, "project_end", project.who, project.form, project=project.id)
+    begin(s, Work(code="project_end", who=project.who, project=project.id))
 
 
-def _end(s: Table, deed: Deed) -> None:
-    close_project(s, deed, s.projects[deed.memo["project"]], "failure")
+def _end(s: Table, deed: Work) -> None:
+    close_project(s, deed, s.projects[deed.project], "failure")
 
 
 def owned(s: Table, c: Character) -> list[Project]:
@@ -185,6 +194,8 @@ def owned(s: Table, c: Character) -> list[Project]:
     return [project for project in s.projects.values() if project.who == c.id]
 
 
-HAPPENINGS["project"] = _reached
-PLAYS["project_roll"] = Play((_roll, _count, *END))
-PLAYS["project_end"] = Play((_end, *END))
+HAPPENINGS = {"project": _reached}
+PLAYS = {
+    "project_roll": play(Work, (_roll, _count, *END)),
+    "project_end": play(Work, (_end, *END)),
+}

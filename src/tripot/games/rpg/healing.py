@@ -3,7 +3,6 @@
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import SINGLE
-from tripot.games.rpg.clock import HAPPENINGS
 from tripot.games.rpg.damage import Packet, place, suffer
 from tripot.games.rpg.effects import maintained_by
 from tripot.games.rpg.pools import plain
@@ -142,7 +141,7 @@ def _patch_wears_off(s: Table, due: Due) -> None:
         suffer(s, c, Packet(int(due.data[0]) + 1, "stun", resist="none", irreducible=True))
 
 
-HAPPENINGS |= {
+HAPPENINGS = {
     "dying": _dying,
     "rest_mental": _rested,
     "rest_physical": _rested,

@@ -1,16 +1,19 @@
 """Taking a blow for somebody else. [SR-C11, SR-CBT-13]"""
 
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.actions import Action, Menu
+from tripot.engine.knowledge import told
 from tripot.games.rpg import purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller
-from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
+from tripot.games.rpg.deeds import actor, begin, deed_of
 from tripot.games.rpg.movement import arrive, is_rooted, keeps_footing, steady
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import distance, place_of, step_towards
 from tripot.games.rpg.prompts import Offer, Prompt, pick_of
-from tripot.games.rpg.records import Character, Deed
+from tripot.games.rpg.records import Character, Doing, Order
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.statuses.costs import reach
@@ -19,7 +22,18 @@ from tripot.games.rpg.windows import PASS, may_react, price
 MOVE = 10
 
 
-def candidates(s: Table, deed: Deed, victim: Character) -> list[Character]:
+@dataclass(slots=True, kw_only=True)
+class StepIn(Doing):
+    """Somebody who steps in front of a victim."""
+
+    code: str = told("step_in")
+    attack: int = told(0)
+    victim: str = told("")
+    footing: int = told(0)
+    falls: bool = told(False)
+
+
+def candidates(s: Table, deed: Order, victim: Character) -> list[Character]:
     """Who could get there in time: near, unmoved, able, on the victim's side. [SR-CBT-13]"""
     attacker = s.characters.get(deed.who)
     if s.encounter is None or attacker is None:
@@ -37,7 +51,7 @@ def candidates(s: Table, deed: Deed, victim: Character) -> list[Character]:
     return found
 
 
-def open_interposition(s: Table, deed: Deed, victim: Character) -> None:
+def open_interposition(s: Table, deed: Order, victim: Character) -> None:
     """Ask every seat that could, one after the other, until somebody does. [SR-TURN-14]"""
     seats = list(dict.fromkeys(controller(s, c) for c in candidates(s, deed, victim)))
     s.then(*(Offer(Interpose(seat, deed.id)) for seat in seats))
@@ -52,9 +66,9 @@ class Interpose(Prompt):
     rule = "SR-C11"
 
     def _own(self, s: Table) -> list[Character]:
-        deed = s.deeds[self.about]
-        victim = s.characters.get(deed.memo.get("target", ""))
-        if victim is None or deed.memo.get("interposed"):
+        deed = deed_of(s, Order, self.about)
+        victim = s.characters.get(deed.target)
+        if victim is None or deed.interposed:
             return []
         return [c for c in candidates(s, deed, victim) if controller(s, c) == self.seat]
 
@@ -62,33 +76,34 @@ class Interpose(Prompt):
         return Menu((PASS, *(pick_of("interpose", c.id) for c in self._own(s))))
 
     def apply(self, s: Table, action: Any) -> None:
-        if action is PASS or s.deeds[self.about].memo.get("interposed"):
-            return
-        step_in(s, s.deeds[self.about], s.characters[action.args[0]])
+        deed = deed_of(s, Order, self.about)
+        if action is not PASS and not deed.interposed:
+            step_in(s, deed, s.characters[action.args[0]])
 
     def default(self, s: Table) -> Action:
         return PASS
 
 
-def step_in(s: Table, deed: Deed, c: Character) -> None:
+def step_in(s: Table, deed: Order, c: Character) -> None:
     """Pay for the step; whoever is off balance has to keep their footing first. [SR-C11, SR-STA-17]"""
-    victim = s.characters[deed.memo["target"]]
+    victim = s.characters[deed.target]
     purse.pay(s, c, *price(c, "interpose"))
     c.moved = True
     announce(s, c, "SR-C11", "interpose", victim)
-    begin(s, "step_in", c.id, {}, parent=deed.id, attack=deed.id, victim=victim.id)
+    begin(s, StepIn(who=c.id, parent=deed.id, attack=deed.id, victim=victim.id))
 
 
-def _take_the_blow(s: Table, deed: Deed) -> None:
+def _take_the_blow(s: Table, deed: StepIn) -> None:
     """Move next to the victim, and become the target. [SR-C11]"""
-    c, victim = actor(s, deed), s.characters.get(deed.memo["victim"])
+    c, victim = actor(s, deed), s.characters.get(deed.victim)
     if victim is None or not keeps_footing(s, deed):
         return
-    s.deeds[deed.memo["attack"]].memo |= {"interposed": c.id, "target": c.id}
+    attack = deed_of(s, Order, deed.attack)
+    attack.interposed = attack.target = c.id
     here, there, came_from = place_of(c), place_of(victim), c.zone
     run = max(0, (distance(c, victim) or 0) - 1)
     to = step_towards(here, there, run) if here is not None and there is not None else None
-    arrive(s, c, to, run, came_from, falls=bool(deed.memo.pop("falls", False)))
+    arrive(s, c, to, run, came_from, falls=deed.falls)
 
 
-PLAYS["step_in"] = Play((steady, _take_the_blow))
+STEP_IN = play(StepIn, (steady, _take_the_blow))

@@ -1,7 +1,6 @@
 """Whether an order is legal, and the one reason why not. [SR-LAW-01, SR-LAW-02, SR-LAW-04]"""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
@@ -9,11 +8,10 @@ from tripot.games.rpg import atouts
 from tripot.games.rpg.characters.control import may_command
 from tripot.games.rpg.characters.derived import may_use
 from tripot.games.rpg.contests import make_test
-from tripot.games.rpg.deeds import PLAYS, Values
 from tripot.games.rpg.matrix.connection import is_online, own_device_fails
 from tripot.games.rpg.positions import distance
 from tripot.games.rpg.purse import check_price, payer
-from tripot.games.rpg.records import Character, Deed, Trial, freeze
+from tripot.games.rpg.records import Attack, Character, Order, Trial, Values, read
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import has
 from tripot.games.rpg.statuses.costs import extra_minors
@@ -47,7 +45,7 @@ def first(reasons: Iterable[Refusal]) -> Refusal | None:
 
 def price_of(s: Table, c: Character, entry: Entry, v: Values) -> tuple[int, int]:
     """What an action costs now, statuses included. [SR-TURN-07]"""
-    price = PLAYS[entry.code].price
+    price = s.rules.plays[entry.code].price
     major, minor = price(s, c, v) if price is not None else (entry.major, entry.minor)
     extra = extra_minors(c, entry, shooting=_shoots(c, entry, v), moving=entry.code in MOVING)
     return major, minor + sum(count for _, count in extra)
@@ -103,7 +101,7 @@ def reasons(s: Table, c: Character, code: str, v: Values) -> Iterator[Refusal]:
     short = check_price(s, c, *price_of(s, c, entry, v))
     if short is not None:
         yield short
-    found = list(PLAYS[code].needs(s, c, v))
+    found = list(s.rules.plays[code].needs(s, c, v))
     yield from found
     if not found:
         yield from _atout_reasons(s, c, code, v)
@@ -141,17 +139,16 @@ def foreseen(s: Table, who: str, code: str, v: Values) -> tuple[Trial, Table]:
     return make_test(world, preview(world, who, code, v)), world
 
 
-def preview(world: Table, who: str, code: str, v: Values) -> Deed:
+def preview(world: Table, who: str, code: str, v: Values) -> Order:
     """An action as it would begin: against whom, from how far, with which share of the dice."""
     target = v.get("target") or next((one.get("target") for one in v.get("strikes") or ()), "")
-    form = {name: freeze(value) for name, value in {**v, "target": target}.items()}
-    memo: dict[str, Any] = {"target": target or ""}
-    other = world.characters.get(target or "")
+    deed = read(world.rules.plays[code].record, {**v, "target": target}, id=world.number(), code=code, who=who)
+    assert isinstance(deed, Order)
+    other = world.characters.get(deed.target)
     if other is not None:
-        memo["distance"] = distance(world.characters[who], other, v.get("distance"))
-    if v.get("strikes"):
-        memo |= {"full_pool": bool(v.get("full_pool")), "share": 0 if v.get("full_pool") else int(v.get("dice") or 0)}
-    deed = Deed(world.number(), code, who, form, memo=memo)
+        deed.far = distance(world.characters[who], other, deed.distance)
+    if isinstance(deed, Attack) and v.get("strikes"):
+        deed.share = 0 if deed.full_pool else int(v.get("dice") or 0)
     world.deeds[deed.id] = deed
     return deed
 
@@ -174,7 +171,7 @@ def greyed(s: Table, c: Character, code: str) -> Refusal | None:
         found.append(short)
     if found:
         return first(found)
-    play, blocked = PLAYS[code], Refusal("SR-LAW-01", "E_TARGET", {"found": ""})
+    play, blocked = s.rules.plays[code], Refusal("SR-LAW-01", "E_TARGET", {"found": ""})
     for v in play.suggest(s, c):
         why = first(play.needs(s, c, v))
         if why is None:

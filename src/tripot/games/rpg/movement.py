@@ -1,19 +1,21 @@
 """Moving: how far, on what footing, and who may strike on the way. [SR-C12, SR-C13, SR-STA-17]"""
 
-from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from tripot.engine.actions import Action, Menu
-from tripot.games.rpg import complications
+from tripot.engine.knowledge import told
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller, label
-from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
+from tripot.games.rpg.complications import SETTLE_TROUBLES
+from tripot.games.rpg.deeds import actor, begin, deed_of
 from tripot.games.rpg.planes import PHYSICAL, planes
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.positions import Point, metres, nearest_on_way, place_of, settle_at
 from tripot.games.rpg.prompts import Offer, Prompt, pick_of
 from tripot.games.rpg.purse import pay
-from tripot.games.rpg.records import Character, Deed, Weapon
+from tripot.games.rpg.records import Attack, Character, Doing, Weapon
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, has, remove
@@ -27,47 +29,68 @@ from tripot.games.rpg.vitals import interrupt_work
 from tripot.games.rpg.weapons import REACH, band_level, kind_of, mode_of, usable
 from tripot.games.rpg.windows import PASS, may_react, price
 
-ARRIVALS: list[Callable[[Table, Character, str], None]] = []
-"""What other chapters do when somebody has come from a zone to where they are now."""
+
+class OnFoot(Protocol):
+    """An action that moves its actor."""
+
+    id: int
+    who: str
+    footing: int
+    """The test of somebody off balance, until it is read."""
+    falls: bool
 
 
-def steady(s: Table, deed: Deed) -> None:
+@dataclass(slots=True, kw_only=True)
+class Travel(Doing):
+    """Somebody on the way, whom others may strike."""
+
+    code: str = told("travel")
+    to: Point | None = told(None)
+    length: int = told(0)
+    falls: bool = told(False)
+    came_from: str = told("")
+    starts: Point = told((0, 0))
+    struck: tuple[str, ...] = told(())
+    """Who has struck already."""
+
+
+def steady(s: Table, deed: OnFoot) -> None:
     """Step: somebody off balance tests before moving; a failure costs the movement. [SR-STA-17]"""
-    c = actor(s, deed)
-    deed.memo["footing"] = 0
+    c = s.characters[deed.who]
+    deed.footing = 0
     if is_unsteady(c):
         trial = open_trial(
             s, deed.id, c, "footing", skilled(c, "athletics", "AGI"), action="footing", tags=("mobility",)
         )
-        deed.memo["footing"] = trial.id
+        deed.footing = trial.id
         s.then(Resolve(trial.id))
 
 
-def keeps_footing(s: Table, deed: Deed) -> bool:
+def keeps_footing(s: Table, deed: OnFoot) -> bool:
     """Whether the movement is made; falls prone on a critical failure. [SR-STA-17]"""
-    if not deed.memo.get("footing"):
+    if not deed.footing:
         return True
-    trial, c = s.trials[deed.memo["footing"]], actor(s, deed)
-    deed.memo["footing"] = 0
+    trial, c = s.trials[deed.footing], s.characters[deed.who]
+    deed.footing = 0
     if trial.outcome == "critical_failure":
         give(s, c, "prone")
     elif trial.outcome == "success_complication":
-        deed.memo["falls"] = True
+        deed.falls = True
     return trial.net > 0
 
 
-def travel(s: Table, deed: Deed, c: Character, to: Point | None, length: int) -> None:
+def travel(s: Table, deed: OnFoot, c: Character, to: Point | None, length: int) -> None:
     """Go somewhere, unless somebody strikes on the way. Without a map only the metres are told."""
-    falls = bool(deed.memo.pop("falls", False))
-    begin(s, "travel", c.id, {}, parent=deed.id, to=to, length=length, falls=falls, came_from=c.zone)
+    begin(s, Travel(who=c.id, parent=deed.id, to=to, length=length, falls=deed.falls, came_from=c.zone))
+    deed.falls = False
 
 
-def _interceptions(s: Table, deed: Deed) -> None:
-    c, to = actor(s, deed), deed.memo["to"]
+def _interceptions(s: Table, deed: Travel) -> None:
+    c, to = actor(s, deed), deed.to
     here = place_of(c)
     if s.encounter is None or to is None or here is None or here == to:
         return
-    deed.memo["starts"] = here  # whoever strikes second met the mover on the same way
+    deed.starts = here  # whoever strikes second met the mover on the same way
     seats = [controller(s, one) for one in s.people() if interception(s, one, c, here, to) is not None]
     s.then(*(Offer(Intercept(seat, deed.id)) for seat in dict.fromkeys(seats)))
 
@@ -105,14 +128,14 @@ class Intercept(Prompt):
     rule = "SR-C12"
 
     def _own(self, s: Table) -> list[tuple[Character, Weapon, Point]]:
-        deed = s.deeds[self.about]
+        deed = deed_of(s, Travel, self.about)
         mover = s.characters.get(deed.who)
-        if mover is None or not can_act(mover):
+        if mover is None or deed.to is None or not can_act(mover):
             return []
         found = []
         for c in s.people():
-            if controller(s, c) == self.seat and c.id not in deed.memo.get("struck", ()):
-                strike = interception(s, c, mover, deed.memo["starts"], deed.memo["to"])
+            if controller(s, c) == self.seat and c.id not in deed.struck:
+                strike = interception(s, c, mover, deed.starts, deed.to)
                 if strike is not None:
                     found.append((c, *strike))
         return found
@@ -123,15 +146,15 @@ class Intercept(Prompt):
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
             return
-        deed = s.deeds[self.about]
+        deed = deed_of(s, Travel, self.about)
         c, mover = s.characters[action.args[0]], s.characters[deed.who]
         weapon, point = next((tool, spot) for one, tool, spot in self._own(s) if one.id == c.id)
-        deed.memo["struck"] = (*deed.memo.get("struck", ()), c.id)
+        deed.struck = (*deed.struck, c.id)
         settle_at(s, mover, point)
         pay(s, c, *price(c, "intercept", shooting=kind_of(c, weapon).firearm))
         s.then(Offer(Intercept(self.seat, self.about)))  # another one of the same seat [SR-TURN-15]
         announce(s, c, "SR-C12", "intercept", mover)
-        begin(s, "intercept", c.id, {"target": mover.id, "weapon": weapon.id}, parent=deed.id)
+        begin(s, Attack(code="intercept", who=c.id, target=mover.id, weapon=weapon.id, parent=deed.id))
 
     def default(self, s: Table) -> Action:
         return PASS
@@ -143,11 +166,10 @@ def is_rooted(s: Table, c: Character) -> bool:
     return has(c, "grappled") or (first and "combat_freeze" in c.traits)
 
 
-def _arrive(s: Table, deed: Deed) -> None:
+def _arrive(s: Table, deed: Travel) -> None:
     c = s.characters.get(deed.who)
     if c is not None and can_act(c):
-        came_from, falls = deed.memo["came_from"], bool(deed.memo["falls"])
-        arrive(s, c, deed.memo["to"], deed.memo["length"], came_from, falls=falls)
+        arrive(s, c, deed.to, deed.length, deed.came_from, falls=deed.falls)
 
 
 def arrive(s: Table, c: Character, to: Point | None, length: int, came_from: str, *, falls: bool) -> None:
@@ -166,7 +188,7 @@ def arrive(s: Table, c: Character, to: Point | None, length: int, came_from: str
 
 def wake(s: Table, c: Character, came_from: str) -> None:
     """What notices that somebody is here now: preparations, what spirits fear."""
-    for notice in ARRIVALS:
+    for notice in s.rules.arrivals:
         notice(s, c, came_from)
 
 
@@ -187,4 +209,4 @@ def shove(s: Table, c: Character, to: Point | None, length: int) -> None:
     wake(s, c, came_from)
 
 
-PLAYS["travel"] = Play((_interceptions, _arrive, complications.settle_troubles))
+TRAVEL = play(Travel, (_interceptions, _arrive, *SETTLE_TROUBLES))

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from tripot.engine.refusals import Refusal
-from tripot.games.rpg.deeds import Values
 from tripot.games.rpg.positions import distance
-from tripot.games.rpg.records import Character
+from tripot.games.rpg.records import Character, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import has
 from tripot.games.rpg.statuses.concealment import perceives

@@ -4,17 +4,16 @@ Whatever the seat does not know is filled in from its own cards of the others an
 real sheets, files, scores or hidden tokens is looked at.
 """
 
-from dataclasses import replace
 from typing import Any
 
 from tripot.engine.codec import decode, encode
 from tripot.engine.events import seen_by
+from tripot.engine.knowledge import known
 from tripot.engine.rng import Rng
 from tripot.engine.seats import GM, OMNISCIENT, Seat
 from tripot.games.rpg.cards import card
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import controller, may_read, own
-from tripot.games.rpg.damage import Packet
 from tripot.games.rpg.matrix.devices import is_available
 from tripot.games.rpg.matrix.matrix_view import device_facts, is_own_device, known_devices, knows_bomb
 from tripot.games.rpg.matrix.networks import access, known_files
@@ -22,7 +21,6 @@ from tripot.games.rpg.notes import readable
 from tripot.games.rpg.records import (
     Box,
     Character,
-    Deed,
     Device,
     Due,
     Effect,
@@ -40,18 +38,6 @@ from tripot.games.rpg.tables import ATTRIBUTES, DEVICES, MATRIX_ATTRIBUTES, SPIR
 from tripot.games.rpg.view import is_party, own_preparations, own_projects, seen_effects
 from tripot.games.rpg.visibility import sees
 from tripot.games.rpg.weapons import new_weapon
-
-SECRET_MEMO = frozenset(("threshold", "hidden", "level", "dice", "private", "tags", "observed", "lurker"))
-"""What only the game master knows of an action that goes on."""
-TOLD_MEMO = frozenset(
-    ("target", "used", "window", "interposed", "distance", "victims", "next", "item", "point", "to", "starts",
-     "length", "falls", "struck", "helpers", "help_trials", "fears", "scores", "trials", "inside", "blows", "blow",
-     "harm", "came_from", "boxes", "defence_atouts", "footing", "project", "spell_like", "amplified", "most",
-     "attack", "victim", "raised")
-)  # fmt: skip
-"""What anybody at the table can follow of somebody else's action."""
-TOLD_FORM = ("target", "skill", "attribute", "specialisation")
-"""What anybody hears of somebody else's order: at whom, and with which skill a test is asked for."""
 
 
 def redeal(s: Table, seat: Seat, rng: Rng) -> Table:
@@ -89,7 +75,7 @@ def _involved(s: Table, seat: Seat) -> list[str]:
     """People the seat does not see who are in the middle of something: somebody, as far as it knows."""
     names = [s.encounter.acting] if s.encounter is not None else []
     for deed in s.deeds.values():
-        names += [deed.who, str(deed.memo.get("target") or "")]
+        names += [deed.who, deed.target]
     names += [trial.who for trial in s.trials.values()]
     unseen = [name for name in names if name in s.characters and not sees(s, seat, s.characters[name])]
     return [name for name in dict.fromkeys(unseen) if not is_party(s, name)]
@@ -310,29 +296,14 @@ def _magic(s: Table, seat: Seat, world: Table) -> None:
 
 def _doings(s: Table, seat: Seat, world: Table) -> None:
     """Actions and tests that are going on."""
-    for deed in s.deeds.values():
-        c = s.characters.get(deed.who)
-        mine = c is not None and may_read(s, seat, c)
-        world.deeds[deed.id] = _own_deed(deed) if mine else _seen_deed(deed)
+
+    def is_mine(who: str) -> bool:
+        return who in s.characters and may_read(s, seat, s.characters[who])
+
+    world.deeds = {number: known(deed, is_mine) for number, deed in s.deeds.items()}
     for trial in s.trials.values():
         close = standing(s, trial, seat)
         world.trials[trial.id] = _own_trial(trial) if close == "owner" else _seen_trial(trial, close)
-
-
-def _own_deed(deed: Deed) -> Deed:
-    made = twin(deed)
-    made.memo = {name: value for name, value in deed.memo.items() if name not in SECRET_MEMO}
-    made.memo |= {name: "" for name in ("observed", "lurker") if name in deed.memo}
-    return made
-
-
-def _seen_deed(deed: Deed) -> Deed:
-    form = {name: deed.form[name] for name in TOLD_FORM if deed.form.get(name)}
-    memo = {name: value for name, value in deed.memo.items() if name in TOLD_MEMO}
-    if "packet" in deed.memo:
-        memo["packet"] = Packet(1, "physical")
-    memo |= {name: "" for name in ("observed", "lurker") if name in deed.memo}
-    return replace(twin(deed), form=form, memo=memo)
 
 
 def _own_trial(trial: Trial) -> Trial:

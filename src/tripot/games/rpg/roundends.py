@@ -1,6 +1,5 @@
 """The end of a round, in an encounter or counted by the clock. [SR-TURN-12, SR-TIME-08]"""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from tripot.games.rpg import effects
@@ -9,9 +8,6 @@ from tripot.games.rpg.matrix.connection import come_back
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import drop
 from tripot.games.rpg.statuses.ticks import is_hurting, tick
-
-MORE: list[Callable[[Table], None]] = []
-"""What other chapters count in rounds: preparations with a delay."""
 
 
 def end_of_round(s: Table, order: list[str]) -> None:
@@ -69,7 +65,7 @@ def count_down(s: Table) -> None:
             if not device.back_in:
                 come_back(s, device)
     effects.end_lapsed(s)
-    for more in MORE:
+    for more in s.rules.round_ends:
         more(s)
 
 

@@ -1,56 +1,71 @@
 """What each spell does once it is cast or released. [SR-MAG-03, SR-MAG-09, SR-SMP-06]"""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
+from tripot.engine.knowledge import of, told
 from tripot.games.rpg.characters.derived import attribute
-from tripot.games.rpg.damage import Packet, harm, suffer
-from tripot.games.rpg.deeds import PLAYS, Play, begin
+from tripot.games.rpg.damage import Harm, Packet, harm, suffer
+from tripot.games.rpg.deeds import begin, deed_of
 from tripot.games.rpg.effects import put_in_force
 from tripot.games.rpg.healing import heal, lower_poison
 from tripot.games.rpg.orders import near
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import distance
-from tripot.games.rpg.records import Character, Deed, Status
+from tripot.games.rpg.records import Character, Doing, Status
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, give
 from tripot.games.rpg.tables import SPELLS
 
 ZONE_STEP = 4
 """Metres that an amplification adds to a zone. [SR-MAG-09]"""
-Land = Callable[[Table, Deed, Character, Character, int], None]
 
 
-def take_effect(s: Table, deed: Deed, spell: str, other: Character, net: int, amplified: tuple[str, ...]) -> Deed:
+@dataclass(slots=True, kw_only=True)
+class SpellEffect(Doing):
+    """A spell that acts on its target with so many net hits. [SR-MAG-15]"""
+
+    code: str = told("spell_effect")
+    spell: str = of("who", "")
+    net: int = of("who", 0)
+    amplified: tuple[str, ...] = told(())
+    blow: int = told(0)
+
+
+Land = Callable[[Table, SpellEffect, Character, Character, int], None]
+
+
+def take_effect(s: Table, deed: Doing, spell: str, other: Character, net: int, amplified: tuple[str, ...]) -> None:
     """Have a spell act on one target with so many net hits. [SR-MAG-15]"""
-    memo = {"spell": spell, "target": other.id, "net": net, "amplified": amplified, "blow": 0}
-    return begin(s, "spell_effect", deed.who, {}, parent=deed.id, **memo)
+    begin(s, SpellEffect(who=deed.who, target=other.id, parent=deed.id, spell=spell, net=net, amplified=amplified))
 
 
-def _land(s: Table, deed: Deed) -> None:
-    caster, other = s.characters.get(deed.who), s.characters.get(deed.memo["target"])
+def _land(s: Table, deed: SpellEffect) -> None:
+    caster, other = s.characters.get(deed.who), s.characters.get(deed.target)
     if caster is not None and other is not None:
-        LANDS[deed.memo["spell"]](s, deed, caster, other, deed.memo["net"])
+        LANDS[deed.spell](s, deed, caster, other, deed.net)
 
 
-def _strike(s: Table, deed: Deed, caster: Character, other: Character, net: int) -> None:
+def _strike(s: Table, deed: SpellEffect, caster: Character, other: Character, net: int) -> None:
     """Base, net hits and two more for each amplification. [SR-MAG-03, SR-MAG-09]"""
-    spell = SPELLS[deed.memo["spell"]]
+    spell = SPELLS[deed.spell]
     more = 0 if spell.code == "ember_hand" else net
-    amount = spell.damage + more + 2 * deed.memo["amplified"].count("damage")
+    amount = spell.damage + more + 2 * deed.amplified.count("damage")
     resist = "mental" if spell.nature == "mana" else "physical"
     packet = Packet(amount, spell.monitor, spell.element, resist, source=caster.id)
-    deed.memo["blow"] = harm(s, deed, other, packet).id
+    deed.blow = harm(s, deed, other, packet).id
 
 
-def _heal(s: Table, deed: Deed, _caster: Character, other: Character, net: int) -> None:
+def _heal(s: Table, deed: SpellEffect, _caster: Character, other: Character, net: int) -> None:
     """Poison first, then physical boxes. [SR-STA-POISONED, SR-HEAL-12]"""
     left = lower_poison(s, other, net)
-    heal(s, other, left, "physical", deep="deep_healing" in deed.memo["amplified"])
+    heal(s, other, left, "physical", deep="deep_healing" in deed.amplified)
 
 
-def _vitality(s: Table, deed: Deed, caster: Character, other: Character, net: int) -> None:
+def _vitality(s: Table, deed: SpellEffect, caster: Character, other: Character, net: int) -> None:
     """One box less of every packet, for as many rounds as net hits. [SR-DMG-08]"""
     those = [other]
-    if "radiant" in deed.memo["amplified"]:
+    if "radiant" in deed.amplified:
         those += [one for one in near(s, other, 2) if one.side == other.side and one.id != other.id]
     effect = put_in_force(s, caster, "vitality", "spell", net, [one.id for one in those], maintained=True)
     for one in those:
@@ -58,9 +73,9 @@ def _vitality(s: Table, deed: Deed, caster: Character, other: Character, net: in
 
 
 def _conceal(status: str, greater: str, improvement: str) -> Land:
-    def land(s: Table, deed: Deed, caster: Character, other: Character, net: int) -> None:
-        code = greater if improvement in deed.memo["amplified"] else status
-        effect = put_in_force(s, caster, deed.memo["spell"], "spell", net, [other.id], maintained=True)
+    def land(s: Table, deed: SpellEffect, caster: Character, other: Character, net: int) -> None:
+        code = greater if improvement in deed.amplified else status
+        effect = put_in_force(s, caster, deed.spell, "spell", net, [other.id], maintained=True)
         add(s, other, Status(code, net, caster.id, lasts="until_removed", effect=effect.id))
         for one in s.people():
             if other.id in one.perceived and one.side != other.side:
@@ -69,18 +84,18 @@ def _conceal(status: str, greater: str, improvement: str) -> Land:
     return land
 
 
-def _dread(s: Table, deed: Deed, caster: Character, other: Character, net: int) -> None:
+def _dread(s: Table, deed: SpellEffect, caster: Character, other: Character, net: int) -> None:
     """Frightened of the caster. [SR-STA-12]"""
     give(s, other, "frightened", net, source=caster.id, about=caster.id)
-    if "terror" in deed.memo["amplified"] and net > attribute(other, "VOL"):
+    if "terror" in deed.amplified and net > attribute(other, "VOL"):
         give(s, other, "panicked", rounds=2, source=caster.id)
 
 
-def _bonds(s: Table, deed: Deed, caster: Character, other: Character, net: int) -> None:
+def _bonds(s: Table, deed: SpellEffect, caster: Character, other: Character, net: int) -> None:
     """Hindered while it is maintained."""
     effect = put_in_force(s, caster, "bonds", "spell", net, [other.id], maintained=True)
     add(s, other, Status("hindered", net, caster.id, effect=effect.id))
-    if "stillness" in deed.memo["amplified"] and net > attribute(other, "FOR"):
+    if "stillness" in deed.amplified and net > attribute(other, "FOR"):
         give(s, other, "paralysed", rounds=2, source=caster.id)
 
 
@@ -100,15 +115,15 @@ LANDS: dict[str, Land] = {
 }
 
 
-def _after(s: Table, deed: Deed) -> None:
+def _after(s: Table, deed: SpellEffect) -> None:
     """What follows a wound. [SR-SMP-06]"""
-    other, spell, improved = s.characters.get(deed.memo["target"]), deed.memo["spell"], deed.memo["amplified"]
-    if other is None or not deed.memo["blow"]:
+    other, spell, improved = s.characters.get(deed.target), deed.spell, deed.amplified
+    if other is None or not deed.blow:
         return
-    boxes = s.deeds[deed.memo["blow"]].memo["boxes"]
+    boxes = deed_of(s, Harm, deed.blow).boxes
     caster = deed.who
     if spell == "ember_hand":
-        give(s, other, "burning", deed.memo["net"], source=caster)
+        give(s, other, "burning", deed.net, source=caster)
     if spell == "frost_lance" and "rime" in improved:
         give(s, other, "hindered", source=caster)
     if boxes and spell == "frost_lance":
@@ -122,9 +137,9 @@ def _after(s: Table, deed: Deed) -> None:
     _spread(s, deed, other)
 
 
-def _spread(s: Table, deed: Deed, other: Character) -> None:
+def _spread(s: Table, deed: SpellEffect, other: Character) -> None:
     """Improvements that reach whoever stands next to the target."""
-    improved = deed.memo["amplified"]
+    improved = deed.amplified
     close = [c for c in s.people() if c.id != other.id and _beside(c, other)]
     if "unstable_stone" in improved:
         for c in close:
@@ -140,4 +155,4 @@ def _beside(c: Character, other: Character) -> bool:
     return far is not None and far <= 2
 
 
-PLAYS["spell_effect"] = Play((_land, _after))
+SPELL_EFFECT = play(SpellEffect, (_land, _after))

@@ -6,10 +6,8 @@ from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.creation import free_id
 from tripot.games.rpg.circumstances import is_weakened
-from tripot.games.rpg.clock import HAPPENINGS
 from tripot.games.rpg.damage import Packet, suffer
 from tripot.games.rpg.matrix.devices import make_sprite_icon
-from tripot.games.rpg.movement import ARRIVALS
 from tripot.games.rpg.records import Character, Due, Skill
 from tripot.games.rpg.rounds import join
 from tripot.games.rpg.state import Table
@@ -113,7 +111,7 @@ def leave_if_free(s: Table, c: Character) -> None:
 
 def _in_a_ritual(s: Table, c: Character) -> bool:
     """Somebody attracted stays while a binding goes on. [SR-E29]"""
-    return any(one.action == "bind_spirit" and one.form.get("target") == c.id for one in s.projects.values())
+    return any(one.action == "bind_spirit" and one.target == c.id for one in s.projects.values())
 
 
 def _suffers(s: Table, due: Due) -> None:
@@ -126,7 +124,8 @@ def _suffers(s: Table, due: Due) -> None:
         remind(s, s.clock + BURN, "weakness", c.id)
 
 
-def _arrived(s: Table, _c: Character, _came_from: str) -> None:
+def fears_met(s: Table, _c: Character, _came_from: str) -> None:
+    """Somebody came: what spirits fear may be near them now."""
     meet_fears(s)
 
 
@@ -146,5 +145,4 @@ def _obedience_ends(s: Table, due: Due) -> None:
         s.tell("SR-SPI-09", "entity_changed", witnesses(s, c), who=label(c), change="free_again")
 
 
-ARRIVALS.append(_arrived)
-HAPPENINGS |= {"leaves": _leaves, "weakness": _suffers, "obedience": _obedience_ends}
+HAPPENINGS = {"leaves": _leaves, "weakness": _suffers, "obedience": _obedience_ends}

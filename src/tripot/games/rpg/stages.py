@@ -12,7 +12,7 @@ from tripot.games.rpg.records import File, Network, Note, Zone, freeze
 from tripot.games.rpg.roundends import is_time_dangerous
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import STAGES
-from tripot.games.rpg.tabletalk import BUTTONS, Button
+from tripot.games.rpg.tabletalk import Button
 from tripot.games.rpg.vitals import depart
 
 PLAY_SCENE = {code: Pick(f"play_scene:{code}", "play_scene", (code,)) for code in STAGES}
@@ -92,4 +92,4 @@ def _clear(s: Table) -> None:
         net.members = [one for one in net.members if one in s.characters]
 
 
-BUTTONS["play_scene"] = Button(_offer, _play)
+BUTTONS = {"play_scene": Button(_offer, _play)}

@@ -1,7 +1,7 @@
 """The state of a table: everything its journal folds to. [SR-GEN-02]"""
 
 from collections.abc import Iterator
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from tripot.engine.events import Audience
 from tripot.engine.rng import Rng
@@ -9,8 +9,8 @@ from tripot.engine.seats import GM, Seat
 from tripot.engine.state import State
 from tripot.games.rpg.records import (
     Character,
-    Deed,
     Device,
+    Doing,
     Due,
     Effect,
     Encounter,
@@ -22,6 +22,9 @@ from tripot.games.rpg.records import (
     Zone,
     twin,
 )
+
+if TYPE_CHECKING:
+    from tripot.games.rpg.plays import Rules
 
 RECORDS = ("characters", "deeds", "devices", "effects", "networks", "preparations", "projects", "trials", "zones")
 PLAIN = ("clock", "counter", "gm_here", "over_at", "review", "scene", "seats", "session", "steps", "ticked")
@@ -57,6 +60,8 @@ class Table(State):
         "trials",
         "zones",
     )
+    rules: "ClassVar[Rules]"
+    """Everything that exists, listed once by the package; no part of any state."""
 
     def __init__(self, rng: Rng, seats: int, options: dict[str, Any]) -> None:
         super().__init__(rng)
@@ -80,7 +85,7 @@ class Table(State):
         self.schedule: list[Due] = []
         self.counter = 0
         self.encounter: Encounter | None = None
-        self.deeds: dict[int, Deed] = {}
+        self.deeds: dict[int, Doing] = {}
         self.trials: dict[int, Trial] = {}
         self.notes: list[Note] = []
         self.review = False

@@ -11,10 +11,10 @@ from tripot.games.rpg import atouts, rounds
 from tripot.games.rpg.characters.control import controller, is_asked, label, may_read
 from tripot.games.rpg.clock import LONGEST, advance
 from tripot.games.rpg.contests import give_back
-from tripot.games.rpg.deeds import actor, leave
+from tripot.games.rpg.deeds import actor, deed_of
 from tripot.games.rpg.matrix.surveillance import machines
 from tripot.games.rpg.prompts import Prompt, pose
-from tripot.games.rpg.records import Character, Deed
+from tripot.games.rpg.records import Character, Doing, Order
 from tripot.games.rpg.roundends import is_time_dangerous
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.ticks import ORDER as HURTING
@@ -80,7 +80,7 @@ def confirm_time(s: Table, seat: Seat, seconds: int) -> None:
     s.then(ConfirmTime(seat, seconds))
 
 
-def dare(s: Table, deed: Deed, seconds: int) -> None:
+def dare(s: Table, deed: Doing, seconds: int) -> None:
     """An action that takes long while time hurts somebody is confirmed before anything of it is paid. [SR-TIME-08]"""
     if is_time_dangerous(s):
         seat = judge_of_time(s, actor(s, deed))
@@ -138,5 +138,6 @@ class Linger(ConfirmTime):
 
     def apply(self, s: Table, action: Any) -> None:
         if action is not YES:
-            give_back(s, s.deeds[self.about])
-            leave(s.deeds[self.about])
+            deed = deed_of(s, Order, self.about)
+            give_back(s, deed)
+            deed.given_up = True

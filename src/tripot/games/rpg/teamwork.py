@@ -8,10 +8,11 @@ from tripot.games.rpg import complications, purse
 from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.characters.derived import may_use
 from tripot.games.rpg.contests import parts_of
-from tripot.games.rpg.deeds import actor
+from tripot.games.rpg.deeds import actor, deed_of
 from tripot.games.rpg.pools import Part, skilled
+from tripot.games.rpg.procedures import Steps
 from tripot.games.rpg.prompts import Prompt, pose
-from tripot.games.rpg.records import Character, Deed
+from tripot.games.rpg.records import Character, Order, SkillTest
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.permissions import forbidden_by
@@ -22,29 +23,29 @@ from tripot.games.rpg.trials import open_trial
 MOST = 5
 
 
-def pool_of(c: Character, deed: Deed) -> list[Part]:
+def pool_of(c: Character, deed: Order) -> list[Part]:
     """The same skill and attribute as the leader's. [SR-TEAM-01]"""
-    if deed.form.get("skill"):
-        return skilled(c, deed.form["skill"], deed.form["attribute"])
+    if isinstance(deed, SkillTest):
+        return skilled(c, deed.skill, deed.attribute)
     return parts_of(c, ACTIONS[deed.code])
 
 
-def skill_used(deed: Deed) -> str:
+def skill_used(deed: Order) -> str:
     """The skill of the test."""
-    return str(deed.form.get("skill") or ACTIONS[deed.code].skill)
+    return deed.skill if isinstance(deed, SkillTest) else ACTIONS[deed.code].skill
 
 
-def may_help(s: Table, deed: Deed, c: Character) -> bool:
+def may_help(s: Table, deed: Order, c: Character) -> bool:
     """Whom no status forbids it, trained if it must be, and with the same price in hand. [SR-TEAM-04]"""
     entry = ACTIONS[deed.code]
     able = not forbidden_by(c, entry) and may_use(c, skill_used(deed)) and c.id != deed.who
     return able and purse.check_price(s, c, entry.major, entry.minor) is None
 
 
-def ask_help(s: Table, deed: Deed) -> None:
+def ask_help(s: Table, deed: Order) -> None:
     """Step: whoever is named is asked, unless the leader's own player answers for them. [SR-TEAM-04]"""
-    deed.memo["helpers"] = ()
-    wanted = list(dict.fromkeys(deed.form.get("assistants") or ()))[:MOST]
+    deed.helpers = ()
+    wanted = list(dict.fromkeys(deed.assistants))[:MOST]
     leader = controller(s, actor(s, deed))
     able = [s.characters[one] for one in wanted if one in s.characters and may_help(s, deed, s.characters[one])]
     for c in able:
@@ -55,10 +56,10 @@ def ask_help(s: Table, deed: Deed) -> None:
             pose(s, Assist(controller(s, c), deed.id, c.id))
 
 
-def _join(s: Table, deed: Deed, c: Character) -> None:
+def _join(s: Table, deed: Order, c: Character) -> None:
     entry = ACTIONS[deed.code]
     purse.pay(s, c, entry.major, entry.minor)
-    deed.memo["helpers"] = (*deed.memo["helpers"], c.id)
+    deed.helpers = (*deed.helpers, c.id)
 
 
 class Assist(Prompt):
@@ -76,32 +77,33 @@ class Assist(Prompt):
         return Menu((NO, YES))
 
     def apply(self, s: Table, action: Any) -> None:
-        if action is YES and may_help(s, s.deeds[self.about], s.characters[self.character]):
-            _join(s, s.deeds[self.about], s.characters[self.character])
+        deed, c = deed_of(s, Order, self.about), s.characters[self.character]
+        if action is YES and may_help(s, deed, c):
+            _join(s, deed, c)
 
     def default(self, s: Table) -> Action:
         return NO
 
 
-def roll_help(s: Table, deed: Deed) -> None:
+def roll_help(s: Table, deed: Order) -> None:
     """Step: each assistant rolls, threshold 0, in the order in which they joined. [SR-TEAM-01, SR-DICE-05]"""
     trials = []
-    for one in deed.memo["helpers"]:
+    for one in deed.helpers:
         c = s.characters[one]
         trial = open_trial(
             s, deed.id, c, "assist", pool_of(c, deed), action=deed.code, tags=ACTIONS[deed.code].test_tags
         )
         trials.append(trial.id)
-    deed.memo["help_trials"] = tuple(trials)
+    deed.help_trials = tuple(trials)
     s.then(*(Resolve(one) for one in trials))
 
 
-def count_help(s: Table, deed: Deed) -> None:
+def count_help(s: Table, deed: Order) -> None:
     """Step: every hit of every assistant is a die. Their own troubles stay their own. [SR-TEAM-02, SR-TEAM-03]"""
-    trials = [s.trials[one] for one in deed.memo["help_trials"]]
-    deed.memo["help"] = sum(trial.score for trial in trials)
+    trials = [s.trials[one] for one in deed.help_trials]
+    deed.help = sum(trial.score for trial in trials)
     for trial in trials:
         complications.note(s, deed, trial)
 
 
-HELP = (ask_help, roll_help, count_help)
+HELP: Steps[Order] = (ask_help, roll_help, count_help)

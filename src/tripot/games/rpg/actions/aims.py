@@ -11,7 +11,7 @@ from tripot.games.rpg import dice
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.contests import target
 from tripot.games.rpg.prompts import Prompt, pose
-from tripot.games.rpg.records import Character, Deed
+from tripot.games.rpg.records import Character, Doing
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give
 from tripot.games.rpg.tables import AIMS, LIMBS
@@ -86,14 +86,14 @@ class Aims(Prompt):
         return BLEED
 
 
-def buy_effects(s: Table, deed: Deed) -> None:
+def buy_effects(s: Table, deed: Doing) -> None:
     """Step: the effect lands even if the damage was resisted. [SR-C01]"""
     other, c = target(s, deed), s.characters.get(deed.who)
     if other is not None and c is not None and deed.trial and s.trials[deed.trial].net:
         pose(s, Aims(controller(s, c), deed.id))
 
 
-def befall(s: Table, deed: Deed, other: Character, line: Mapping[str, Any]) -> None:
+def befall(s: Table, deed: Doing, other: Character, line: Mapping[str, Any]) -> None:
     """One effect of the price list."""
     kind, levels = AIMS[line["aim"]], int(line.get("levels") or 1)
     if kind.status:

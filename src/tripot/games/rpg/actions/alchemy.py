@@ -1,18 +1,19 @@
 """Making, setting off and undoing preparations; both ends cost drain. [SR-P01, SR-M11, SR-M12, SR-ALC-04, SR-ALC-06]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from tripot.engine.refusals import Refusal
-from tripot.games.rpg.actions.casting import amplified, check_amplifications
+from tripot.games.rpg.actions.casting import Amplification, amplified, check_amplifications
 from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.alchemy import difficulty, nearest, release, store, weaken
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.clock import advance
-from tripot.games.rpg.contests import END, test, weigh
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
-from tripot.games.rpg.orders import chosen
+from tripot.games.rpg.contests import END, target, test, weigh
+from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import metres, place_of
-from tripot.games.rpg.records import Character, Deed, Preparation, Trial
+from tripot.games.rpg.records import Character, Order, Preparation, Trial, Values, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remind
@@ -27,8 +28,22 @@ MINUTES = 600
 PER_DIFFICULTY = 2
 
 
-def _hardness(s: Table, v: Values) -> int:
-    return difficulty(s, v.get("trigger") or "contact", len(v.get("amplify") or ()))
+@dataclass(slots=True, kw_only=True)
+class Craft(Order):
+    """A preparation being made. [SR-P01]"""
+
+    spell: str = written("")
+    trigger: str = written("")
+    amplify: tuple[Amplification, ...] = written((), Amplification)
+    about: str = written("")
+    seconds: int = written(0)
+
+
+@dataclass(slots=True, kw_only=True)
+class UsePreparation(Order):
+    """A preparation set off, or taken apart. [SR-M11, SR-M12]"""
+
+    preparation: str = written("")
 
 
 def _need_recipe(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -41,7 +56,7 @@ def _need_recipe(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-ALC-03", "E_TARGET", {"found": str(v.get("trigger") or "")}, ("trigger",))
         return
     yield from check_amplifications(c, spell, v)
-    cost = PER_DIFFICULTY * _hardness(s, v)
+    cost = PER_DIFFICULTY * difficulty(s, v["trigger"], len(v.get("amplify") or ()))
     if c.drachms < cost:
         yield Refusal("SR-ALC-04", "E_DRACHMS", {"needed": cost, "left": c.drachms})
     if s.encounter is not None:
@@ -52,37 +67,36 @@ def _suggest_recipe(_s: Table, c: Character) -> Iterable[Values]:
     return [{"spell": spell, "trigger": trigger} for spell in c.spells for trigger in ("command", "aura", "verbal")]
 
 
-def _dare_brewing(s: Table, deed: Deed) -> None:
-    dare(s, deed, MINUTES * _hardness(s, deed.form))
+def _dare_brewing(s: Table, deed: Craft) -> None:
+    dare(s, deed, MINUTES * difficulty(s, deed.trigger, len(deed.amplify)))
 
 
-def _prepare(s: Table, deed: Deed) -> None:
+def _prepare(s: Table, deed: Craft) -> None:
     """Drachms go whether it works or not; then the time. [SR-ALC-04, SR-ALC-11]"""
-    c, hard = actor(s, deed), _hardness(s, deed.form)
+    c, hard = actor(s, deed), difficulty(s, deed.trigger, len(deed.amplify))
     c.drachms -= PER_DIFFICULTY * hard
     s.tell("SR-ALC-04", "drachms", readers(s, c), who=label(c), spent=PER_DIFFICULTY * hard)
     advance(s, MINUTES * hard)
 
 
-def _tune(s: Table, deed: Deed, trial: Trial) -> None:
-    trial.threshold = _hardness(s, deed.form)
+def _tune(s: Table, deed: Craft, trial: Trial) -> None:
+    trial.threshold = difficulty(s, deed.trigger, len(deed.amplify))
 
 
-def _craft(s: Table, deed: Deed) -> None:
+def _craft(s: Table, deed: Craft) -> None:
     """Potential is the net hits; a critical failure costs one more die of drain. [SR-ALC-05, SR-P01]"""
     c, trial = actor(s, deed), test_of(s, deed)
     if trial.outcome == "critical_failure":
-        deed.memo["more_drain"] = 1
+        deed.more_drain = 1
     if not trial.net:
         return
-    trigger = deed.form["trigger"]
     made = Preparation(
-        f"preparation_{s.number()}", c.id, deed.form["spell"], trial.net, trigger, amplified(deed.form),
-        str(deed.form.get("about") or ""),
+        f"preparation_{s.number()}", c.id, deed.spell, trial.net, deed.trigger, amplified(deed.amplify),
+        deed.about,
     )  # fmt: skip
     store(s, c, made)
-    if trigger == "delay":
-        remind(s, s.clock + int(deed.form.get("seconds") or 60), "timer", made.id)
+    if deed.trigger == "delay":
+        remind(s, s.clock + (deed.seconds or 60), "timer", made.id)
 
 
 def own_preparations(s: Table, c: Character) -> list[Preparation]:
@@ -108,9 +122,9 @@ def _suggest_trigger(s: Table, c: Character) -> Iterable[Values]:
     return [{"preparation": one.id} for one in own_preparations(s, c)]
 
 
-def _trigger(s: Table, deed: Deed) -> None:
+def _trigger(s: Table, deed: UsePreparation) -> None:
     """At once, or at the end of a round to come. [SR-M12, SR-ALC-10]"""
-    preparation = s.preparations.get(deed.form["preparation"])
+    preparation = s.preparations.get(deed.preparation)
     if preparation is None:
         return
     rounds = TRIGGERS[preparation.trigger].rounds
@@ -119,7 +133,7 @@ def _trigger(s: Table, deed: Deed) -> None:
         if s.encounter is None:
             remind(s, s.clock + rounds * int(s.options["round_seconds"]), "timer", preparation.id)
         return
-    other = chosen(s, deed.form) or nearest(s, preparation, but=preparation.maker)
+    other = target(s, deed) or nearest(s, preparation, but=preparation.maker)
     release(s, preparation, other)
 
 
@@ -145,9 +159,9 @@ def _suggest_preparation(s: Table, c: Character) -> Iterable[Values]:
     return [{"preparation": one.id} for one in reachable(s, c) if one.maker == c.id]
 
 
-def _potential_opposes(s: Table, deed: Deed) -> None:
+def _potential_opposes(s: Table, deed: UsePreparation) -> None:
     """Its potential, as dice. [SR-M11]"""
-    preparation = s.preparations.get(deed.form["preparation"])
+    preparation = s.preparations.get(deed.preparation)
     if preparation is not None:
         parts = [("potential", preparation.potential)]
         trial = open_trial(s, deed.id, None, "defence", parts, action="potential", device=preparation.id)
@@ -155,22 +169,24 @@ def _potential_opposes(s: Table, deed: Deed) -> None:
         s.then(Resolve(trial.id))
 
 
-def _dissociate(s: Table, deed: Deed) -> None:
+def _dissociate(s: Table, deed: UsePreparation) -> None:
     """A point of potential less for each net hit, at once. [SR-M11, SR-ALC-12]"""
-    preparation, net = s.preparations.get(deed.form["preparation"]), test_of(s, deed).net
+    preparation, net = s.preparations.get(deed.preparation), test_of(s, deed).net
     if preparation is not None and net:
         weaken(s, preparation, net)
 
 
-PLAYS |= {
-    "craft_preparation": Play(
-        (_dare_brewing, _prepare, roll, judge_alone, _craft, *END),
+PLAYS = {
+    "craft_preparation": play(
+        Craft, (_dare_brewing, _prepare, roll, judge_alone, _craft, *END),
         ("spell", "trigger", "amplify", "about", "seconds", "atouts"),
         _need_recipe, _suggest_recipe, _tune, handles=("critical_failure",),
     ),
-    "trigger_preparation": Play((_trigger, *END), ("preparation", "target"), _need_trigger, _suggest_trigger),
-    "dissociate_preparation": Play(
-        (_potential_opposes, test, weigh, _dissociate, *END), ("preparation", "atouts"), _need_preparation,
-        _suggest_preparation,
+    "trigger_preparation": play(
+        UsePreparation, (_trigger, *END), ("preparation", "target"), _need_trigger, _suggest_trigger
+    ),
+    "dissociate_preparation": play(
+        UsePreparation, (_potential_opposes, test, weigh, _dissociate, *END), ("preparation", "atouts"),
+        _need_preparation, _suggest_preparation,
     ),
 }  # fmt: skip

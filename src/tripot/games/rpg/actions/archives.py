@@ -1,7 +1,7 @@
 """Files: bombs, keys, reading. [SR-X12, SR-X13, SR-X19, SR-X20, SR-E19, SR-MTX-36, SR-MTX-37]"""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from tripot.engine.actions import Menu, Pick
@@ -10,14 +10,24 @@ from tripot.games.rpg.actions.hacking import HACK
 from tripot.games.rpg.actions.sabotage import strike
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.contests import END
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.deeds import actor, deed_of, test_of
 from tripot.games.rpg.matrix.devices import device_of
-from tripot.games.rpg.matrix.intrusion import is_crime, need_online, need_programs, programs_used, tune
+from tripot.games.rpg.matrix.intrusion import (
+    Hack,
+    is_crime,
+    is_unsettled,
+    need_online,
+    need_programs,
+    programs_used,
+    tune,
+)
 from tripot.games.rpg.matrix.networks import access, known_files
 from tripot.games.rpg.matrix.surveillance import watch
 from tripot.games.rpg.notes import write_note
+from tripot.games.rpg.plays import play
+from tripot.games.rpg.procedures import skip_unless
 from tripot.games.rpg.prompts import Prompt, pose
-from tripot.games.rpg.records import Character, Deed, File, Trial
+from tripot.games.rpg.records import Character, File, Trial, Values, written
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.visibility import readers
 
@@ -27,9 +37,18 @@ Undoing: TypeAlias = Callable[[Table, Character, File], Any]
 """What happens to a file that somebody works on."""
 
 
-def file_of(s: Table, c: Character, v: Values) -> File | None:
-    """The file a form names, if somebody knows of it."""
-    return next((file for _, file in known_files(s, c) if file.id == v.get("file")), None)
+@dataclass(slots=True, kw_only=True)
+class FileHack(Hack):
+    """Something done to a file, and what is typed for it. [SR-MTX-36, SR-MTX-37]"""
+
+    password: str = written("")
+    key: str = written("")
+    destroy: bool = written(False)
+
+
+def file_of(s: Table, c: Character, name: str | None) -> File | None:
+    """The file that a form names, if somebody knows of it."""
+    return next((file for _, file in known_files(s, c) if file.id == name), None)
 
 
 def put(s: Table, network: str, file: File) -> None:
@@ -46,7 +65,7 @@ def _need_file(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from need_programs(s, c, v)
     if c.network not in s.networks:
         yield Refusal("SR-E19", "E_NO_ACCESS", {}, ("file",))
-    elif file_of(s, c, v) is None:
+    elif file_of(s, c, v.get("file")) is None:
         yield Refusal("SR-E19", "E_TARGET", {"found": str(v.get("file") or "")[:60]}, ("file",))
 
 
@@ -62,7 +81,7 @@ def _suggest_plain(s: Table, c: Character) -> Iterable[Values]:
     return [{"file": file.id, "key": "…"} for _, file in known_files(s, c)]
 
 
-def _plant(s: Table, deed: Deed) -> None:
+def _plant(s: Table, deed: FileHack) -> None:
     """A bomb of any Power below the net hits; silence takes the strongest. [SR-X12, SR-MTX-36]"""
     c, net = actor(s, deed), test_of(s, deed).net
     if net >= 2:
@@ -81,16 +100,14 @@ class BombPower(Prompt):
         return Menu(POWERS[net - 1 : 0 : -1])
 
     def apply(self, s: Table, action: Any) -> None:
-        deed = s.deeds[self.about]
-        c = s.characters[deed.who]
-        file = file_of(s, c, deed.form)
+        deed = deed_of(s, FileHack, self.about)
+        c = actor(s, deed)
+        file = file_of(s, c, deed.file)
         if file is None or file.bomb:
             return
-        password = str(deed.form.get("password") or "")
-        made = replace(file, bomb=action.args[0], password=password, destroy=bool(deed.form.get("destroy")))
-        put(s, c.network, made)
-        if password:
-            c.keys.append(password)
+        put(s, c.network, replace(file, bomb=action.args[0], password=deed.password, destroy=deed.destroy))
+        if deed.password:
+            c.keys.append(deed.password)
         _tell(s, c, "SR-X12", file.id, "bomb_planted")
 
 
@@ -102,45 +119,33 @@ def _knows_bomb(s: Table, c: Character, file: File) -> bool:
 def _need_bomb(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     """A bomb that one knows of. [SR-X13]"""
     yield from _need_file(s, c, v)
-    file = file_of(s, c, v)
+    file = file_of(s, c, v.get("file"))
     if file is not None and not (file.bomb and _knows_bomb(s, c, file)):
         yield Refusal("SR-X13", "E_TARGET", {"found": file.id}, ("file",))
 
 
-def has_word(c: Character, given: Any, word: str) -> bool:
+def has_word(c: Character, given: str, word: str) -> bool:
     """Whether somebody has a password or a key, known or typed."""
     return bool(word) and (given == word or word in c.keys)
 
 
-def _easy(s: Table, deed: Deed, word: str, undo: Undoing) -> None:
-    """With the password, or the key, there is nothing to roll. [SR-X13, SR-X20]"""
-    c = actor(s, deed)
-    file = file_of(s, c, deed.form)
-    if file is not None and has_word(c, deed.form.get(word), getattr(file, word)):
-        undo(s, c, file)
-        deed.at += len(HACK) + 1
-
-
-def _as_strong(s: Table, deed: Deed, trial: Trial, name: str) -> None:
-    """The threshold is what protects the file, and nobody sees it. [SR-X13, SR-X20]"""
-    tune(s, deed, trial)
-    file = file_of(s, actor(s, deed), deed.form)
-    trial.threshold = getattr(file, name) if file is not None else 0
-    trial.hidden = True
-
-
-def _settle(s: Table, deed: Deed, undo: Undoing, spoil: Undoing) -> None:
+def _settle(s: Table, deed: FileHack, undo: Undoing, spoil: Undoing) -> None:
     """A success takes the protection away; a critical failure makes things worse. [SR-X13, SR-X20]"""
     c, trial = actor(s, deed), test_of(s, deed)
-    file = file_of(s, c, deed.form)
+    file = file_of(s, c, deed.file)
     if file is not None and trial.outcome == "critical_failure":
         spoil(s, c, file)
     elif file is not None and trial.net:
         undo(s, c, file)
 
 
-def _easy_disarm(s: Table, deed: Deed) -> None:
-    _easy(s, deed, "password", defuse)
+def _easy_disarm(s: Table, deed: FileHack) -> None:
+    """With the password there is nothing to roll. [SR-X13]"""
+    c = actor(s, deed)
+    file = file_of(s, c, deed.file)
+    if file is not None and has_word(c, deed.password, file.password):
+        defuse(s, c, file)
+        deed.settled = True
 
 
 def defuse(s: Table, c: Character, file: File) -> None:
@@ -149,11 +154,14 @@ def defuse(s: Table, c: Character, file: File) -> None:
     _tell(s, c, "SR-X13", file.id, "bomb_disarmed")
 
 
-def _bomb_threshold(s: Table, deed: Deed, trial: Trial) -> None:
-    _as_strong(s, deed, trial, "bomb")
+def _bomb_threshold(s: Table, deed: FileHack, trial: Trial) -> None:
+    """Nobody sees how strong it is. [SR-X13]"""
+    tune(s, deed, trial)
+    file = file_of(s, actor(s, deed), deed.file)
+    trial.threshold, trial.hidden = file.bomb if file is not None else 0, True
 
 
-def _disarm(s: Table, deed: Deed) -> None:
+def _disarm(s: Table, deed: FileHack) -> None:
     """Gone, or there, or in one's face. [SR-X13]"""
     _settle(s, deed, defuse, explode)
 
@@ -172,33 +180,37 @@ def explode(s: Table, c: Character, file: File) -> bool:
 
 def _need_plain(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from _need_file(s, c, v)
-    file = file_of(s, c, v)
+    file = file_of(s, c, v.get("file"))
     if file is not None and file.encrypted:
         yield Refusal("SR-X19", "E_ENCRYPTED", {"file": file.id}, ("file",))
     if not v.get("key"):
         yield Refusal("SR-X19", "E_TARGET", {"found": ""}, ("key",))
 
 
-def _encrypt(s: Table, deed: Deed) -> None:
+def _encrypt(s: Table, deed: FileHack) -> None:
     """As strong as the net hits, with a key of one's own. [SR-X19, SR-MTX-37]"""
     c, net = actor(s, deed), test_of(s, deed).net
-    file = file_of(s, c, deed.form)
+    file = file_of(s, c, deed.file)
     if file is not None and net:
-        key = str(deed.form["key"])
-        put(s, c.network, replace(file, encrypted=net, key=key))
-        c.keys.append(key)
+        put(s, c.network, replace(file, encrypted=net, key=deed.key))
+        c.keys.append(deed.key)
         _tell(s, c, "SR-X19", file.id, "encrypted")
 
 
 def _need_encrypted(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from _need_file(s, c, v)
-    file = file_of(s, c, v)
+    file = file_of(s, c, v.get("file"))
     if file is not None and not file.encrypted:
         yield Refusal("SR-X20", "E_TARGET", {"found": file.id}, ("file",))
 
 
-def _easy_decrypt(s: Table, deed: Deed) -> None:
-    _easy(s, deed, "key", open_up)
+def _easy_decrypt(s: Table, deed: FileHack) -> None:
+    """With the key there is nothing to roll. [SR-X20]"""
+    c = actor(s, deed)
+    file = file_of(s, c, deed.file)
+    if file is not None and has_word(c, deed.key, file.key):
+        open_up(s, c, file)
+        deed.settled = True
 
 
 def open_up(s: Table, c: Character, file: File) -> None:
@@ -207,11 +219,14 @@ def open_up(s: Table, c: Character, file: File) -> None:
     _tell(s, c, "SR-X20", file.id, "decrypted")
 
 
-def _key_threshold(s: Table, deed: Deed, trial: Trial) -> None:
-    _as_strong(s, deed, trial, "encrypted")
+def _key_threshold(s: Table, deed: FileHack, trial: Trial) -> None:
+    """Nobody sees how strong it is. [SR-X20]"""
+    tune(s, deed, trial)
+    file = file_of(s, actor(s, deed), deed.file)
+    trial.threshold, trial.hidden = file.encrypted if file is not None else 0, True
 
 
-def _decrypt(s: Table, deed: Deed) -> None:
+def _decrypt(s: Table, deed: FileHack) -> None:
     """Open, closed, or spoilt for good. [SR-X20]"""
     _settle(s, deed, open_up, corrupt)
 
@@ -224,38 +239,41 @@ def corrupt(s: Table, c: Character, file: File) -> None:
 
 def _need_readable(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from _need_file(s, c, v)
-    file = file_of(s, c, v)
+    file = file_of(s, c, v.get("file"))
     if file is not None and (file.encrypted or file.corrupted):
         yield Refusal("SR-MTX-37", "E_ENCRYPTED", {"file": file.id}, ("file",))
 
 
-def _read(s: Table, deed: Deed) -> None:
+def _read(s: Table, deed: FileHack) -> None:
     """What it says, to the reader alone; a bomb goes off first. [SR-E19, SR-MTX-36]"""
     c = actor(s, deed)
-    file = file_of(s, c, deed.form)
+    file = file_of(s, c, deed.file)
     if file is None:
         return
     if is_crime(s, c, deed):
-        watch(s, c, programs_used(deed.form.get("programs") or ()), "programs")
+        watch(s, c, programs_used(deed.programs), "programs")
     if file.bomb and explode(s, c, file):
         return
     write_note(s, c, "SR-E19", "file_read", file=file.id, text=file.content)
 
 
-PLAYS |= {
-    "plant_bomb": Play(
-        (*HACK, _plant, *END), ("file", "password", "destroy", "programs", "atouts"), _need_file, _suggest_secret, tune
+PLAYS = {
+    "plant_bomb": play(
+        FileHack, (*HACK, _plant, *END), ("file", "password", "destroy", "programs", "atouts"),
+        _need_file, _suggest_secret, tune,
     ),
-    "disarm_bomb": Play(
-        (_easy_disarm, *HACK, _disarm, *END), ("file", "password", "programs", "atouts"), _need_bomb, _suggest_file,
-        _bomb_threshold, handles=("critical_failure",),
+    "disarm_bomb": play(
+        FileHack, (_easy_disarm, *skip_unless(is_unsettled, (*HACK, _disarm)), *END),
+        ("file", "password", "programs", "atouts"), _need_bomb, _suggest_file, _bomb_threshold,
+        handles=("critical_failure",),
     ),
-    "encrypt_file": Play(
-        (*HACK, _encrypt, *END), ("file", "key", "programs", "atouts"), _need_plain, _suggest_plain, tune
+    "encrypt_file": play(
+        FileHack, (*HACK, _encrypt, *END), ("file", "key", "programs", "atouts"), _need_plain, _suggest_plain, tune
     ),
-    "decrypt_file": Play(
-        (_easy_decrypt, *HACK, _decrypt, *END), ("file", "key", "programs", "atouts"), _need_encrypted, _suggest_file,
-        _key_threshold, handles=("critical_failure",),
+    "decrypt_file": play(
+        FileHack, (_easy_decrypt, *skip_unless(is_unsettled, (*HACK, _decrypt)), *END),
+        ("file", "key", "programs", "atouts"), _need_encrypted, _suggest_file, _key_threshold,
+        handles=("critical_failure",),
     ),
-    "read_file": Play((_read, *END), ("file", "programs"), _need_readable, _suggest_file),
+    "read_file": play(FileHack, (_read, *END), ("file", "programs"), _need_readable, _suggest_file),
 }  # fmt: skip

@@ -1,10 +1,12 @@
 """Attacks with a weapon. [SR-E01, SR-E02, SR-C01, SR-C02, SR-C12, SR-C14, SR-CBT-10]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.actions import Action, Fill, Menu, Pick
 from tripot.engine.forms import Field, Form
+from tripot.engine.knowledge import told
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.aims import buy_effects
 from tripot.games.rpg.actions.common import LEAST_CHARGE, MOVE, need_leash, need_unmoved
@@ -14,7 +16,7 @@ from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.characters.derived import attribute, skill
 from tripot.games.rpg.contests import END, target
 from tripot.games.rpg.damage import Packet, harm
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, again
+from tripot.games.rpg.deeds import actor, deed_of
 from tripot.games.rpg.movement import keeps_footing, shove, steady, travel
 from tripot.games.rpg.orders import (
     chosen,
@@ -26,13 +28,40 @@ from tripot.games.rpg.orders import (
     need_within_reach,
 )
 from tripot.games.rpg.planes import planes, reaches
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import away_from, distance, place_of, settle_at, step_towards, zone_at
+from tripot.games.rpg.procedures import repeat
 from tripot.games.rpg.prompts import Prompt, pose
-from tripot.games.rpg.records import Character, Deed, Weapon
+from tripot.games.rpg.records import Attack, Character, Values, Weapon, written
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.costs import reach
 from tripot.games.rpg.statuses.permissions import is_down
 from tripot.games.rpg.weapons import REACH, attack_parts, band_level, kind_of, mode_of, usable, weapon_of
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """One strike of several, as it was announced."""
+
+    target: str = ""
+    dice: int = 0
+    atouts: int = 0
+
+
+@dataclass(slots=True, kw_only=True)
+class MultipleAttack(Attack):
+    """Several strikes, one after the other. [SR-C02, SR-CBT-10]"""
+
+    strikes: tuple[Blow, ...] = written((), Blow)
+    next: int = told(0)
+
+
+@dataclass(slots=True, kw_only=True)
+class Charge(Attack):
+    """A run that ends with a blow. [SR-C14]"""
+
+    footing: int = told(0)
+    falls: bool = told(False)
 
 
 def firearms(c: Character) -> list[Weapon]:
@@ -115,9 +144,9 @@ def suggest_attack(s: Table, c: Character) -> Iterable[Values]:
     return [*suggest_blow(s, c), *suggest_shot(s, c)]
 
 
-def _base_only(_s: Table, deed: Deed) -> None:
+def _base_only(_s: Table, deed: Attack) -> None:
     """A targeted attack hurts with the weapon alone: net hits buy something else. [SR-C01]"""
-    deed.memo["base_only"] = True
+    deed.base_only = True
 
 
 def pool_size(s: Table, c: Character, weapon: Weapon) -> int:
@@ -160,31 +189,26 @@ def suggest_strikes(s: Table, c: Character) -> Iterable[Values]:
     return found
 
 
-def _announce(_s: Table, deed: Deed) -> None:
+def _announce(_s: Table, deed: MultipleAttack) -> None:
     """The shares are said before the first roll; aim dice serve the first strike of a full pool. [SR-CBT-09]"""
-    strikes = deed.form["strikes"]
-    deed.memo["next"] = 0
-    deed.memo["several"] = len({one["target"] for one in strikes}) > 1
+    deed.several = len({one.target for one in deed.strikes}) > 1
 
 
-def _next_strike(s: Table, deed: Deed) -> None:
-    number = deed.memo["next"]
-    line = deed.form["strikes"][number]
-    deed.memo |= {"next": number + 1, "target": line["target"], "full_pool": bool(deed.form.get("full_pool"))}
-    deed.memo["share"] = 0 if deed.form.get("full_pool") else int(line["dice"])
-    other, luck = s.characters.get(line["target"]), int(line.get("atouts") or 0)
+def _next_strike(s: Table, deed: MultipleAttack) -> None:
+    line = deed.strikes[deed.next]
+    deed.next += 1
+    deed.share = 0 if deed.full_pool else line.dice
+    deed.target, deed.atouts = line.target, line.atouts
+    other = target(s, deed)
     if other is None or is_down(other):
-        deed.memo["target"] = "nobody"  # the strike is lost, not the luck kept for it [SR-CBT-10, SR-ATO-05]
-        refund(actor(s, deed), luck)
-        luck = 0
-    deed.form |= {"target": deed.memo["target"], "atouts": luck}
+        refund(actor(s, deed), line.atouts)  # the strike is lost, not the luck kept for it [SR-CBT-10, SR-ATO-05]
+        deed.target, deed.atouts = "nobody", 0
     aim_at(s, deed)
 
 
-def _more_strikes(s: Table, deed: Deed) -> None:
+def _more_strikes(s: Table, deed: MultipleAttack) -> bool:
     c = s.characters.get(deed.who)
-    if deed.memo["next"] < len(deed.form["strikes"]) and c is not None and not is_down(c):
-        again(deed, len(STRIKE) + 2)
+    return deed.next < len(deed.strikes) and c is not None and not is_down(c)
 
 
 def need_charge(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -214,26 +238,26 @@ def suggest_charge(s: Table, c: Character) -> Iterable[Values]:
     return [{"weapon": weapon.id, "target": one.id} for one in near for weapon in blades(c)[:2]]
 
 
-def _run_up(s: Table, deed: Deed) -> None:
+def _run_up(s: Table, deed: Charge) -> None:
     """The move of the turn brings the charger next to its target. [SR-C14]"""
     c, other = actor(s, deed), target(s, deed)
     c.moved = True
     if other is None or not keeps_footing(s, deed):
-        deed.memo["target"] = deed.form["target"] = "nobody"
+        deed.target = "nobody"
         return
     here, there = place_of(c), place_of(other)
-    far = distance(c, other, deed.form.get("distance")) or 0
+    far = distance(c, other, deed.distance) or 0
     run = min(reach(c, "charge", MOVE), far - 1)
     to = step_towards(here, there, run) if here is not None and there is not None else None
     travel(s, deed, c, to, run)
 
 
-def _close_in(s: Table, deed: Deed) -> None:
+def _close_in(s: Table, deed: Charge) -> None:
     """Whoever was stopped on the way does not strike."""
-    deed.form["distance"] = 1
+    deed.distance = 1
     c, other = s.characters.get(deed.who), target(s, deed)
     if c is None or other is None or is_down(c) or (distance(c, other, 1) or 0) > REACH:
-        deed.memo["target"] = deed.form["target"] = "nobody"
+        deed.target = "nobody"
     aim_at(s, deed)
 
 
@@ -258,21 +282,20 @@ class FollowThrough(Prompt):
         return Menu((STAY,), (Form("follow_through", fields, self.rule),))
 
     def apply(self, s: Table, action: Any) -> None:
-        deed = s.deeds[self.about]
         if isinstance(action, Fill):
-            follow(s, deed, action.value["move"], action.value["push"])
+            follow(s, deed_of(s, Charge, self.about), action.value["move"], action.value["push"])
 
     def default(self, s: Table) -> Action:
         return STAY
 
 
-def _follow_through(s: Table, deed: Deed) -> None:
+def _follow_through(s: Table, deed: Charge) -> None:
     c = s.characters.get(deed.who)
     if c is not None and deed.trial and s.trials[deed.trial].net and not is_down(c):
         pose(s, FollowThrough(controller(s, c), deed.id))
 
 
-def follow(s: Table, deed: Deed, on: int, push: int) -> None:
+def follow(s: Table, deed: Charge, on: int, push: int) -> None:
     """Push first, then run on the same way. [SR-CBT-15]"""
     c, other = s.characters[deed.who], target(s, deed)
     here = place_of(c)
@@ -304,20 +327,20 @@ def free_way(s: Table, start: tuple[int, int], centre: tuple[int, int], length: 
 
 
 ATTACK_FORM = ("weapon", "target", "distance", "atouts")
-PLAYS |= {
-    "attack_melee": Play((aim_at, *STRIKE, *END), ATTACK_FORM, need_blow, suggest_blow, tune_attack),
-    "attack_ranged": Play((aim_at, *STRIKE, *END), ATTACK_FORM, need_shot, suggest_shot, tune_attack),
-    "targeted_attack": Play(
-        (_base_only, aim_at, *STRIKE, buy_effects, *END), ATTACK_FORM,
+PLAYS = {
+    "attack_melee": play(Attack, (aim_at, *STRIKE, *END), ATTACK_FORM, need_blow, suggest_blow, tune_attack),
+    "attack_ranged": play(Attack, (aim_at, *STRIKE, *END), ATTACK_FORM, need_shot, suggest_shot, tune_attack),
+    "targeted_attack": play(
+        Attack, (_base_only, aim_at, *STRIKE, buy_effects, *END), ATTACK_FORM,
         need_attack, suggest_attack, tune_attack,
     ),
-    "multiple_attack": Play(
-        (_announce, _next_strike, *STRIKE, _more_strikes, *END),
+    "multiple_attack": play(
+        MultipleAttack, (_announce, *repeat((_next_strike, *STRIKE), while_=_more_strikes), *END),
         ("weapon", "strikes", "full_pool", "distance"), need_strikes, suggest_strikes, tune_attack,
     ),
-    "intercept": Play((aim_at, *STRIKE, *END), tune=tune_attack),
-    "charge": Play(
-        (steady, _run_up, _close_in, *STRIKE, _follow_through, *END), ATTACK_FORM,
+    "intercept": play(Attack, (aim_at, *STRIKE, *END), tune=tune_attack),
+    "charge": play(
+        Charge, (steady, _run_up, _close_in, *STRIKE, _follow_through, *END), ATTACK_FORM,
         need_charge, suggest_charge, tune_attack,
     ),
 }  # fmt: skip

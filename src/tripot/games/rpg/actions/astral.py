@@ -1,6 +1,7 @@
 """The astral plane: seeing it, going there, fighting there; foci. [SR-M01, SR-M02, SR-M03, SR-M09, SR-M10, SR-E28]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.social import brace
@@ -9,12 +10,13 @@ from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.contests import END, defend_mentally, target, test, weigh
 from tripot.games.rpg.damage import Packet, harm, suffer
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.deeds import actor, test_of
 from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target
 from tripot.games.rpg.planes import body_of, can_go_astral, come_back, leave_body, planes
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import metres, place_of
-from tripot.games.rpg.records import Character, Deed, Status
+from tripot.games.rpg.records import Character, Order, Status, Values, written
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, has, remove
 from tripot.games.rpg.tables import FOCI
@@ -25,12 +27,19 @@ FOCUS_FACTS = ("active", "kind", "power", "owner", "skill")
 """What observing a focus tells, in this order. [SR-M09]"""
 
 
+@dataclass(slots=True, kw_only=True)
+class UseFocus(Order):
+    """Something done with a focus. [SR-M09, SR-M10]"""
+
+    focus: str = written("")
+
+
 def _need_gift(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
     if not can_go_astral(c):
         yield Refusal("SR-M01", "E_SKILL", {"skill": "astral"})
 
 
-def _toggle_vision(s: Table, deed: Deed) -> None:
+def _toggle_vision(s: Table, deed: Order) -> None:
     """[SR-M01, SR-MAG-19]"""
     c = actor(s, deed)
     if has(c, "astral_vision"):
@@ -39,7 +48,7 @@ def _toggle_vision(s: Table, deed: Deed) -> None:
         add(s, c, Status("astral_vision"))
 
 
-def _project(s: Table, deed: Deed) -> None:
+def _project(s: Table, deed: Order) -> None:
     """Out of the body, or back into it; from far away the way back costs a stun box. [SR-M02, SR-MAG-19]"""
     c = actor(s, deed)
     if not has(c, "projected"):
@@ -65,7 +74,7 @@ def _suggest_gifted(_s: Table, c: Character) -> Iterable[Values]:
     return [{}] if can_go_astral(c) else []
 
 
-def _manifest(s: Table, deed: Deed) -> None:
+def _manifest(s: Table, deed: Order) -> None:
     """Visible and audible to the physical world, and still out of its reach. [SR-M03, SR-MAG-04]"""
     c = actor(s, deed)
     if has(c, "manifested"):
@@ -89,7 +98,7 @@ def _suggest_astral(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id} for one in foes(s, c) if "astral" in planes(one)]
 
 
-def _astral_blow(s: Table, deed: Deed) -> None:
+def _astral_blow(s: Table, deed: Order) -> None:
     """Half of CHA and the net hits, in stun, against the mind. [SR-MAG-21]"""
     c, other, net = actor(s, deed), target(s, deed), test_of(s, deed).net
     if other is not None and net:
@@ -115,9 +124,9 @@ def _suggest_observe(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "focus": focus} for one, focus in foci_near(s, c) if one.id != c.id]
 
 
-def _observe(s: Table, deed: Deed) -> None:
+def _observe(s: Table, deed: UseFocus) -> None:
     """A fact for each net hit. [SR-M09]"""
-    c, owner, focus = actor(s, deed), target(s, deed), deed.form["focus"]
+    c, owner, focus = actor(s, deed), target(s, deed), deed.focus
     if owner is None:
         return
     row = FOCI[focus]
@@ -142,9 +151,9 @@ def _suggest_own_focus(_s: Table, c: Character) -> Iterable[Values]:
     return [{"focus": focus} for focus in c.foci]
 
 
-def _toggle_focus(s: Table, deed: Deed) -> None:
+def _toggle_focus(s: Table, deed: UseFocus) -> None:
     """On or off; one active focus for each skill. [SR-M10, SR-MAG-18]"""
-    c, focus = actor(s, deed), deed.form["focus"]
+    c, focus = actor(s, deed), deed.focus
     on = not c.foci[focus]
     if on:
         for other in c.foci:
@@ -154,16 +163,17 @@ def _toggle_focus(s: Table, deed: Deed) -> None:
     s.tell("SR-M10", "item", readers(s, c), who=label(c), item=focus, change="active" if on else "inactive")
 
 
-PLAYS |= {
-    "toggle_astral_vision": Play((_toggle_vision, *END), (), _need_gift, _suggest_gifted),
-    "astral_projection": Play((_project, *END), (), _need_gift, _suggest_gifted),
-    "astral_manifest": Play((_manifest, *END), (), _need_projected, _suggest_projected),
-    "attack_astral": Play(
-        (brace, defend_mentally, test, weigh, _astral_blow, *END), ("target", "distance", "atouts"),
+PLAYS = {
+    "toggle_astral_vision": play(Order, (_toggle_vision, *END), (), _need_gift, _suggest_gifted),
+    "astral_projection": play(Order, (_project, *END), (), _need_gift, _suggest_gifted),
+    "astral_manifest": play(Order, (_manifest, *END), (), _need_projected, _suggest_projected),
+    "attack_astral": play(
+        Order, (brace, defend_mentally, test, weigh, _astral_blow, *END), ("target", "distance", "atouts"),
         _need_astral_target, _suggest_astral,
     ),
-    "observe_focus": Play(
-        (roll, judge_alone, _observe, *END), ("target", "focus", "atouts"), _need_focus_in_sight, _suggest_observe
+    "observe_focus": play(
+        UseFocus, (roll, judge_alone, _observe, *END), ("target", "focus", "atouts"), _need_focus_in_sight,
+        _suggest_observe,
     ),
-    "toggle_focus": Play((_toggle_focus, *END), ("focus",), _need_own_focus, _suggest_own_focus),
+    "toggle_focus": play(UseFocus, (_toggle_focus, *END), ("focus",), _need_own_focus, _suggest_own_focus),
 }  # fmt: skip

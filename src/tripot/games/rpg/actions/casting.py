@@ -1,25 +1,29 @@
 """Casting a spell, and answering one. [SR-E06, SR-M13, SR-M14, SR-MAG-01, SR-MAG-02, SR-MAG-10]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.actions import Action, Menu
+from tripot.engine.knowledge import told
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg import complications, purse
-from tripot.games.rpg.actions.common import goal
+from tripot.games.rpg.actions.common import goal, point_of
 from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.attacks import defence_parts
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.characters.derived import skill
-from tripot.games.rpg.contests import END, compare, make_test, oppose, power_of, stand
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, again, begin, test_of
+from tripot.games.rpg.contests import END, compare, make_test, oppose, power_of, stand, target
+from tripot.games.rpg.deeds import actor, begin, deed_of, test_of
 from tripot.games.rpg.effects import may_maintain, put_in_force, set_power
 from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target
 from tripot.games.rpg.planes import reaches
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import distance, place_of, within
+from tripot.games.rpg.procedures import Steps, repeat
 from tripot.games.rpg.prompts import Offer, Prompt, pick_of
-from tripot.games.rpg.records import Character, Deed, Effect, Status, Trial
+from tripot.games.rpg.records import Character, Effect, Order, Status, Trial, Values, rows, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.spells import ZONE_STEP, take_effect
 from tripot.games.rpg.state import Table
@@ -36,19 +40,56 @@ DRACHMS = 4
 HELPFUL = ("healing", "vitality", "veil", "hush")
 
 
-def amplified(v: Values) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class Amplification:
+    """What makes a spell stronger, and how it is paid. [SR-MAG-09]"""
+
+    gives: str = ""
+    pay: str = ""
+
+
+@dataclass(slots=True, kw_only=True)
+class Cast(Order):
+    """A spell on its way to those it is meant for. [SR-E06]"""
+
+    spell: str = written("")
+    x: int | None = written(None)
+    y: int | None = written(None)
+    amplify: tuple[Amplification, ...] = written((), Amplification)
+    victims: tuple[str, ...] = told(())
+    next: int = told(0)
+    scores: tuple[int, ...] = told(())
+    """The tests that opposed it; 0 for somebody who rolled nothing."""
+    raised: tuple[str, ...] = told(())
+    """Who has raised a shield against it."""
+    spell_like: bool = told(True)
+
+
+@dataclass(slots=True, kw_only=True)
+class Dispel(Order):
+    """A spell in force that is weakened. [SR-M14]"""
+
+    effect: int = written(0)
+
+
+def amplified(lines: Iterable[Amplification]) -> tuple[str, ...]:
     """What the amplifications give, in order; a spell's improvements are anybody's. [SR-MAG-20]"""
-    return tuple(line["gives"] for line in v.get("amplify") or ())
+    return tuple(line.gives for line in lines)
 
 
-def paid_in_drachms(v: Values) -> int:
+def amplifications(v: Values) -> tuple[Amplification, ...]:
+    """The amplifications that a form names."""
+    return rows(Amplification, v.get("amplify"))
+
+
+def paid_in_drachms(lines: Iterable[Amplification]) -> int:
     """Drachms that a casting costs."""
-    return DRACHMS * sum(1 for line in v.get("amplify") or () if line.get("pay") == "drachms")
+    return DRACHMS * sum(line.pay == "drachms" for line in lines)
 
 
 def check_amplifications(c: Character, spell: SpellKind, v: Values) -> Iterator[Refusal]:
     """At most MAG, each one something this spell has; nothing but a spell is amplified. [SR-MAG-10, SR-MAG-11]"""
-    wanted = amplified(v)
+    wanted = amplified(amplifications(v))
     wrong = len(wanted) > c.mag
     wrong |= "damage" in wanted and not spell.damage
     wrong |= "zone" in wanted and not spell.zone
@@ -65,8 +106,9 @@ def need_spell(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-E06", "E_TARGET", {"found": str(v.get("spell") or "")}, ("spell",))
         return
     yield from check_amplifications(c, spell, v)
-    if paid_in_drachms(v) > c.drachms:
-        yield Refusal("SR-MAG-09", "E_DRACHMS", {"needed": paid_in_drachms(v), "left": c.drachms}, ("amplify",))
+    cost = paid_in_drachms(amplifications(v))
+    if cost > c.drachms:
+        yield Refusal("SR-MAG-09", "E_DRACHMS", {"needed": cost, "left": c.drachms}, ("amplify",))
     if spell.maintained and not may_maintain(s, c):
         yield Refusal("SR-MAG-16", "E_STATUS", {"status": "maintaining"})
     yield from _need_mark(s, c, v, spell)
@@ -99,26 +141,24 @@ def suggest_spell(s: Table, c: Character) -> Iterable[Values]:
     return found
 
 
-def _declare(s: Table, deed: Deed) -> None:
+def _declare(s: Table, deed: Cast) -> None:
     """Drachms are spent; who is meant is settled. [SR-MAG-10]"""
-    c, spell = actor(s, deed), SPELLS[deed.form["spell"]]
-    spent = paid_in_drachms(deed.form)
+    c, spell = actor(s, deed), SPELLS[deed.spell]
+    spent = paid_in_drachms(deed.amplify)
     if spent:
         c.drachms -= spent
         s.tell("SR-MAG-09", "drachms", witnesses(s, c), who=label(c), spent=spent)
-    deed.memo["more_drain"] = len(amplified(deed.form)) - spent // DRACHMS
-    victims = marks(s, c, deed.form, spell)
-    deed.memo |= {"victims": tuple(one.id for one in victims), "next": 0, "scores": (), "used": (), "defence_atouts": 0}
-    deed.memo["spell_like"] = True
+    deed.more_drain = len(deed.amplify) - spent // DRACHMS
+    deed.victims = tuple(one.id for one in marks(s, c, deed, spell))
 
 
-def marks(s: Table, c: Character, v: Values, spell: SpellKind) -> list[Character]:
+def marks(s: Table, c: Character, deed: Cast, spell: SpellKind) -> list[Character]:
     """Whom a spell concerns: one target, or everybody in its zone that it reaches."""
-    other = chosen(s, v)
+    other = target(s, deed)
     if not spell.zone:
         return [other] if other is not None else []
-    centre = goal(v) or (place_of(other) if other is not None else None)
-    radius = spell.zone + ZONE_STEP * amplified(v).count("zone")
+    centre = point_of(deed.x, deed.y) or (place_of(other) if other is not None else None)
+    radius = spell.zone + ZONE_STEP * amplified(deed.amplify).count("zone")
     if centre is None:
         return [other] if other is not None else []
     inside = within(s, centre, radius)
@@ -131,24 +171,24 @@ def in_order(s: Table, people: list[Character]) -> list[Character]:
     return sorted(people, key=lambda one: (places.get(one.id, len(places)), one.id))
 
 
-def _shields(s: Table, deed: Deed) -> None:
+def _shields(s: Table, deed: Cast) -> None:
     """Window: anybody in range may raise a shield before the spell lands. [SR-TURN-14]"""
-    if s.encounter is None or not SPELLS[deed.form["spell"]].against:
+    if s.encounter is None or not SPELLS[deed.spell].against:
         return
     seats = [controller(s, c) for c in shielders(s, deed)]
     s.then(*(Offer(RaiseShield(seat, deed.id)) for seat in dict.fromkeys(seats)))
 
 
-def shielders(s: Table, deed: Deed) -> list[Character]:
+def shielders(s: Table, deed: Cast) -> list[Character]:
     """Who could raise a shield over one of the targets."""
     caster = actor(s, deed)
-    victims = [s.characters[one] for one in deed.memo["victims"] if one in s.characters]
+    victims = [s.characters[one] for one in deed.victims if one in s.characters]
     found = []
     for c in s.people():
         skilled = skill(c, "sorcery").rating > 0 or "magic_guard" in c.powers
         if c.side == caster.side or not skilled or not may_react(s, c, "counterspell_shield"):
             continue
-        if c.id in deed.memo.get("raised", ()):
+        if c.id in deed.raised:
             continue
         covers = any(one in near(s, c, power_of(c)) for one in victims)
         if covers and c.presets.get("counterspell_shield") != "never" and may_maintain(s, c):
@@ -165,92 +205,88 @@ class RaiseShield(Prompt):
     rule = "SR-M13"
 
     def ask(self, s: Table) -> Menu:
-        mine = [c for c in shielders(s, s.deeds[self.about]) if controller(s, c) == self.seat]
+        mine = [c for c in shielders(s, deed_of(s, Cast, self.about)) if controller(s, c) == self.seat]
         return Menu((PASS, *(pick_of("shield", c.id) for c in mine)))
 
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
             return
-        c, deed = s.characters[action.args[0]], s.deeds[self.about]
-        deed.memo["raised"] = (*deed.memo.get("raised", ()), c.id)
+        c, deed = s.characters[action.args[0]], deed_of(s, Cast, self.about)
+        deed.raised = (*deed.raised, c.id)
         purse.pay(s, c, *price(c, "counterspell_shield"))
         s.then(Offer(RaiseShield(self.seat, self.about)))  # another mage of the same seat [SR-TURN-15]
         announce(s, c, "SR-M13", "counterspell_shield", None)
-        begin(s, "counterspell_shield", c.id, {}, parent=self.about)
+        begin(s, Order(code="counterspell_shield", who=c.id, parent=self.about))
 
     def default(self, s: Table) -> Action:
         return PASS
 
 
-def _window(s: Table, deed: Deed) -> None:
+def _more_victims(_s: Table, deed: Cast) -> bool:
+    return deed.next < len(deed.victims)
+
+
+def _window(s: Table, deed: Cast) -> None:
     """The next target reacts. [SR-MAG-02]"""
-    victims, number = deed.memo["victims"], deed.memo["next"]
-    if number >= len(victims):
-        return
-    deed.memo |= {"target": victims[number], "used": (), "defence_atouts": 0}
-    other, spell = s.characters.get(victims[number]), SPELLS[deed.form["spell"]]
+    deed.target, deed.used, deed.defence_atouts = deed.victims[deed.next], (), 0
+    other, spell = target(s, deed), SPELLS[deed.spell]
     if other is None or not spell.against:
         return
-    deed.memo["distance"] = distance(actor(s, deed), other, deed.form.get("distance"))
+    deed.far = distance(actor(s, deed), other, deed.distance)
     physical = spell.against == "physical_defense"
     if not defenceless(other, physical=physical):
         open_window(s, deed, other, "spell" if physical else "mind")
 
 
-def _oppose(s: Table, deed: Deed) -> None:
+def _oppose(s: Table, deed: Cast) -> None:
     """The next target rolls; the others follow in their turn. [SR-TEST-15]"""
-    victims, number = deed.memo["victims"], deed.memo["next"]
-    if number >= len(victims):
-        return
-    other, spell, before = s.characters.get(victims[number]), SPELLS[deed.form["spell"]], len(deed.against)
+    other, spell, before = s.characters.get(deed.victims[deed.next]), SPELLS[deed.spell], len(deed.against)
     if other is not None and spell.against == "physical_defense" and not defenceless(other):
         trial = open_trial(
             s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
-            tags=("defense", "defense_physical"), opponent=deed.who, asks=False, distance=deed.memo.get("distance"),
+            tags=("defense", "defense_physical"), opponent=deed.who, asks=False, distance=deed.far,
         )  # fmt: skip
         stand(s, deed, trial)
     elif other is not None and spell.against == "mental_defense":
         oppose(s, deed, other, "mental")
     rolled = deed.against[-1] if len(deed.against) > before else 0
-    deed.memo["scores"] = (*deed.memo["scores"], rolled)
-    deed.memo["next"] = number + 1
-    if number + 1 < len(victims):
-        again(deed, 2)
+    deed.scores = (*deed.scores, rolled)
+    deed.next += 1
 
 
-def thresholds(s: Table, deed: Deed) -> list[int]:
+def thresholds(s: Table, deed: Cast) -> list[int]:
     """What each target opposes; 0 for one that did not roll."""
-    return [s.trials[one].score if one else 0 for one in deed.memo["scores"]]
+    return [s.trials[one].score if one else 0 for one in deed.scores]
 
 
-def _tune_spell(s: Table, deed: Deed, trial: Trial) -> None:
+def _tune_spell(s: Table, deed: Cast, trial: Trial) -> None:
     """A spell at sight needs eyes; a circle of healing helps whoever heals in it. [SR-TEST-19, SR-SMP-06]"""
-    if SPELLS[deed.form["spell"]].range == "line_of_sight":
+    if SPELLS[deed.spell].range == "line_of_sight":
         trial.tags = (*trial.tags, "visual")
     zone = s.zones.get(actor(s, deed).zone)
-    if deed.form["spell"] == "healing" and zone is not None and zone.circle_until > s.clock:
+    if deed.spell == "healing" and zone is not None and zone.circle_until > s.clock:
         trial.parts.append(("healing_circle", zone.circle))
 
 
-def _cast(s: Table, deed: Deed) -> None:
+def _cast(s: Table, deed: Cast) -> None:
     """One roll against everybody; choices look at the easiest target. [SR-TEST-15]"""
     trial = make_test(s, deed)
     trial.threshold = min(thresholds(s, deed), default=0)
     s.then(Resolve(trial.id))
 
 
-def _land(s: Table, deed: Deed) -> None:
+def _land(s: Table, deed: Cast) -> None:
     """The same hits, compared with each target. [SR-TEST-15, SR-MAG-15]"""
     trial = test_of(s, deed)
     compare(s, deed, trial)
     complications.note(s, deed, trial)
     struck = []
-    for victim, threshold in zip(deed.memo["victims"], thresholds(s, deed), strict=True):
+    for victim, threshold in zip(deed.victims, thresholds(s, deed), strict=True):
         other = s.characters.get(victim)
         if other is not None and trial.score > threshold:
             struck.append((other, trial.score - threshold))
     for other, net in reversed(struck):
-        take_effect(s, deed, deed.form["spell"], other, net, amplified(deed.form))
+        take_effect(s, deed, deed.spell, other, net, amplified(deed.amplify))
 
 
 def _need_counterspell(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
@@ -264,7 +300,7 @@ def _need_shield(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-MAG-16", "E_STATUS", {"status": "maintaining"})
 
 
-def _shield(s: Table, deed: Deed) -> None:
+def _shield(s: Table, deed: Order) -> None:
     """A die for each net hit against spells, over friends within MAG metres, for MAG rounds. [SR-M13, SR-MAG-17]"""
     c, net = actor(s, deed), test_of(s, deed).net
     if not net:
@@ -296,26 +332,26 @@ def _suggest_dispel(s: Table, c: Character) -> Iterable[Values]:
     return [{"effect": one.id} for one in hostile if s.characters[one.caster].side != c.side]
 
 
-def _against_power(s: Table, deed: Deed, trial: Trial) -> None:
-    effect = s.effects.get(int(deed.form.get("effect") or 0))
+def _against_power(s: Table, deed: Dispel, trial: Trial) -> None:
+    effect = s.effects.get(deed.effect)
     trial.threshold = effect.power if effect is not None else 0
 
 
-def _dispel(s: Table, deed: Deed) -> None:
+def _dispel(s: Table, deed: Dispel) -> None:
     """A point of Power less for each net hit. [SR-M14]"""
-    effect, net = s.effects.get(deed.form["effect"]), test_of(s, deed).net
+    effect, net = s.effects.get(deed.effect), test_of(s, deed).net
     if effect is not None and net:
         set_power(s, effect, effect.power - net)
 
 
-CAST = (_declare, _shields, _window, _oppose, _cast, _land)
-PLAYS |= {
-    "cast_spell": Play(
-        (*CAST, *END), ("spell", "target", "x", "y", "distance", "amplify", "atouts"), need_spell, suggest_spell,
+CAST: Steps[Cast] = (_declare, _shields, *repeat((_window, _oppose), while_=_more_victims), _cast, _land)
+PLAYS = {
+    "cast_spell": play(
+        Cast, (*CAST, *END), ("spell", "target", "x", "y", "distance", "amplify", "atouts"), need_spell, suggest_spell,
         _tune_spell,
     ),
-    "counterspell_shield": Play((roll, judge_alone, _shield, *END), ("atouts",), _need_shield),
-    "counterspell_dispel": Play(
-        (roll, judge_alone, _dispel, *END), ("effect", "atouts"), _need_effect, _suggest_dispel, _against_power
+    "counterspell_shield": play(Order, (roll, judge_alone, _shield, *END), ("atouts",), _need_shield),
+    "counterspell_dispel": play(
+        Dispel, (roll, judge_alone, _dispel, *END), ("effect", "atouts"), _need_effect, _suggest_dispel, _against_power
     ),
 }  # fmt: skip

@@ -1,21 +1,23 @@
 """Common actions that are not attacks: posture, movement, messages. [SR-C04, SR-C05, SR-C13]"""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from tripot.engine.knowledge import told
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, make_test
 from tripot.games.rpg.damage import Packet, harm
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor
+from tripot.games.rpg.deeds import actor
 from tripot.games.rpg.matrix.networks import access
 from tripot.games.rpg.matrix.traffic import carry
 from tripot.games.rpg.movement import keeps_footing, steady, travel
 from tripot.games.rpg.orders import foes, is_held
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import Point, metres, place_of, step_towards
-from tripot.games.rpg.records import Character, Deed, Status
+from tripot.games.rpg.records import Character, Order, Status, Values, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.spirits import free_if_done, serve
 from tripot.games.rpg.state import Table
@@ -26,6 +28,42 @@ from tripot.games.rpg.weapons import kind_of, put, weapon_of
 
 MOVE, SPRINT, WALL_RUN, LEAST_CHARGE = 10, 15, 18, 5
 COVERS = {"none": (), "partial": ("partial_cover",), "full": ("partial_cover", "full_cover")}
+
+
+@dataclass(slots=True, kw_only=True)
+class Move(Order):
+    """Somewhere else, on foot. [SR-C13]"""
+
+    x: int | None = written(None)
+    y: int | None = written(None)
+    metres: int | None = written(None)
+    height: int = written(0)
+    footing: int = told(0)
+    falls: bool = told(False)
+
+
+@dataclass(slots=True, kw_only=True)
+class TakeCover(Order):
+    """Behind something. [SR-C19]"""
+
+    cover: str = written("")
+
+
+@dataclass(slots=True, kw_only=True)
+class ChangeMode(Order):
+    """Another fire mode. [SR-C21]"""
+
+    weapon: str = written("")
+    mode: str = written("")
+
+
+@dataclass(slots=True, kw_only=True)
+class SendCommand(Order):
+    """An order to a machine. [SR-C22]"""
+
+    text: str = written("")
+    task: bool = written(False)
+    steer: bool | None = written(None)
 
 
 def need_free_legs(s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
@@ -44,9 +82,14 @@ def need_unmoved(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-C13", "E_MOVED", {})
 
 
+def point_of(x: int | None, y: int | None) -> Point | None:
+    """A place on the map, if both are named."""
+    return None if x is None or y is None else (x, y)
+
+
 def goal(v: Values) -> Point | None:
     """The place a form names."""
-    return None if v.get("x") is None or v.get("y") is None else (int(v["x"]), int(v["y"]))
+    return point_of(v.get("x"), v.get("y"))
 
 
 def need_near_goal(s: Table, c: Character, v: Values, most: int) -> Iterator[Refusal]:
@@ -90,36 +133,35 @@ def _suggest_move(s: Table, c: Character) -> Iterable[Values]:
     return made or [{"x": here[0] + min(1, _walk(c)), "y": here[1]}]
 
 
-def _move(s: Table, deed: Deed) -> None:
+def _move(s: Table, deed: Move) -> None:
     c = actor(s, deed)
     c.moved = True
     if keeps_footing(s, deed):
         go(s, deed, c, _walk(c))
 
 
-def go(s: Table, deed: Deed, c: Character, most: int) -> None:
+def go(s: Table, deed: Move, c: Character, most: int) -> None:
     """Move towards the place named, or so many metres, as far as it goes."""
-    here, there = place_of(c), goal(deed.form)
+    here, there = place_of(c), point_of(deed.x, deed.y)
     if here is not None and there is not None:
         to = step_towards(here, there, most)
         travel(s, deed, c, to, metres(here, to))
     else:
-        wanted = deed.form.get("metres")
-        travel(s, deed, c, None, min(most, int(wanted)) if wanted is not None else most)
+        travel(s, deed, c, None, most if deed.metres is None else min(most, deed.metres))
 
 
-def _run_test(s: Table, deed: Deed) -> None:
+def _run_test(s: Table, deed: Order) -> None:
     s.then(Resolve(make_test(s, deed).id))
 
 
-def _sprint(s: Table, deed: Deed) -> None:
+def _sprint(s: Table, deed: Move) -> None:
     """15 m and one more for each net hit, over low obstacles; a critical failure is a fall. [SR-C15, SR-C17]"""
     c, trial = actor(s, deed), s.trials[deed.trial]
     s.tell("SR-C17", "jump", readers(s, c), who=label(c), metres=height_of_jump(c, deed.code))
     base = WALL_RUN if deed.code == "parkour" and "wall_runner" in c.traits else SPRINT
     note(s, deed, trial, ("critical_failure",))
     if trial.outcome == "critical_failure":
-        deed.memo["falls"] = True
+        deed.falls = True
         go(s, deed, c, reach(c, deed.code, base // 2))
     else:
         go(s, deed, c, reach(c, deed.code, base + trial.net))
@@ -133,18 +175,17 @@ def _suggest_run(s: Table, c: Character) -> Iterable[Values]:
     return [{"x": x, "y": y} for x, y in (step_towards(here, one, SPRINT) for one in goals)] or [{"metres": SPRINT}]
 
 
-def _climb(s: Table, deed: Deed) -> None:
+def _climb(s: Table, deed: Move) -> None:
     """A metre for each net hit; a fall hurts by its height. [SR-C16]"""
     c, trial = actor(s, deed), s.trials[deed.trial]
     note(s, deed, trial, ("critical_failure",))
     if trial.outcome == "critical_failure":
-        height = int(deed.form.get("height") or 0)
-        harm(s, deed, c, Packet(height // 2, "physical", armoured=False))
+        harm(s, deed, c, Packet(deed.height // 2, "physical", armoured=False))
     elif trial.net:
         travel(s, deed, c, None, reach(c, "climb", trial.net))
 
 
-def _aim(s: Table, deed: Deed) -> None:
+def _aim(s: Table, deed: Order) -> None:
     """One die for the next attack, and one more each time; each is lost after the turn that follows. [SR-C04]"""
     c, turn = actor(s, deed), str(s.encounter.round) if s.encounter is not None else ""
     old = next((one for one in every(c, "aiming") if one.about == turn), None)
@@ -154,12 +195,12 @@ def _aim(s: Table, deed: Deed) -> None:
         add(s, c, Status("aiming", lasts="end_turn", left=2, about=turn))
 
 
-def _full_defense(s: Table, deed: Deed) -> None:
+def _full_defense(s: Table, deed: Order) -> None:
     """VOL dice on every defence until the next turn. [SR-C05]"""
     give(s, actor(s, deed), "full_defense", lasts="start_turn")
 
 
-def _lie_down(s: Table, deed: Deed) -> None:
+def _lie_down(s: Table, deed: Order) -> None:
     """[SR-C18]"""
     give(s, actor(s, deed), "prone")
 
@@ -173,7 +214,7 @@ def _suggest_standing(_s: Table, c: Character) -> Iterable[Values]:
     return [] if has(c, "prone") else [{}]
 
 
-def _stand_up(s: Table, deed: Deed) -> None:
+def _stand_up(s: Table, deed: Order) -> None:
     """[SR-C20]"""
     remove(s, actor(s, deed), "prone")
 
@@ -202,9 +243,9 @@ def _suggest_cover(s: Table, c: Character) -> Iterable[Values]:
     return [{"cover": cover} for cover in reversed(covers_at(s, c)) if not has(c, cover)]
 
 
-def _take_cover(s: Table, deed: Deed) -> None:
+def _take_cover(s: Table, deed: TakeCover) -> None:
     """[SR-C19]"""
-    give(s, actor(s, deed), deed.form["cover"])
+    give(s, actor(s, deed), deed.cover)
 
 
 def _need_mode(_s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -222,12 +263,12 @@ def _suggest_mode(_s: Table, c: Character) -> Iterable[Values]:
     ]
 
 
-def _change_mode(s: Table, deed: Deed) -> None:
+def _change_mode(s: Table, deed: ChangeMode) -> None:
     """[SR-C21]"""
     c = actor(s, deed)
-    weapon = weapon_of(c, deed.form["weapon"])
+    weapon = weapon_of(c, deed.weapon)
     assert weapon is not None
-    put(c, replace(weapon, mode=deed.form["mode"]))
+    put(c, replace(weapon, mode=deed.mode))
 
 
 def machines_of(s: Table, c: Character) -> list[Character]:
@@ -257,17 +298,16 @@ def _suggest_recipient(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "text": "…"} for one in machines_of(s, c)]
 
 
-def _send_command(s: Table, deed: Deed) -> None:
+def _send_command(s: Table, deed: SendCommand) -> None:
     """An order to a machine; a sprite's task is one task less. Steering is an order too. [SR-C22, SR-TURN-20]"""
-    c, machine = actor(s, deed), s.characters[deed.form["target"]]
-    text = deed.form.get("text") or ""
-    s.tell("SR-C22", "message", readers(s, c), who=label(c), text=text, about=label(machine))
-    carry(s, c, machine, text)
-    if machine.kind == "sprite" and deed.form.get("task"):
+    c, machine = actor(s, deed), s.characters[deed.target]
+    s.tell("SR-C22", "message", readers(s, c), who=label(c), text=deed.text, about=label(machine))
+    carry(s, c, machine, deed.text)
+    if machine.kind == "sprite" and deed.task:
         serve(s, machine)
         free_if_done(s, machine)
-    if machine.kind in ("drone", "vehicle") and deed.form.get("steer") is not None:
-        machine.driver = c.id if deed.form["steer"] else ""
+    if machine.kind in ("drone", "vehicle") and deed.steer is not None:
+        machine.driver = c.id if deed.steer else ""
 
 
 def height_of_jump(c: Character, code: str) -> int:
@@ -275,26 +315,28 @@ def height_of_jump(c: Character, code: str) -> int:
     return attribute(c, "AGI") if code == "parkour" else 1
 
 
-PLAYS |= {
-    "aim": Play((_aim, *END)),
-    "full_defense": Play((_full_defense, *END)),
-    "move": Play((steady, _move, *END), ("x", "y", "metres"), _need_move, _suggest_move),
-    "sprint": Play(
-        (_run_test, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
+PLAYS = {
+    "aim": play(Order, (_aim, *END)),
+    "full_defense": play(Order, (_full_defense, *END)),
+    "move": play(Move, (steady, _move, *END), ("x", "y", "metres"), _need_move, _suggest_move),
+    "sprint": play(
+        Move, (_run_test, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
         handles=("critical_failure",),
     ),
-    "parkour": Play(
-        (_run_test, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
+    "parkour": play(
+        Move, (_run_test, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
         handles=("critical_failure",),
     ),
-    "climb": Play((_run_test, _climb, *END), ("height", "atouts"), need_free_legs, handles=("critical_failure",)),
-    "lie_down": Play((_lie_down, *END), (), _need_standing, _suggest_standing),
-    "take_cover": Play((_take_cover, *END), ("cover",), _need_cover, _suggest_cover),
-    "stand_up": Play((_stand_up, *END), (), _need_prone, _suggest_prone),
-    "change_fire_mode": Play((_change_mode, *END), ("weapon", "mode"), _need_mode, _suggest_mode),
-    "send_command": Play(
-        (_send_command, *END), ("target", "text", "task", "steer"), _need_recipient, _suggest_recipient
+    "climb": play(Move, (_run_test, _climb, *END), ("height", "atouts"), need_free_legs, handles=("critical_failure",)),
+    "lie_down": play(Order, (_lie_down, *END), (), _need_standing, _suggest_standing),
+    "take_cover": play(TakeCover, (_take_cover, *END), ("cover",), _need_cover, _suggest_cover),
+    "stand_up": play(Order, (_stand_up, *END), (), _need_prone, _suggest_prone),
+    "change_fire_mode": play(ChangeMode, (_change_mode, *END), ("weapon", "mode"), _need_mode, _suggest_mode),
+    "send_command": play(
+        SendCommand, (_send_command, *END), ("target", "text", "task", "steer"), _need_recipient, _suggest_recipient
     ),
 }  # fmt: skip
-PLAYS |= {code: Play(END) for code in ("avoid_explosive", "block", "dodge", "interpose", "riposte", "throw_self_down")}
+REACTIONS = {
+    code: play(Order, END) for code in ("avoid_explosive", "block", "dodge", "interpose", "riposte", "throw_self_down")
+}
 """Reactions have no form of their own: a window offers them. [SR-TURN-14]"""

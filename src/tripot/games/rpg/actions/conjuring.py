@@ -1,9 +1,11 @@
 """Spirits: summoning, tethering, banishing, coercing, commanding. [SR-M04, SR-M05, SR-M06, SR-M07, SR-M08]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.actions import Menu, Pick
+from tripot.engine.knowledge import of
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg import complications
 from tripot.games.rpg.actions.wrestling import judge_alone, roll
@@ -11,12 +13,14 @@ from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.contests import END, compare, stand, target, test, weigh
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.deeds import actor, deed_of, test_of
 from tripot.games.rpg.orders import others
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import plain, skilled
 from tripot.games.rpg.positions import place_of
+from tripot.games.rpg.procedures import Steps
 from tripot.games.rpg.prompts import Prompt, pose
-from tripot.games.rpg.records import Character, Deed, Status
+from tripot.games.rpg.records import Character, Order, Status, Trial, Values, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.spirits import call_spirit, call_sprite, free_if_done, serve, unbound_of
 from tripot.games.rpg.state import Table
@@ -31,6 +35,36 @@ EXTRA = tuple(Pick(f"longer:{number}", "longer", (number,)) for number in range(
 FREE_ORDERS = ("move", "stop", "wait", "answer", "astral", "materialise")
 OBEYS = 600
 MINUTE = 60
+
+
+@dataclass(slots=True, kw_only=True)
+class Summon(Order):
+    """A spirit or a sprite is called. [SR-M04, SR-E09]"""
+
+    spirit_type: str = written("")
+    sprite_type: str = written("")
+
+
+@dataclass(slots=True, kw_only=True)
+class Tie(Order):
+    """A spirit is tied to a thing. [SR-M05]"""
+
+    object: str = written("")
+
+
+@dataclass(slots=True, kw_only=True)
+class Coerce(Order):
+    """A spirit is made to obey. [SR-M07]"""
+
+    pain: int = of("who", 0)
+
+
+@dataclass(slots=True, kw_only=True)
+class Instruct(Order):
+    """A spirit is told what to do. [SR-M08]"""
+
+    text: str = written("")
+    task: bool = written(False)
 
 
 class Split(Prompt):
@@ -48,23 +82,22 @@ class Split(Prompt):
         return {**super().facts(s), "net": s.trials[s.deeds[self.about].trial].net}
 
     def apply(self, s: Table, action: Any) -> None:
-        deed = s.deeds[self.about]
-        net = s.trials[deed.trial].net
-        appear(s, deed, action.args[0], net - action.args[0])
+        net = s.trials[s.deeds[self.about].trial].net
+        appear(s, deed_of(s, Summon, self.about), action.args[0], net - action.args[0])
 
 
-def appear(s: Table, deed: Deed, power: int, extra: int) -> None:
+def appear(s: Table, deed: Summon, power: int, extra: int) -> None:
     """The one who was called is there. [SR-SPI-02, SR-E09]"""
     c = s.characters.get(deed.who)
     if c is None:
         return
     if deed.code == "summon_spirit":
-        call_spirit(s, c, deed.form["spirit_type"], power, attribute(c, "TRAD") + extra)
+        call_spirit(s, c, deed.spirit_type, power, attribute(c, "TRAD") + extra)
     else:
-        call_sprite(s, c, deed.form["sprite_type"], power, attribute(c, "LOG") + extra)
+        call_sprite(s, c, deed.sprite_type, power, attribute(c, "LOG") + extra)
 
 
-def _divide(s: Table, deed: Deed) -> None:
+def _divide(s: Table, deed: Summon) -> None:
     c = actor(s, deed)
     if test_of(s, deed).net:
         pose(s, Split(controller(s, c), deed.id))
@@ -100,14 +133,14 @@ def _suggest_tether(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "object": "…"} for one in spirits_known(s, c) if one.side != c.side]
 
 
-def _spirit_opposes(s: Table, deed: Deed) -> None:
+def _spirit_opposes(s: Table, deed: Order) -> None:
     """Twice its Power. [SR-M05, SR-M06]"""
     spirit = target(s, deed)
     if spirit is not None:
         _power_test(s, deed, spirit, 2)
 
 
-def _power_test(s: Table, deed: Deed, spirit: Character, times: int) -> None:
+def _power_test(s: Table, deed: Order, spirit: Character, times: int) -> None:
     trial = open_trial(
         s, deed.id, spirit, "defence", [("power", times * spirit.power)], action="power", tags=("defense",),
         opponent=deed.who,
@@ -115,7 +148,7 @@ def _power_test(s: Table, deed: Deed, spirit: Character, times: int) -> None:
     stand(s, deed, trial)
 
 
-def _tether(s: Table, deed: Deed) -> None:
+def _tether(s: Table, deed: Tie) -> None:
     """Three net hits or nothing; what is beyond lengthens or tightens. [SR-M05, SR-SPI-07]"""
     c, spirit, net = actor(s, deed), target(s, deed), test_of(s, deed).net
     if spirit is None or net < 3:
@@ -138,25 +171,24 @@ class Tether(Prompt):
         return Menu(EXTRA[extra::-1])
 
     def apply(self, s: Table, action: Any) -> None:
-        tie(s, s.deeds[self.about], action.args[0])
+        tie(s, deed_of(s, Tie, self.about), action.args[0])
 
 
-def tie(s: Table, deed: Deed, minutes: int) -> None:
+def tie(s: Table, deed: Tie, minutes: int) -> None:
     """Tie a spirit to a thing for a time, within so many metres. [SR-SPI-07]"""
     spirit, net = target(s, deed), test_of(s, deed).net
     if spirit is None:
         return
     seconds = net * int(s.options["round_seconds"]) + MINUTE * minutes
     radius = max(0, spirit.power - (net - 3 - minutes))
-    thing = str(deed.form.get("object") or "")
     place = place_of(spirit)
     spot = f"{place[0]},{place[1]}" if place is not None else ""
     until = s.clock + seconds
-    add(s, spirit, Status("tethered", radius, deed.who, lasts="seconds", left=until, about=thing, monitor=spot))
+    add(s, spirit, Status("tethered", radius, deed.who, lasts="seconds", left=until, about=deed.object, monitor=spot))
     s.tell("SR-SPI-07", "entity_changed", readers(s, spirit), who=label(spirit), change="tethered")
 
 
-def _banish(s: Table, deed: Deed) -> None:
+def _banish(s: Table, deed: Order) -> None:
     """A service for each net hit; without any left it is gone, and its owner told. [SR-M06, SR-SPI-08]"""
     spirit, net = target(s, deed), test_of(s, deed).net
     if spirit is None or not net:
@@ -177,30 +209,30 @@ def _suggest_named(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id} for one in spirits_known(s, c) if one.id in c.true_names]
 
 
-def _will_opposes(s: Table, deed: Deed) -> None:
+def _will_opposes(s: Table, deed: Order) -> None:
     spirit = target(s, deed)
     if spirit is not None:
         _power_test(s, deed, spirit, 1)
 
 
-def _torment(s: Table, deed: Deed) -> None:
+def _torment(s: Table, deed: Coerce) -> None:
     """First will against Power. [SR-M07]"""
     c = actor(s, deed)
     trial = open_trial(
         s, deed.id, c, "test", plain(c, "VOL"), action="intimidate_spirit", tags=("magic", "social"),
         threshold=max((s.trials[one].score for one in deed.against), default=0), asks=False,
-        atouts=int(deed.form.get("atouts") or 0), opponent=deed.form["target"],
+        atouts=deed.atouts, opponent=deed.target,
     )  # fmt: skip
     deed.trial = trial.id
     s.then(Resolve(trial.id))
 
 
-def _wound(s: Table, deed: Deed) -> None:
+def _wound(s: Table, deed: Coerce) -> None:
     """Its net hits are boxes, and dice of what follows. [SR-M07]"""
     spirit, trial = target(s, deed), test_of(s, deed)
     compare(s, deed, trial)
     complications.note(s, deed, trial)
-    deed.memo["pain"] = trial.net
+    deed.pain = trial.net
     deed.against = []
     if spirit is not None and trial.net:
         monitors.fill(spirit.physical, trial.net, s.clock)
@@ -209,12 +241,12 @@ def _wound(s: Table, deed: Deed) -> None:
         check_vitals(s, spirit)
 
 
-def _threaten(s: Table, deed: Deed) -> None:
+def _threaten(s: Table, deed: Coerce) -> None:
     """Then influence, against twice its Power. [SR-M07, SR-CHR-07]"""
     c, spirit = actor(s, deed), target(s, deed)
     if spirit is None:
         return
-    parts = [*skilled(c, "influence", "CHA", action="intimidate_spirit"), ("pain", deed.memo["pain"])]
+    parts = [*skilled(c, "influence", "CHA", action="intimidate_spirit"), ("pain", deed.pain)]
     trial = open_trial(
         s, deed.id, c, "test", parts, action="intimidate_spirit", tags=("magic", "social"), opponent=spirit.id,
         threshold=max((s.trials[one].score for one in deed.against), default=0),
@@ -223,7 +255,7 @@ def _threaten(s: Table, deed: Deed) -> None:
     s.then(Resolve(trial.id))
 
 
-def _obey(s: Table, deed: Deed) -> None:
+def _obey(s: Table, deed: Coerce) -> None:
     """Ten minutes of obedience for each net hit, at no service; its master commands it no longer. [SR-SPI-09]"""
     spirit = target(s, deed)
     if spirit is None:
@@ -255,15 +287,15 @@ def _suggest_servants(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "text": "…", "task": False} for one in in_service(s, c)]
 
 
-def _command(s: Table, deed: Deed) -> None:
+def _command(s: Table, deed: Instruct) -> None:
     """A task is a service less; moving, waiting or answering is not one. [SR-M08, SR-SPI-06, SR-SPI-16]"""
-    c, spirit = actor(s, deed), s.characters[deed.form["target"]]
-    s.tell("SR-M08", "message", readers(s, spirit), who=label(c), text=deed.form.get("text") or "", about=label(spirit))
-    order = str(deed.form.get("text") or "").strip().lower()
+    c, spirit = actor(s, deed), s.characters[deed.target]
+    s.tell("SR-M08", "message", readers(s, spirit), who=label(c), text=deed.text, about=label(spirit))
+    order = deed.text.strip().lower()
     if order in ("astral", "materialise") and not has(spirit, "tethered"):
         spirit.used["astral"] = int(order == "astral")
         spirit.minor = max(0, spirit.minor - 1)
-    if deed.form.get("task") and spirit.master != c.id:
+    if deed.task and spirit.master != c.id:
         serve(s, spirit)
         free_if_done(s, spirit)
 
@@ -279,28 +311,29 @@ def _suggest_sprites(_s: Table, c: Character) -> Iterable[Values]:
     return [{"sprite_type": kind} for kind in SPRITES] if c.mode != "offline" else []
 
 
-def _tune_compile(s: Table, deed: Deed, trial: Any) -> None:
+def _tune_compile(s: Table, deed: Summon, trial: Trial) -> None:
     """A friend of such sprites has an advantage. [SR-CHR-11]"""
     c = actor(s, deed)
-    if c.trait_data.get("sprite_friend") == deed.form.get("sprite_type") and "sprite_friend" in c.traits:
+    if c.trait_data.get("sprite_friend") == deed.sprite_type and "sprite_friend" in c.traits:
         trial.sources.append(("sprite_friend", 1))
 
 
-OPPOSED = (_spirit_opposes, test, weigh)
-PLAYS |= {
-    "summon_spirit": Play(
-        (roll, judge_alone, _divide, *END), ("spirit_type", "atouts"), _need_alone, _suggest_kinds
+OPPOSED: Steps[Order] = (_spirit_opposes, test, weigh)
+PLAYS = {
+    "summon_spirit": play(
+        Summon, (roll, judge_alone, _divide, *END), ("spirit_type", "atouts"), _need_alone, _suggest_kinds
     ),
-    "compile_sprite": Play(
-        (roll, judge_alone, _divide, *END), ("sprite_type", "atouts"), _need_sprite, _suggest_sprites, _tune_compile
+    "compile_sprite": play(
+        Summon, (roll, judge_alone, _divide, *END), ("sprite_type", "atouts"), _need_sprite, _suggest_sprites,
+        _tune_compile,
     ),
-    "tether_spirit": Play(
-        (*OPPOSED, _tether, *END), ("target", "object", "atouts"), _need_spirit, _suggest_tether
+    "tether_spirit": play(
+        Tie, (*OPPOSED, _tether, *END), ("target", "object", "atouts"), _need_spirit, _suggest_tether
     ),
-    "banish_spirit": Play((*OPPOSED, _banish, *END), ("target", "atouts"), _need_spirit, _suggest_hostile),
-    "intimidate_spirit": Play(
-        (_will_opposes, _torment, _wound, _spirit_opposes, _threaten, _obey, *END), ("target", "atouts"), _need_name,
-        _suggest_named,
+    "banish_spirit": play(Order, (*OPPOSED, _banish, *END), ("target", "atouts"), _need_spirit, _suggest_hostile),
+    "intimidate_spirit": play(
+        Coerce, (_will_opposes, _torment, _wound, _spirit_opposes, _threaten, _obey, *END), ("target", "atouts"),
+        _need_name, _suggest_named,
     ),
-    "command_spirit": Play((_command, *END), ("target", "text", "task"), _need_servant, _suggest_servants),
+    "command_spirit": play(Instruct, (_command, *END), ("target", "text", "task"), _need_servant, _suggest_servants),
 }  # fmt: skip

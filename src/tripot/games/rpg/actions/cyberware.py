@@ -1,16 +1,18 @@
 """One's own device and connection. [SR-X22, SR-X23, SR-X25, SR-X26, SR-X27, SR-X28, SR-E26]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END, make_test, weigh
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor
+from tripot.games.rpg.deeds import actor
 from tripot.games.rpg.matrix.connection import is_online, reboot, set_mode
 from tripot.games.rpg.matrix.devices import device_of, swap, tell_device
-from tripot.games.rpg.matrix.intrusion import need_online, tune
+from tripot.games.rpg.matrix.intrusion import Hack, need_online, tune
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
-from tripot.games.rpg.records import Character, Deed, Status
+from tripot.games.rpg.records import Character, Order, Status, Values, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, has, remove
@@ -22,6 +24,17 @@ GM_LOCK = 6
 """Dice of a lock that the game master set. [SR-MTX-31]"""
 
 
+@dataclass(slots=True, kw_only=True)
+class Configure(Order):
+    """One's own device or icon as it is to be. [SR-X23, SR-X25, SR-X26, SR-E26]"""
+
+    text: str = written("")
+    presence: str = written("")
+    swap: str = written("")
+    program: str = written("")
+    running: bool = written(True)
+
+
 def _need_online(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
     yield from need_online(c)
 
@@ -30,7 +43,7 @@ def _suggest_online(_s: Table, c: Character) -> Iterable[Values]:
     return [{}] if is_online(c) else []
 
 
-def _lockers_hold(s: Table, deed: Deed) -> None:
+def _lockers_hold(s: Table, deed: Order) -> None:
     """Everybody who locks the connection opposes; the best counts. [SR-X22, SR-MTX-31]"""
     device = device_of(s, actor(s, deed))
     for lock in device.locks if device is not None else ():
@@ -46,7 +59,7 @@ def _lockers_hold(s: Table, deed: Deed) -> None:
     s.then(*(Resolve(one) for one in deed.against))
 
 
-def _pull(s: Table, deed: Deed) -> None:
+def _pull(s: Table, deed: Order) -> None:
     """A test only if somebody holds the line."""
     if not deed.against:
         return
@@ -55,7 +68,7 @@ def _pull(s: Table, deed: Deed) -> None:
     s.then(Resolve(trial.id))
 
 
-def _jack_out(s: Table, deed: Deed) -> None:
+def _jack_out(s: Table, deed: Order) -> None:
     """Offline, rebooting, the score wiped; from VR it hurts. [SR-X22, SR-MTX-31]"""
     c = actor(s, deed)
     if deed.trial:
@@ -68,10 +81,10 @@ def _jack_out(s: Table, deed: Deed) -> None:
         reboot(s, device)
 
 
-def _change_icon(s: Table, deed: Deed) -> None:
+def _change_icon(s: Table, deed: Configure) -> None:
     """[SR-X23]"""
     c = actor(s, deed)
-    c.icon = str(deed.form.get("text") or "")[:120]
+    c.icon = deed.text[:120]
     s.tell("SR-X23", "mode", readers(s, c), who=label(c), mode="icon")
 
 
@@ -97,14 +110,14 @@ def _suggest_mode(_s: Table, c: Character) -> Iterable[Values]:
     return [{"presence": mode} for mode in MODES_OF_PRESENCE if mode != c.mode] if c.device else []
 
 
-def _change_mode(s: Table, deed: Deed) -> None:
+def _change_mode(s: Table, deed: Configure) -> None:
     """[SR-X25, SR-MTX-30]"""
-    set_mode(s, actor(s, deed), deed.form["presence"])
+    set_mode(s, actor(s, deed), deed.presence)
 
 
-def _reconfigure(s: Table, deed: Deed) -> None:
+def _reconfigure(s: Table, deed: Configure) -> None:
     """One swap, or both. [SR-X26, SR-MTX-13]"""
-    device, wanted = device_of(s, actor(s, deed)), deed.form["swap"]
+    device, wanted = device_of(s, actor(s, deed)), deed.swap
     if device is None:
         return
     for name in ("data_processing", "attack"):
@@ -117,7 +130,7 @@ def _suggest_swap(_s: Table, c: Character) -> Iterable[Values]:
     return [{"swap": name} for name in ("data_processing", "attack", "both")] if is_online(c) else []
 
 
-def _full_defense(s: Table, deed: Deed) -> None:
+def _full_defense(s: Table, deed: Order) -> None:
     """Firewall dice on matrix defences until the end of the round. [SR-X27]"""
     add(s, actor(s, deed), Status("full_matrix_defense", lasts="end_of_round"))
 
@@ -132,7 +145,7 @@ def _suggest_silence(_s: Table, c: Character) -> Iterable[Values]:
     return [{}] if is_online(c) and not c.network else []
 
 
-def _run_silent(s: Table, deed: Deed) -> None:
+def _run_silent(s: Table, deed: Order) -> None:
     """Silent, or speaking again. [SR-X28, SR-MTX-27]"""
     c = actor(s, deed)
     if has(c, "running_silent"):
@@ -162,25 +175,25 @@ def _suggest_program(s: Table, c: Character) -> Iterable[Values]:
     return [{"program": name, "running": name not in device.programs} for name in device.owned_programs]
 
 
-def _load(s: Table, deed: Deed) -> None:
+def _load(s: Table, deed: Configure) -> None:
     """Into a slot, or out of it. [SR-E26]"""
     device = device_of(s, actor(s, deed))
     if device is None:
         return
-    name = deed.form["program"]
-    if deed.form.get("running", True):
+    name = deed.program
+    if deed.running:
         device.programs.append(name)
     else:
         device.programs.remove(name)
     tell_device(s, device, "SR-E26", "program")
 
 
-PLAYS |= {
-    "jack_out": Play((_lockers_hold, _pull, _jack_out, *END), ("atouts",), _need_online, _suggest_online, tune),
-    "change_icon": Play((_change_icon, *END), ("text",), _need_online, _suggest_icon),
-    "change_mode": Play((_change_mode, *END), ("presence",), _need_mode, _suggest_mode),
-    "reconfigure": Play((_reconfigure, *END), ("swap",), _need_online, _suggest_swap),
-    "full_matrix_defense": Play((_full_defense, *END), (), _need_online, _suggest_online),
-    "run_silent": Play((_run_silent, *END), (), _need_grid, _suggest_silence),
-    "load_program": Play((_load, *END), ("program", "running"), _need_program, _suggest_program),
+PLAYS = {
+    "jack_out": play(Hack, (_lockers_hold, _pull, _jack_out, *END), ("atouts",), _need_online, _suggest_online, tune),
+    "change_icon": play(Configure, (_change_icon, *END), ("text",), _need_online, _suggest_icon),
+    "change_mode": play(Configure, (_change_mode, *END), ("presence",), _need_mode, _suggest_mode),
+    "reconfigure": play(Configure, (_reconfigure, *END), ("swap",), _need_online, _suggest_swap),
+    "full_matrix_defense": play(Order, (_full_defense, *END), (), _need_online, _suggest_online),
+    "run_silent": play(Order, (_run_silent, *END), (), _need_grid, _suggest_silence),
+    "load_program": play(Configure, (_load, *END), ("program", "running"), _need_program, _suggest_program),
 }

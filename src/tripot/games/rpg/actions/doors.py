@@ -6,16 +6,17 @@ from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.hacking import HACK, useful_programs
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
-from tripot.games.rpg.extended import FINISHES, TERMS, start_project
+from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.extended import start_project
 from tripot.games.rpg.matrix.connection import drop_access
 from tripot.games.rpg.matrix.detection import detect
 from tripot.games.rpg.matrix.devices import value
-from tripot.games.rpg.matrix.intrusion import need_online, need_programs, programs_used, tune
+from tripot.games.rpg.matrix.intrusion import Hack, need_online, need_programs, programs_used, tune
 from tripot.games.rpg.matrix.networks import access, master_of
 from tripot.games.rpg.matrix.surveillance import watch
 from tripot.games.rpg.notes import write_note
-from tripot.games.rpg.records import Character, Deed, Project, Trial
+from tripot.games.rpg.plays import Terms, play
+from tripot.games.rpg.records import Character, Trial, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remove
 from tripot.games.rpg.teamwork import HELP
@@ -59,10 +60,10 @@ def enter(s: Table, c: Character, network: str, kind: str) -> None:
         detect(s, c, network)
 
 
-def _force(s: Table, deed: Deed) -> None:
+def _force(s: Table, deed: Hack) -> None:
     """In by force, and everybody knows. [SR-X03]"""
     if test_of(s, deed).net:
-        enter(s, actor(s, deed), deed.form["network"], "fake")
+        enter(s, actor(s, deed), deed.network, "fake")
 
 
 def _need_closed(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -76,19 +77,18 @@ def _suggest_closed(s: Table, c: Character) -> Iterable[Values]:
     return [{"network": one, "programs": programs} for one in _closed(s, c) if one not in c.backdoors]
 
 
-def _backdoor_terms(s: Table, deed: Deed) -> tuple[int, int]:
+def _backdoor_terms(s: Table, deed: Hack) -> Terms:
     """The firewall of the master device; a minute a roll. [SR-X04]"""
-    deed.memo["hidden"] = True
-    master = master_of(s, s.networks[deed.form["network"]])
-    return (value(s, master, "firewall") if master is not None else 0), MINUTE
+    master = master_of(s, s.networks[deed.network])
+    return Terms(value(s, master, "firewall") if master is not None else 0, MINUTE, hidden=True)
 
 
-def _found_backdoor(s: Table, _deed: Deed, project: Project, outcome: str, net: int) -> None:
+def _found_backdoor(s: Table, plan: Hack, outcome: str, net: int) -> None:
     """A way in, as well hidden as the net hits; or an alarm. Programs count once. [SR-X04, SR-MTX-17]"""
-    c, network = s.characters.get(project.who), project.form["network"]
+    c, network = s.characters.get(plan.who), plan.network
     if c is None:
         return
-    watch(s, c, programs_used(project.programs), "programs")
+    watch(s, c, programs_used(plan.programs), "programs")
     if outcome == "critical_failure":
         s.networks[network].alerted.append(c.id)
     elif net:
@@ -107,15 +107,15 @@ def _suggest_backdoor(s: Table, c: Character) -> Iterable[Values]:
     return [{"network": one, "programs": programs} for one in _closed(s, c) if one in c.backdoors]
 
 
-def _tune_backdoor(s: Table, deed: Deed, trial: Trial) -> None:
+def _tune_backdoor(s: Table, deed: Hack, trial: Trial) -> None:
     """What is hidden well is easy to slip through. [SR-X05]"""
     tune(s, deed, trial)
-    trial.parts.append(("concealment", actor(s, deed).backdoors.get(deed.form.get("network") or "", 0)))
+    trial.parts.append(("concealment", actor(s, deed).backdoors.get(deed.network, 0)))
 
 
-def _slip_in(s: Table, deed: Deed) -> None:
+def _slip_in(s: Table, deed: Hack) -> None:
     """Inside and unseen; a critical failure closes the door for good. [SR-X05, SR-MTX-26]"""
-    c, trial, network = actor(s, deed), test_of(s, deed), deed.form["network"]
+    c, trial, network = actor(s, deed), test_of(s, deed), deed.network
     if trial.outcome == "critical_failure":
         c.backdoors.pop(network, None)
     elif trial.net:
@@ -149,9 +149,9 @@ def leave_network(s: Table, c: Character) -> None:
     s.tell("SR-X24", "access", readers(s, c), who=label(c), network=network, change="left")
 
 
-def _pass_door(s: Table, deed: Deed) -> None:
+def _pass_door(s: Table, deed: Hack) -> None:
     """Into a network, or out of it: what was forced is dropped on leaving. [SR-X24]"""
-    c, wanted = actor(s, deed), deed.form.get("network") or ""
+    c, wanted = actor(s, deed), deed.network
     if c.network:
         leave_network(s, c)
     if not wanted:
@@ -161,18 +161,16 @@ def _pass_door(s: Table, deed: Deed) -> None:
     s.tell("SR-X24", "access", readers(s, c), who=label(c), network=wanted, change="entered")
 
 
-TERMS["find_backdoor"] = _backdoor_terms
-FINISHES["find_backdoor"] = _found_backdoor
 THROUGH = ("network", "programs", "atouts")
-PLAYS |= {
-    "force_access": Play((*HACK, _force, *END), THROUGH, _need_network, _suggest_network, tune),
-    "find_backdoor": Play(
-        (*HELP, start_project, *END), ("network", "programs", "assistants"), _need_closed, _suggest_closed, tune,
+PLAYS = {
+    "force_access": play(Hack, (*HACK, _force, *END), THROUGH, _need_network, _suggest_network, tune),
+    "find_backdoor": play(
+        Hack, (*HELP, start_project, *END), ("network", "programs", "assistants"), _need_closed, _suggest_closed, tune,
+        handles=("critical_failure",), terms=_backdoor_terms, finish=_found_backdoor,
+    ),
+    "use_backdoor": play(
+        Hack, (*HACK, _slip_in, *END), THROUGH, _need_backdoor, _suggest_backdoor, _tune_backdoor,
         handles=("critical_failure",),
     ),
-    "use_backdoor": Play(
-        (*HACK, _slip_in, *END), THROUGH, _need_backdoor, _suggest_backdoor, _tune_backdoor,
-        handles=("critical_failure",),
-    ),
-    "enter_exit_network": Play((_pass_door, *END), ("network",), _need_door, _suggest_door),
+    "enter_exit_network": play(Hack, (_pass_door, *END), ("network",), _need_door, _suggest_door),
 }  # fmt: skip

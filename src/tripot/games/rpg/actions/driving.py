@@ -1,15 +1,18 @@
 """Drones and vehicles. [SR-C23, SR-C24, SR-C25, SR-CBT-20]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
+from tripot.engine.knowledge import of
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, make_test
 from tripot.games.rpg.damage import Packet, harm
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.purse import payer
-from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.records import Character, Order, Trial, Values, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import VEHICLES
@@ -19,23 +22,32 @@ FLOORED = 2
 """How many times the acceleration of a machine whose pedal is on the floor. [SR-C25]"""
 
 
-def machine(s: Table, c: Character, v: Values) -> Character | None:
+@dataclass(slots=True, kw_only=True)
+class Drive(Order):
+    """What somebody does with a machine that they steer. [SR-C23]"""
+
+    by: int = written(0)
+    rise: int | None = written(None)
+    modifier: int = written(0)
+    machine: str = of("who", "")
+
+
+def machine(s: Table, c: Character, named: str | None) -> Character | None:
     """What is driven: the machine itself, or the one somebody steers."""
     if c.kind in ("drone", "vehicle"):
         return c
-    named = v.get("target")
     mine = steered_by(s, c)
-    return next((one for one in mine if one.id == named), mine[0] if mine and named is None else None)
+    return next((one for one in mine if one.id == named), mine[0] if mine and not named else None)
 
 
 def _need_machine(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
-    if machine(s, c, v) is None:
+    if machine(s, c, v.get("target")) is None:
         yield Refusal("SR-C23", "E_TARGET", {"found": str(v.get("target") or "")[:60]}, ("target",))
 
 
 def _need_speed(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from _need_machine(s, c, v)
-    thing = machine(s, c, v)
+    thing = machine(s, c, v.get("target"))
     if thing is None:
         return
     most = kind_of(thing).acceleration
@@ -47,7 +59,7 @@ def _need_speed(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
 
 def _need_floor(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from _need_machine(s, c, v)
-    thing = machine(s, c, v)
+    thing = machine(s, c, v.get("target"))
     if thing is None:
         return
     if int(v.get("rise") or 0) > FLOORED * kind_of(thing).acceleration:
@@ -67,10 +79,10 @@ def _suggest_speed(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "by": kind_of(one).acceleration} for one in things]
 
 
-def _tune(s: Table, deed: Deed, trial: Trial) -> None:
+def _tune(s: Table, deed: Drive, trial: Trial) -> None:
     """A die fewer for each full step of speed; the ground is the threshold. [SR-C23]"""
     c = actor(s, deed)
-    thing = machine(s, c, deed.form)
+    thing = machine(s, c, deed.target)
     if thing is None:
         return
     driver = payer(s, thing) if c.kind in ("drone", "vehicle") else c
@@ -81,19 +93,19 @@ def _tune(s: Table, deed: Deed, trial: Trial) -> None:
     slow = thing.speed // kind_of(thing).step
     if slow:
         trial.parts.append(("speed", -slow))
-    trial.threshold = max(0, handling(s, thing) + int(deed.form.get("modifier") or 0))
-    deed.memo["machine"] = thing.id
+    trial.threshold = max(0, handling(s, thing) + deed.modifier)
+    deed.machine = thing.id
 
 
-def _roll(s: Table, deed: Deed) -> None:
+def _roll(s: Table, deed: Drive) -> None:
     s.then(Resolve(make_test(s, deed).id))
 
 
-def _manoeuvre(s: Table, deed: Deed) -> None:
+def _manoeuvre(s: Table, deed: Drive) -> None:
     """A critical failure is a crash, for the machine and whoever is in it. [SR-C23]"""
     trial = test_of(s, deed)
     note(s, deed, trial, ("critical_failure",))
-    thing = s.characters.get(deed.memo.get("machine", ""))
+    thing = s.characters.get(deed.machine)
     if trial.outcome != "critical_failure" or thing is None:
         return
     blow = Packet(thing.speed // 10, "physical")
@@ -104,27 +116,27 @@ def _manoeuvre(s: Table, deed: Deed) -> None:
             harm(s, deed, victim, blow)
 
 
-def _accelerate(s: Table, deed: Deed) -> None:
+def _accelerate(s: Table, deed: Drive) -> None:
     """[SR-C24]"""
-    thing = machine(s, actor(s, deed), deed.form)
+    thing = machine(s, actor(s, deed), deed.target)
     if thing is not None:
         thing.accelerated = True
-        change_speed(s, thing, int(deed.form.get("by") or 0))
+        change_speed(s, thing, deed.by)
 
 
-def _floor_it(s: Table, deed: Deed) -> None:
+def _floor_it(s: Table, deed: Drive) -> None:
     """Up to twice the acceleration; all of it where nothing is said. [SR-C25]"""
-    thing, rise = machine(s, actor(s, deed), deed.form), deed.form.get("rise")
+    thing, rise = machine(s, actor(s, deed), deed.target), deed.rise
     if thing is not None:
         thing.accelerated = True
-        change_speed(s, thing, FLOORED * kind_of(thing).acceleration if rise is None else int(rise))
+        change_speed(s, thing, FLOORED * kind_of(thing).acceleration if rise is None else rise)
 
 
-PLAYS |= {
-    "manoeuvre": Play(
-        (_roll, _manoeuvre, *END), ("target", "modifier", "atouts"), _need_machine, _suggest, _tune,
+PLAYS = {
+    "manoeuvre": play(
+        Drive, (_roll, _manoeuvre, *END), ("target", "modifier", "atouts"), _need_machine, _suggest, _tune,
         handles=("critical_failure",),
     ),
-    "accelerate": Play((_accelerate, *END), ("target", "by"), _need_speed, _suggest_speed),
-    "floor_it": Play((_floor_it, *END), ("target", "rise"), _need_floor, _suggest),
+    "accelerate": play(Drive, (_accelerate, *END), ("target", "by"), _need_speed, _suggest_speed),
+    "floor_it": play(Drive, (_floor_it, *END), ("target", "rise"), _need_floor, _suggest),
 }  # fmt: skip

@@ -1,7 +1,7 @@
 """Things in hand: reloading, drawing, clearing a jam, repairs, patches, first aid. [SR-E04, SR-E05, SR-E13, SR-E14]"""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.wrestling import judge_alone, roll
@@ -10,11 +10,12 @@ from tripot.games.rpg.characters.monitors import wound
 from tripot.games.rpg.clock import advance
 from tripot.games.rpg.contests import END, target
 from tripot.games.rpg.damage import Packet, suffer
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.deeds import actor, test_of
 from tripot.games.rpg.healing import heal, lower_poison, stabilise
 from tripot.games.rpg.matrix.devices import damage_taken, repair
 from tripot.games.rpg.orders import chosen, near, need_within_reach
-from tripot.games.rpg.records import Character, Deed, Device, Trial
+from tripot.games.rpg.plays import play
+from tripot.games.rpg.records import Character, Device, Order, Trial, Values, written
 from tripot.games.rpg.resting import HOUR
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import remind
@@ -26,6 +27,29 @@ from tripot.games.rpg.weapons import kind_of, magazine, put, weapon_of
 PATCHES = ("stim_patch", "antidote_patch")
 REPAIR_ITEM = 600
 """Ten minutes, threshold 1, for something broken. [SR-TEST-16]"""
+
+
+@dataclass(slots=True, kw_only=True)
+class Handle(Order):
+    """Something done with a weapon in hand. [SR-E05]"""
+
+    weapon: str = written("")
+    held: bool | None = written(None)
+
+
+@dataclass(slots=True, kw_only=True)
+class Treat(Order):
+    """Help for somebody hurt. [SR-E13, SR-E14]"""
+
+    monitor: str = written("physical")
+    patch: str = written("")
+
+
+@dataclass(slots=True, kw_only=True)
+class Repair(Order):
+    """Mending something. [SR-E20]"""
+
+    device: str = written("")
 
 
 def _item(s: Table, c: Character, code: str, change: str) -> None:
@@ -50,9 +74,9 @@ def _reload_price(_s: Table, c: Character, _v: Values) -> tuple[int, int]:
     return (0, 1) if c.gear.get("ammo_pouch", 0) else (1, 0)
 
 
-def _reload(s: Table, deed: Deed) -> None:
+def _reload(s: Table, deed: Handle) -> None:
     c = actor(s, deed)
-    weapon = weapon_of(c, deed.form["weapon"])
+    weapon = weapon_of(c, deed.weapon)
     assert weapon is not None
     kind = kind_of(c, weapon)
     c.gear[kind.reload] -= 1
@@ -79,16 +103,16 @@ def _draw_price(_s: Table, c: Character, v: Values) -> tuple[int, int]:
     return (0, 0) if quick else (0, 1)
 
 
-def _draw(s: Table, deed: Deed) -> None:
+def _draw(s: Table, deed: Handle) -> None:
     """In hand, or put away; what fell is fetched with the move of the turn. [SR-E05]"""
     c = actor(s, deed)
-    weapon = weapon_of(c, deed.form["weapon"])
+    weapon = weapon_of(c, deed.weapon)
     assert weapon is not None
     if "quick_holster" in weapon.mods:
         c.used["holster"] = 1
     if weapon.away > 2:
         c.moved = True
-    held = bool(deed.form.get("held", not weapon.held)) or weapon.away > 0
+    held = (not weapon.held if deed.held is None else deed.held) or weapon.away > 0
     put(c, replace(weapon, held=held, away=0))
     _item(s, c, weapon.code, "drawn" if held else "stowed")
 
@@ -103,10 +127,10 @@ def _suggest_jam(_s: Table, c: Character) -> Iterable[Values]:
     return [{"weapon": one.id} for one in c.weapons if one.jammed and not one.broken]
 
 
-def _clear_jam(s: Table, deed: Deed) -> None:
+def _clear_jam(s: Table, deed: Handle) -> None:
     """[SR-E24]"""
     c = actor(s, deed)
-    weapon = weapon_of(c, deed.form["weapon"])
+    weapon = weapon_of(c, deed.weapon)
     assert weapon is not None
     put(c, replace(weapon, jammed=False))
     _item(s, c, weapon.code, "cleared")
@@ -129,14 +153,14 @@ def _suggest_aid(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "monitor": monitor} for one in hurt for monitor in ("physical", "stun")]
 
 
-def _better_of(_s: Table, _deed: Deed, trial: Trial) -> None:
+def _better_of(_s: Table, _deed: Order, trial: Trial) -> None:
     """The medikit works for whoever knows less than it does. [SR-E13]"""
     rating = 2 * int(CONSUMABLES["medikit"]["rating"])
     if sum(value for _, value in trial.parts) < rating:
         trial.parts, trial.nature = [("medikit", rating)], ""
 
 
-def _first_aid(s: Table, deed: Deed) -> None:
+def _first_aid(s: Table, deed: Treat) -> None:
     """Boxes filled within the hour, one for each net hit; whoever is dying is stabilised. [SR-E13, SR-HEAL-15]"""
     c, patient, trial = actor(s, deed), target(s, deed), test_of(s, deed)
     spend = "medikit_charges" if c.gear.get("medikit_charges", 0) else "medikit_charge"
@@ -145,7 +169,7 @@ def _first_aid(s: Table, deed: Deed) -> None:
         return
     if trial.net:
         stabilise(s, patient)
-        heal(s, patient, trial.net, deed.form.get("monitor") or "physical", fresh_since=s.clock - HOUR)
+        heal(s, patient, trial.net, deed.monitor, fresh_since=s.clock - HOUR)
     elif trial.outcome == "critical_failure":
         suffer(s, patient, Packet(1, "stun", resist="none", irreducible=True))
 
@@ -164,9 +188,9 @@ def _suggest_patch(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "patch": patch} for one in close for patch in PATCHES if c.gear.get(patch, 0)]
 
 
-def _apply_patch(s: Table, deed: Deed) -> None:
+def _apply_patch(s: Table, deed: Treat) -> None:
     """Stim: stun goes now and comes back worse later. Antidote: levels of poison go. [SR-E14, SR-HEAL-14]"""
-    c, patient, patch = actor(s, deed), target(s, deed), deed.form["patch"]
+    c, patient, patch = actor(s, deed), target(s, deed), deed.patch
     c.gear[patch] -= 1
     rating = int(CONSUMABLES[patch]["rating"])
     if patient is None:
@@ -204,26 +228,26 @@ def _suggest_repair(s: Table, c: Character) -> Iterable[Values]:
     return [{"device": one} for one in broken_things(s, c)]
 
 
-def _time_for(s: Table, deed: Deed) -> int:
+def _time_for(s: Table, deed: Repair) -> int:
     """An hour for a device, ten minutes for an item. [SR-E20, SR-TEST-16]"""
-    return HOUR if deed.form["device"] in s.devices else REPAIR_ITEM
+    return HOUR if deed.device in s.devices else REPAIR_ITEM
 
 
-def _dare_repair(s: Table, deed: Deed) -> None:
+def _dare_repair(s: Table, deed: Repair) -> None:
     dare(s, deed, _time_for(s, deed))
 
 
-def _spend_hour(s: Table, deed: Deed) -> None:
+def _spend_hour(s: Table, deed: Repair) -> None:
     actor(s, deed).gear["repair_kit_charges"] -= 1
     advance(s, _time_for(s, deed))
 
 
-def _item_threshold(s: Table, deed: Deed, trial: Trial) -> None:
-    trial.threshold = 0 if deed.form["device"] in s.devices else 1
+def _item_threshold(s: Table, deed: Repair, trial: Trial) -> None:
+    trial.threshold = 0 if deed.device in s.devices else 1
 
 
-def _repair(s: Table, deed: Deed) -> None:
-    c, thing, trial = actor(s, deed), deed.form["device"], test_of(s, deed)
+def _repair(s: Table, deed: Repair) -> None:
+    c, thing, trial = actor(s, deed), deed.device, test_of(s, deed)
     if not trial.net:
         return
     if thing in s.devices:
@@ -236,17 +260,17 @@ def _repair(s: Table, deed: Deed) -> None:
     _item(s, c, thing, "repaired")
 
 
-PLAYS |= {
-    "reload": Play((_reload, *END), ("weapon",), _need_reload, _suggest_reload, price=_reload_price),
-    "draw_item": Play((_draw, *END), ("weapon", "held"), _need_draw, _suggest_draw, price=_draw_price),
-    "clear_jam": Play((_clear_jam, *END), ("weapon",), _need_jam, _suggest_jam),
-    "first_aid": Play(
-        (roll, judge_alone, _first_aid, *END), ("target", "monitor", "distance", "atouts"), _need_aid, _suggest_aid,
-        _better_of, handles=("critical_failure",),
+PLAYS = {
+    "reload": play(Handle, (_reload, *END), ("weapon",), _need_reload, _suggest_reload, price=_reload_price),
+    "draw_item": play(Handle, (_draw, *END), ("weapon", "held"), _need_draw, _suggest_draw, price=_draw_price),
+    "clear_jam": play(Handle, (_clear_jam, *END), ("weapon",), _need_jam, _suggest_jam),
+    "first_aid": play(
+        Treat, (roll, judge_alone, _first_aid, *END), ("target", "monitor", "distance", "atouts"), _need_aid,
+        _suggest_aid, _better_of, handles=("critical_failure",),
     ),
-    "apply_patch": Play((_apply_patch, *END), ("target", "patch", "distance"), _need_patch, _suggest_patch),
-    "repair_device": Play(
-        (_dare_repair, _spend_hour, roll, judge_alone, _repair, *END), ("device", "atouts"), _need_repair,
+    "apply_patch": play(Treat, (_apply_patch, *END), ("target", "patch", "distance"), _need_patch, _suggest_patch),
+    "repair_device": play(
+        Repair, (_dare_repair, _spend_hour, roll, judge_alone, _repair, *END), ("device", "atouts"), _need_repair,
         _suggest_repair, _item_threshold,
     ),
 }  # fmt: skip

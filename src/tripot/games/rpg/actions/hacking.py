@@ -1,13 +1,15 @@
 """What all hacking has in common; taking a device over, or making it believe it was. [SR-X01, SR-X02]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END, test, weigh
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.deeds import actor, test_of
 from tripot.games.rpg.matrix.devices import device_of, is_available, running, tell_device, user_of
 from tripot.games.rpg.matrix.intrusion import (
+    Hack,
     device_named,
     need_device,
     need_online,
@@ -19,14 +21,23 @@ from tripot.games.rpg.matrix.intrusion import (
 )
 from tripot.games.rpg.matrix.networks import icon_known, visible_devices
 from tripot.games.rpg.notes import write_note
-from tripot.games.rpg.records import Character, Deed, Device
+from tripot.games.rpg.plays import play
+from tripot.games.rpg.procedures import Steps
+from tripot.games.rpg.records import Character, Device, Values, written
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS, PROGRAMS
 from tripot.games.rpg.visibility import readers
 
-HACK = (warn, oppose, test, weigh, reckon)
+HACK: Steps[Hack] = (warn, oppose, test, weigh, reckon)
 """The steps of an action that something opposes and the grid may mind."""
 ON_DEVICE = ("device", "programs", "atouts")
+
+
+@dataclass(slots=True, kw_only=True)
+class Spoof(Hack):
+    """An order that a device takes for its owner's. [SR-X02]"""
+
+    text: str = written("")
 
 
 def useful_programs(s: Table, c: Character, code: str) -> list[str]:
@@ -62,34 +73,34 @@ def need_self(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
 def need_icon(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     """A known icon is enough: no access is needed, none is gained. [SR-X02, SR-MTX-41]"""
     yield from need_self(s, c, v)
-    device = device_named(s, v)
+    device = device_named(s, v.get("device"))
     if device is None or not icon_known(s, c, device):
         yield Refusal("SR-X02", "E_TARGET", {"found": str(v.get("device") or "")[:60]}, ("device",))
 
 
-def _take_control(s: Table, deed: Deed) -> None:
+def _take_control(s: Table, deed: Hack) -> None:
     """The device obeys while the access is kept; it counts as one more machine held. [SR-X01, SR-MTX-41]"""
-    device = device_named(s, deed.form)
+    device = device_named(s, deed.device)
     if device is not None and test_of(s, deed).net:
         device.controlled_by = deed.who
         tell_device(s, device, "SR-X01", "controlled")
         _tell_actor(s, deed, device, "controlled")
 
 
-def _tell_actor(s: Table, deed: Deed, device: Device, change: str) -> None:
+def _tell_actor(s: Table, deed: Hack, device: Device, change: str) -> None:
     c = actor(s, deed)
     s.tell(ACTIONS[deed.code].id, "device", readers(s, c), who=label(c), device=device.id, change=change, boxes=0)
 
 
-def _spoof(s: Table, deed: Deed) -> None:
+def _spoof(s: Table, deed: Spoof) -> None:
     """The device believes its owner gave the order. [SR-X02]"""
-    device = device_named(s, deed.form)
+    device = device_named(s, deed.device)
     if device is not None and test_of(s, deed).net:
         _tell_actor(s, deed, device, "spoofed")
-        write_note(s, actor(s, deed), "SR-X02", "spoofed", device=device.id, text=deed.form.get("text") or "")
+        write_note(s, actor(s, deed), "SR-X02", "spoofed", device=device.id, text=deed.text)
 
 
-PLAYS |= {
-    "take_control": Play((*HACK, _take_control, *END), ON_DEVICE, need_device, suggest_device, tune),
-    "spoof_command": Play((*HACK, _spoof, *END), (*ON_DEVICE, "text"), need_icon, suggest_device, tune),
+PLAYS = {
+    "take_control": play(Hack, (*HACK, _take_control, *END), ON_DEVICE, need_device, suggest_device, tune),
+    "spoof_command": play(Spoof, (*HACK, _spoof, *END), (*ON_DEVICE, "text"), need_icon, suggest_device, tune),
 }

@@ -4,8 +4,10 @@
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
+from tripot.engine.knowledge import secret
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg import complications
 from tripot.games.rpg.actions.hacking import (
@@ -19,11 +21,12 @@ from tripot.games.rpg.actions.hacking import (
 )
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END, test, weigh
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.deeds import actor, test_of
 from tripot.games.rpg.matrix import defence
 from tripot.games.rpg.matrix.detection import detect
 from tripot.games.rpg.matrix.devices import damage_taken, device_of, rating, user_of, value
 from tripot.games.rpg.matrix.intrusion import (
+    Hack,
     attribute_of,
     device_named,
     is_opposed,
@@ -36,7 +39,8 @@ from tripot.games.rpg.matrix.intrusion import (
 )
 from tripot.games.rpg.matrix.networks import icon_known, is_illegal, known_files
 from tripot.games.rpg.notes import write_note
-from tripot.games.rpg.records import Character, Deed, Device, File, Status
+from tripot.games.rpg.plays import play
+from tripot.games.rpg.records import Character, Device, File, Status, Values, written
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, find, has
 from tripot.games.rpg.tables import MATRIX_ATTRIBUTES
@@ -47,9 +51,17 @@ FILE_FACTS = ("owner", "encrypted", "bomb")
 PLACES = ("district", "street", "exact")
 
 
+@dataclass(slots=True, kw_only=True)
+class Perceive(Hack):
+    """Somebody looks closely at icons. [SR-X17]"""
+
+    facts: tuple[str, ...] = written(())
+    lurker: str = secret("")
+
+
 def _need_perception(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from need_self(s, c, v)
-    device = device_named(s, v)
+    device = device_named(s, v.get("device"))
     if v.get("device") and (device is None or not icon_known(s, c, device)):
         yield Refusal("SR-X17", "E_TARGET", {"found": str(v.get("device"))[:60]}, ("device",))
 
@@ -69,11 +81,11 @@ def lurkers(s: Table, c: Character) -> list[Character]:
     return found
 
 
-def _perception_opposes(s: Table, deed: Deed) -> None:
+def _perception_opposes(s: Table, deed: Perceive) -> None:
     """The network, if one is an intruder; and whoever hides. The higher counts. [SR-MTX-27]"""
     c = actor(s, deed)
-    hiding = lurkers(s, c) if not deed.form.get("device") else []
-    deed.memo["lurker"] = hiding[0].id if hiding else ""
+    hiding = lurkers(s, c) if not deed.device else []
+    deed.lurker = hiding[0].id if hiding else ""
     if hiding:
         device, hidden = device_of(s, hiding[0]), find(hiding[0], "hidden_icon")
         assert device is not None
@@ -84,13 +96,13 @@ def _perception_opposes(s: Table, deed: Deed) -> None:
     deed.against.reverse()  # what was put on the table last is thrown first: the network, then the icon
 
 
-def _perceive(s: Table, deed: Deed) -> None:
+def _perceive(s: Table, deed: Perceive) -> None:
     """A concealed icon, or one fact for each net hit. [SR-X17]"""
     c, net = actor(s, deed), test_of(s, deed).net
     if not net:
         return
-    lurker, device = s.characters.get(deed.memo["lurker"]), device_named(s, deed.form)
-    file = next((one for _, one in known_files(s, c) if one.id == deed.form.get("file")), None)
+    lurker, device = s.characters.get(deed.lurker), device_named(s, deed.device)
+    file = next((one for _, one in known_files(s, c) if one.id == deed.file), None)
     if lurker is not None:
         _find_icon(s, c, lurker)
     if device is not None:
@@ -99,9 +111,9 @@ def _perceive(s: Table, deed: Deed) -> None:
         _read_file(s, c, file, _wanted(deed, FILE_FACTS)[:net])
 
 
-def _wanted(deed: Deed, known: tuple[str, ...]) -> list[str]:
+def _wanted(deed: Perceive, known: tuple[str, ...]) -> list[str]:
     """The facts that there are, in the order in which the player asks for them. [SR-X17]"""
-    return [one for one in deed.form.get("facts") or known if one in known]
+    return [one for one in deed.facts or known if one in known]
 
 
 def _find_icon(s: Table, c: Character, lurker: Character) -> None:
@@ -143,7 +155,7 @@ def _fact(s: Table, device: Device, name: str) -> Any:
     }[name]
 
 
-def _hide(s: Table, deed: Deed) -> None:
+def _hide(s: Table, deed: Hack) -> None:
     """Concealed, as well as the net hits. [SR-X18, SR-MTX-27]"""
     c, net = actor(s, deed), test_of(s, deed).net
     if net:
@@ -156,18 +168,18 @@ def _suggest_hide(s: Table, c: Character) -> Iterable[Values]:
     return [{"programs": useful_programs(s, c, "hide")}] if not has(c, "hidden_icon") else []
 
 
-def _snoop(s: Table, deed: Deed) -> None:
+def _snoop(s: Table, deed: Hack) -> None:
     """A copy of every message, a minute for each net hit. [SR-X14]"""
-    device, net = device_named(s, deed.form), test_of(s, deed).net
+    device, net = device_named(s, deed.device), test_of(s, deed).net
     if device is not None and net:
         device.listeners[deed.who] = s.clock + MINUTE * net
         device.hearing[deed.who] = net
         write_note(s, actor(s, deed), "SR-X14", "snooping", device=device.id, minutes=net)
 
 
-def _trace(s: Table, deed: Deed) -> None:
+def _trace(s: Table, deed: Hack) -> None:
     """District, street, or the exact place of the body. [SR-E18]"""
-    c, device, net = actor(s, deed), device_named(s, deed.form), test_of(s, deed).net
+    c, device, net = actor(s, deed), device_named(s, deed.device), test_of(s, deed).net
     user = user_of(s, device) if device is not None else None
     if device is None or not net:
         return
@@ -176,28 +188,28 @@ def _trace(s: Table, deed: Deed) -> None:
     write_note(s, c, "SR-E18", "traced", device=device.id, precision=PLACES[min(net, 3) - 1], **where)
 
 
-def _check_score(s: Table, deed: Deed) -> None:
+def _check_score(s: Table, deed: Hack) -> None:
     """The exact score of this moment, for the one who asked. [SR-X21, SR-MTX-24]"""
     c = actor(s, deed)
     if test_of(s, deed).net:
         write_note(s, c, "SR-X21", "surveillance", score=c.surveillance, at=s.clock)
 
 
-def lonely(s: Table, deed: Deed) -> None:
+def lonely(s: Table, deed: Hack) -> None:
     """Step: a test that nothing opposes and that gives nobody away but its author. [SR-MTX-09]"""
-    complications.note(s, deed, test_of(s, deed), PLAYS[deed.code].handles)
+    complications.note(s, deed, test_of(s, deed), s.rules.plays[deed.code].handles)
     c = s.characters.get(deed.who)
     if c is not None:
         notice(s, c, deed, caught=test_of(s, deed).outcome == "critical_failure")
 
 
-PLAYS |= {
-    "snoop_traffic": Play((*HACK, _snoop, *END), ON_DEVICE, need_device, suggest_device, tune),
-    "matrix_perception": Play(
-        (warn, _perception_opposes, test, weigh, reckon, _perceive, *END),
+PLAYS = {
+    "snoop_traffic": play(Hack, (*HACK, _snoop, *END), ON_DEVICE, need_device, suggest_device, tune),
+    "matrix_perception": play(
+        Perceive, (warn, _perception_opposes, test, weigh, reckon, _perceive, *END),
         ("device", "file", "facts", "programs", "atouts"), _need_perception, _suggest_perception, tune,
     ),
-    "hide": Play((*HACK, _hide, *END), ("programs", "atouts"), need_self, _suggest_hide, tune),
-    "trace_icon": Play((*HACK, _trace, *END), ON_DEVICE, need_icon, suggest_device, tune),
-    "check_surveillance": Play((test, lonely, _check_score, *END), ("atouts",), need_self, tune=tune),
+    "hide": play(Hack, (*HACK, _hide, *END), ("programs", "atouts"), need_self, _suggest_hide, tune),
+    "trace_icon": play(Hack, (*HACK, _trace, *END), ON_DEVICE, need_icon, suggest_device, tune),
+    "check_surveillance": play(Hack, (test, lonely, _check_score, *END), ("atouts",), need_self, tune=tune),
 }  # fmt: skip

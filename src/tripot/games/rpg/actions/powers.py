@@ -1,7 +1,7 @@
 """Complex forms, powers of spirits and sprites, programs and gadgets. [SR-E07, SR-E27, SR-MTX-42]"""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.wrestling import judge_alone
@@ -9,17 +9,18 @@ from tripot.games.rpg.attacks import withstand
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.contests import END, make_test, target, weigh
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.deeds import actor, test_of
 from tripot.games.rpg.effects import may_maintain, put_in_force
-from tripot.games.rpg.extended import FINISHES, TERMS, start_project
+from tripot.games.rpg.extended import start_project
 from tripot.games.rpg.matrix import defence
 from tripot.games.rpg.matrix.devices import damage_taken, device_of, make_noise, repair, running
 from tripot.games.rpg.matrix.intrusion import device_named, need_online
 from tripot.games.rpg.matrix.networks import icon_known, visible_devices
 from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.orders import foes, foes_in_reach, near, need_target
+from tripot.games.rpg.plays import Terms, play
 from tripot.games.rpg.pools import nature, skilled
-from tripot.games.rpg.records import Character, Deed, Effect, Project, Status, Trial
+from tripot.games.rpg.records import Character, Effect, Order, Status, Trial, Values, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add
@@ -32,6 +33,26 @@ HARDEST, EASIEST = 10, 3
 SEARCH, TEN_MINUTES = 5, 600
 
 
+@dataclass(slots=True, kw_only=True)
+class Thread(Order):
+    """A complex form. [SR-E07]"""
+
+    form: str = written("")
+    device: str = written("")
+
+
+@dataclass(slots=True, kw_only=True)
+class Activate(Order):
+    """A power, a program or a gadget at work. [SR-E27]"""
+
+    power: str = written("")
+    device: str = written("")
+    weapon: str = written("")
+    metres: int = written(0)
+    modifier: int = written(0)
+    text: str = written("")
+
+
 def _need_form(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     """A known form, and a device where it needs one. [SR-E07]"""
     yield from need_online(c)
@@ -39,7 +60,7 @@ def _need_form(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     if form is None or form.code not in c.forms:
         yield Refusal("SR-E07", "E_TARGET", {"found": str(v.get("form") or "")}, ("form",))
         return
-    device = device_named(s, v)
+    device = device_named(s, v.get("device"))
     if form.code in ("data_storm", "mend_code") and (device is None or not icon_known(s, c, device)):
         yield Refusal("SR-E07", "E_TARGET", {"found": str(v.get("device") or "")[:60]}, ("device",))
     if form.maintained and not may_maintain(s, c):
@@ -58,23 +79,23 @@ def _suggest_form(s: Table, c: Character) -> Iterable[Values]:
     return found
 
 
-def _form_opposed(s: Table, deed: Deed) -> None:
-    device = device_named(s, deed.form)
-    if FORMS[deed.form["form"]].against and device is not None:
-        defence.oppose(s, deed, device, FORMS[deed.form["form"]].against)
+def _form_opposed(s: Table, deed: Thread) -> None:
+    device = device_named(s, deed.device)
+    if FORMS[deed.form].against and device is not None:
+        defence.oppose(s, deed, device, FORMS[deed.form].against)
 
 
-def _thread(s: Table, deed: Deed) -> None:
+def _thread(s: Table, deed: Thread) -> None:
     """Step: technomancy and resonance, against whatever resists."""
     trial = make_test(s, deed)
     trial.threshold = max([trial.threshold, *(s.trials[one].score for one in deed.against)])
     s.then(Resolve(trial.id))
 
 
-def _form_works(s: Table, deed: Deed) -> None:
+def _form_works(s: Table, deed: Thread) -> None:
     """What each form does, as strongly as the net hits. [SR-E07, SR-SMP-06]"""
-    c, net, code = actor(s, deed), test_of(s, deed).net, deed.form["form"]
-    device, own = device_named(s, deed.form), device_of(s, c)
+    c, net, code = actor(s, deed), test_of(s, deed).net, deed.form
+    device, own = device_named(s, deed.device), device_of(s, c)
     if not net or own is None:
         return
     if code == "mend_code":
@@ -118,7 +139,7 @@ def _need_power(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-MAG-16", "E_STATUS", {"status": "maintaining"})
     if code in ("confusion", "engulf"):
         yield from need_target(s, c, v)
-    if code in ("inhabit", "diagnostics", "stability") and device_named(s, v) is None:
+    if code in ("inhabit", "diagnostics", "stability") and device_named(s, v.get("device")) is None:
         yield Refusal("SR-E27", "E_TARGET", {"found": str(v.get("device") or "")[:60]}, ("device",))
     if code == "gun_camera":
         weapon = weapon_of(c, v.get("weapon") or "")
@@ -141,18 +162,17 @@ def _suggest_power(s: Table, c: Character) -> Iterable[Values]:
     return found
 
 
-def _power_opposed(s: Table, deed: Deed) -> None:
+def _power_opposed(s: Table, deed: Activate) -> None:
     """Step: whoever is meant resists, where the power says so."""
-    row, other = POWERS.get(deed.form["power"]), target(s, deed)
-    deed.memo |= {"used": (), "spell_like": False}
+    row, other = POWERS.get(deed.power), target(s, deed)
     if row is None or other is None or not row.against:
         return
     withstand(s, deed, other, row.against)
 
 
-def _tune_power(s: Table, deed: Deed, trial: Trial) -> None:
+def _tune_power(s: Table, deed: Activate, trial: Trial) -> None:
     """The pool that the power names. [SR-E27, SR-SMP-07]"""
-    c, code = actor(s, deed), deed.form["power"]
+    c, code = actor(s, deed), deed.power
     if code in ("confusion", "divination"):
         trial.parts = [("power", c.power), ("VOL", attribute(c, "VOL"))]
     elif code == "engulf":
@@ -162,12 +182,11 @@ def _tune_power(s: Table, deed: Deed, trial: Trial) -> None:
     trial.nature = nature(trial.parts)
     trial.tags = ("magic",) if c.kind == "spirit" else ()
     if code == "divination":
-        watched = int(deed.form.get("metres") or 0) // 10
-        trial.threshold = max(EASIEST, HARDEST - watched)
+        trial.threshold = max(EASIEST, HARDEST - deed.metres // 10)
 
 
-def _power_rolls(s: Table, deed: Deed) -> None:
-    row = POWERS.get(deed.form["power"])
+def _power_rolls(s: Table, deed: Activate) -> None:
+    row = POWERS.get(deed.power)
     if row is None or not row.test:
         return
     if row.test == "extended":
@@ -178,9 +197,9 @@ def _power_rolls(s: Table, deed: Deed) -> None:
     s.then(Resolve(trial.id))
 
 
-def _power_works(s: Table, deed: Deed) -> None:
+def _power_works(s: Table, deed: Activate) -> None:
     """What the power does. [SR-E27]"""
-    c, code = actor(s, deed), deed.form["power"]
+    c, code = actor(s, deed), deed.power
     row = POWERS.get(code)
     net = 0
     if deed.trial:
@@ -196,12 +215,12 @@ def _force(s: Table, c: Character, code: str, targets: list[str]) -> Effect:
     return put_in_force(s, c, code, "power", c.power, targets, maintained=True)
 
 
-def _shadow_cloak(s: Table, _deed: Deed, c: Character, net: int) -> None:
+def _shadow_cloak(s: Table, _deed: Activate, c: Character, net: int) -> None:
     effect = _force(s, c, "shadow_cloak", [c.id])
     add(s, c, Status("invisible", net, c.id, effect=effect.id))
 
 
-def _confusion(s: Table, deed: Deed, c: Character, _net: int) -> None:
+def _confusion(s: Table, deed: Activate, c: Character, _net: int) -> None:
     other = target(s, deed)
     if other is not None:
         effect = _force(s, c, "confusion", [other.id])
@@ -209,11 +228,11 @@ def _confusion(s: Table, deed: Deed, c: Character, _net: int) -> None:
             add(s, other, Status(status, 1, c.id, effect=effect.id))
 
 
-def _divination(s: Table, deed: Deed, c: Character, net: int) -> None:
-    write_note(s, c, "SR-E27", "divination", about=str(deed.form.get("text") or ""), depth=net)
+def _divination(s: Table, deed: Activate, c: Character, net: int) -> None:
+    write_note(s, c, "SR-E27", "divination", about=deed.text, depth=net)
 
 
-def _guard(s: Table, _deed: Deed, c: Character, _net: int) -> None:
+def _guard(s: Table, _deed: Activate, c: Character, _net: int) -> None:
     """As many friends as its Power: no complication, no critical failure befalls them."""
     friends = [one for one in near(s, c, 30) if one.side == c.side][: c.power]
     effect = _force(s, c, "guard", [one.id for one in friends])
@@ -221,64 +240,64 @@ def _guard(s: Table, _deed: Deed, c: Character, _net: int) -> None:
         add(s, one, Status("guarded", 1, c.id, effect=effect.id))
 
 
-def _magic_guard(s: Table, _deed: Deed, c: Character, net: int) -> None:
+def _magic_guard(s: Table, _deed: Activate, c: Character, net: int) -> None:
     friends = [one for one in near(s, c, c.power) if one.side == c.side]
     effect = _force(s, c, "magic_guard", [one.id for one in friends])
     for one in friends:
         add(s, one, Status("shielded", net, c.id, lasts="rounds", left=c.power, effect=effect.id))
 
 
-def _engulf(s: Table, deed: Deed, c: Character, net: int) -> None:
+def _engulf(s: Table, deed: Activate, c: Character, net: int) -> None:
     other = target(s, deed)
     if other is not None:
         effect = _force(s, c, "engulf", [other.id])
         add(s, other, Status("hindered", net, c.id, effect=effect.id))
 
 
-def _fire_aura(s: Table, _deed: Deed, c: Character, _net: int) -> None:
+def _fire_aura(s: Table, _deed: Activate, c: Character, _net: int) -> None:
     effect = _force(s, c, "fire_aura", [c.id])
     add(s, c, Status("fire_aura", 1, c.id, effect=effect.id))
 
 
-def _search(_s: Table, _deed: Deed, _c: Character, _net: int) -> None:
+def _search(_s: Table, _deed: Activate, _c: Character, _net: int) -> None:
     """A search goes on by itself, roll after roll."""
 
 
-def _inhabit(s: Table, deed: Deed, c: Character, _net: int) -> None:
+def _inhabit(s: Table, deed: Activate, c: Character, _net: int) -> None:
     """Into a device, whatever guards it."""
-    device = device_named(s, deed.form)
+    device = device_named(s, deed.device)
     if device is not None:
         device.inhabited_by = c.id
         s.tell("SR-E27", "device", readers(s, c), who=label(c), device=device.id, change="inhabited", boxes=0)
 
 
-def _on_device(s: Table, deed: Deed, c: Character, _net: int) -> None:
-    device = device_named(s, deed.form)
+def _on_device(s: Table, deed: Activate, c: Character, _net: int) -> None:
+    device = device_named(s, deed.device)
     if device is not None:
-        _force(s, c, deed.form["power"], [device.id])
+        _force(s, c, deed.power, [device.id])
 
 
-def _hush_line(s: Table, _deed: Deed, c: Character, _net: int) -> None:
+def _hush_line(s: Table, _deed: Activate, c: Character, _net: int) -> None:
     owner = s.characters.get(c.owner)
     if owner is not None:
         _force(s, c, "hush_line", [owner.device])
 
 
-def _mender(s: Table, _deed: Deed, c: Character, _net: int) -> None:
+def _mender(s: Table, _deed: Activate, c: Character, _net: int) -> None:
     device = device_of(s, c)
     if device is not None:
         repair(s, device, 1)
 
 
-def _gun_camera(s: Table, deed: Deed, c: Character, _net: int) -> None:
+def _gun_camera(s: Table, deed: Activate, c: Character, _net: int) -> None:
     """The next shot minds nothing that would hinder it. [SR-ADV-09]"""
-    weapon = weapon_of(c, deed.form["weapon"])
+    weapon = weapon_of(c, deed.weapon)
     if weapon is not None:
         put(c, replace(weapon, sighted=True))
         s.tell("SR-ADV-09", "item", readers(s, c), who=label(c), item="gun_camera", change="active")
 
 
-WORKS: dict[str, Callable[[Table, Deed, Character, int], None]] = {
+WORKS: dict[str, Callable[[Table, Activate, Character, int], None]] = {
     "shadow_cloak": _shadow_cloak,
     "confusion": _confusion,
     "divination": _divination,
@@ -296,27 +315,25 @@ WORKS: dict[str, Callable[[Table, Deed, Character, int], None]] = {
 }
 
 
-def _search_terms(_s: Table, deed: Deed) -> tuple[int, int]:
+def _search_terms(_s: Table, deed: Activate) -> Terms:
     """Five, one for each kilometre, more behind barriers or concealment. [SR-SMP-07]"""
-    return SEARCH + int(deed.form.get("modifier") or 0) + int(deed.form.get("metres") or 0) // 1000, TEN_MINUTES
+    return Terms(SEARCH + deed.modifier + deed.metres // 1000, TEN_MINUTES)
 
 
-def _searched(s: Table, _deed: Deed, project: Project, _outcome: str, net: int) -> None:
-    c = s.characters.get(project.who)
+def _searched(s: Table, plan: Activate, _outcome: str, net: int) -> None:
+    c = s.characters.get(plan.who)
     if c is not None and net:
-        write_note(s, c, "SR-E27", "search", about=str(project.form.get("text") or ""), depth=net)
+        write_note(s, c, "SR-E27", "search", about=plan.text, depth=net)
 
 
-TERMS["activate"] = _search_terms
-FINISHES["activate"] = _searched
-PLAYS |= {
-    "thread_form": Play(
-        (_form_opposed, _thread, judge_alone, _form_works, *END), ("form", "device", "atouts"), _need_form,
+PLAYS = {
+    "thread_form": play(
+        Thread, (_form_opposed, _thread, judge_alone, _form_works, *END), ("form", "device", "atouts"), _need_form,
         _suggest_form,
     ),
-    "activate": Play(
-        (_power_opposed, _power_rolls, _power_works, *END),
+    "activate": play(
+        Activate, (_power_opposed, _power_rolls, _power_works, *END),
         ("power", "target", "device", "any_weapon", "metres", "modifier", "text"), _need_power, _suggest_power,
-        _tune_power, _price,
+        _tune_power, _price, terms=_search_terms, finish=_searched,
     ),
 }  # fmt: skip

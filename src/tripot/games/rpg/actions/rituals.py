@@ -1,6 +1,7 @@
 """Rituals: binding spirits, designing formulas, and those that magicians know. [SR-R01, SR-R02, SR-R03, SR-E08]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.refusals import Refusal
@@ -9,11 +10,13 @@ from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.clock import DAY, advance
 from tripot.games.rpg.contests import END
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor
-from tripot.games.rpg.extended import FINISHES, TERMS, start_project
+from tripot.games.rpg.deeds import actor
+from tripot.games.rpg.extended import start_project
 from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.orders import near
-from tripot.games.rpg.records import Character, Deed, Project, Skill
+from tripot.games.rpg.plays import Terms, play
+from tripot.games.rpg.procedures import Steps
+from tripot.games.rpg.records import Character, Order, Skill, Values, rows, written
 from tripot.games.rpg.resting import HOUR
 from tripot.games.rpg.spells import take_effect
 from tripot.games.rpg.spirits import attributes_of, bound_of, call_spirit, leave_if_free, unbound_of
@@ -31,6 +34,38 @@ MULTIPLIERS = {"formula": 2, "true_name": 3, "signature": 5, "observation": 10}
 THRESHOLDS = {"service": 1, "skill": 2, "power": 2, "force": 3}
 """What each change of a bond adds to its threshold. [SR-SPI-11]"""
 PER_POWER = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change of a bond. [SR-SPI-11]"""
+
+    kind: str = ""
+    what: str = ""
+    count: int = 1
+
+
+@dataclass(slots=True, kw_only=True)
+class Bond(Order):
+    """A spirit is bound, or its bond made stronger. [SR-R01, SR-R02]"""
+
+    modifications: tuple[Change, ...] = written((), Change)
+
+
+@dataclass(slots=True, kw_only=True)
+class Design(Order):
+    """The formula of a spirit is worked out, or used. [SR-R03, SR-E29]"""
+
+    spirit_name: str = written("")
+    source: str = written("")
+
+
+@dataclass(slots=True, kw_only=True)
+class Perform(Order):
+    """A ritual that magicians know. [SR-E08]"""
+
+    ritual: str = written("")
+    about: str = written("")
 
 
 def lodge_power(s: Table, c: Character) -> int:
@@ -63,31 +98,29 @@ def _suggest_bindable(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id} for one in unbound_of(s, c)]
 
 
-def _pay_drachms(s: Table, deed: Deed) -> None:
+def _pay_drachms(s: Table, deed: Bond) -> None:
     """Five for each point of Power, at the start, never given back. [SR-SPI-10]"""
-    c, spirit = actor(s, deed), s.characters[deed.form["target"]]
-    cost = PER_POWER * new_power(spirit, deed.form)
+    c, spirit = actor(s, deed), s.characters[deed.target]
+    cost = PER_POWER * new_power(spirit, deed.modifications)
     c.drachms -= cost
     s.tell("SR-SPI-10", "drachms", readers(s, c), who=label(c), spent=cost)
 
 
-def new_power(spirit: Character, v: Values) -> int:
+def new_power(spirit: Character, changes: Iterable[Change]) -> int:
     """The Power a spirit will have. [SR-R02]"""
-    more = sum(int(line.get("count") or 1) for line in v.get("modifications") or () if line["kind"] == "force")
-    return spirit.power + more
+    return spirit.power + sum(change.count for change in changes if change.kind == "force")
 
 
-def _bond_terms(s: Table, deed: Deed) -> tuple[int, int]:
+def _bond_terms(s: Table, deed: Bond) -> Terms:
     """Twice the Power, and what the changes add; as many hours a roll. [SR-SPI-10, SR-SPI-11]"""
-    power = new_power(s.characters[deed.form["target"]], deed.form)
-    changes = deed.form.get("modifications") or ()
-    extra = sum(THRESHOLDS[line["kind"]] * int(line.get("count") or 1) for line in changes)
-    return 2 * power + extra, power * HOUR
+    power = new_power(s.characters[deed.target], deed.modifications)
+    extra = sum(THRESHOLDS[change.kind] * change.count for change in deed.modifications)
+    return Terms(2 * power + extra, power * HOUR)
 
 
-def _bound(s: Table, _deed: Deed, project: Project, outcome: str, net: int) -> None:
+def _bound(s: Table, plan: Bond, outcome: str, net: int) -> None:
     """Bound, with more services; a critical failure sets it free. [SR-R01]"""
-    spirit = s.characters.get(project.form["target"])
+    spirit = s.characters.get(plan.target)
     if spirit is None:
         return
     if outcome == "critical_failure":
@@ -106,24 +139,24 @@ def _need_bond(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     if spirit is None or spirit not in bound_of(s, c):
         yield Refusal("SR-R02", "E_SPIRIT", {"reason": "not_yours"}, ("target",))
         return
-    changes = v.get("modifications") or ()
-    if not changes or not all(_is_known(line) for line in changes):
+    changes = rows(Change, v.get("modifications"))
+    if not changes or not all(_is_known(change) for change in changes):
         yield Refusal("SR-R02", "E_SPLIT", {"dice": 0, "most": 0}, ("modifications",))
-    yield from _need_place(s, c, new_power(spirit, v))
+    yield from _need_place(s, c, new_power(spirit, changes))
 
 
-def _is_known(line: Values) -> bool:
-    names: Any = {"skill": SKILLS, "power": POWERS}.get(line["kind"])
-    return names is None or line.get("what") in names
+def _is_known(change: Change) -> bool:
+    names: Any = {"skill": SKILLS, "power": POWERS}.get(change.kind)
+    return names is None or change.what in names
 
 
 def _suggest_bond(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "modifications": [{"kind": "service"}]} for one in bound_of(s, c)]
 
 
-def _reinforced(s: Table, _deed: Deed, project: Project, outcome: str, net: int) -> None:
+def _reinforced(s: Table, plan: Bond, outcome: str, net: int) -> None:
     """All changes at once, or none; a critical failure breaks the bond. [SR-R02]"""
-    spirit = s.characters.get(project.form["target"])
+    spirit = s.characters.get(plan.target)
     if spirit is None:
         return
     if outcome == "critical_failure":
@@ -131,22 +164,21 @@ def _reinforced(s: Table, _deed: Deed, project: Project, outcome: str, net: int)
         s.tell("SR-R02", "entity_changed", witnesses(s, spirit), who=label(spirit), change="unbound")
         leave_if_free(s, spirit)
     elif net:
-        for line in project.form["modifications"]:
-            _change(spirit, line)
+        for change in plan.modifications:
+            _change(spirit, change)
         s.tell("SR-R02", "entity_changed", witnesses(s, spirit), who=label(spirit), change="reinforced")
 
 
-def _change(spirit: Character, line: Values) -> None:
-    count = int(line.get("count") or 1)
-    if line["kind"] == "service":
-        spirit.services += count
-    elif line["kind"] == "skill":
-        spirit.skills[line["what"]] = Skill(spirit.power)
-    elif line["kind"] == "power":
-        if line["what"] not in spirit.powers:
-            spirit.powers.append(line["what"])
+def _change(spirit: Character, change: Change) -> None:
+    if change.kind == "service":
+        spirit.services += change.count
+    elif change.kind == "skill":
+        spirit.skills[change.what] = Skill(spirit.power)
+    elif change.kind == "power":
+        if change.what not in spirit.powers:
+            spirit.powers.append(change.what)
     else:
-        strengthen(spirit, count)
+        strengthen(spirit, change.count)
 
 
 def strengthen(spirit: Character, count: int) -> None:
@@ -188,19 +220,19 @@ def free_spirit(name: str) -> tuple[str, int]:
     return kind, int(parts[2]) if len(parts) > 2 and parts[2].isdecimal() else 3
 
 
-def _formula_terms(s: Table, deed: Deed) -> tuple[int, int]:
+def _formula_terms(s: Table, deed: Design) -> Terms:
     """The easiest source held counts; a day a roll. [SR-SPI-12]"""
-    name = deed.form["spirit_name"]
+    name = deed.spirit_name
     held = _sources(actor(s, deed), name)
-    return min(MULTIPLIERS[source] for source in held) * free_spirit(name)[1], DAY
+    return Terms(min(MULTIPLIERS[source] for source in held) * free_spirit(name)[1], DAY)
 
 
-def _designed(s: Table, _deed: Deed, project: Project, _outcome: str, net: int) -> None:
+def _designed(s: Table, plan: Design, _outcome: str, net: int) -> None:
     """[SR-R03]"""
-    c = s.characters.get(project.who)
+    c = s.characters.get(plan.who)
     if c is not None and net:
-        c.formulas.append(project.form["spirit_name"])
-        write_note(s, c, "SR-R03", "formula", spirit=project.form["spirit_name"])
+        c.formulas.append(plan.spirit_name)
+        write_note(s, c, "SR-R03", "formula", spirit=plan.spirit_name)
 
 
 def _need_formula(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -216,19 +248,19 @@ def _suggest_attract(_s: Table, c: Character) -> Iterable[Values]:
     return [{"spirit_name": name} for name in c.formulas]
 
 
-def _dare_hour(s: Table, deed: Deed) -> None:
+def _dare_hour(s: Table, deed: Order) -> None:
     dare(s, deed, HOUR)
 
 
-def _wait_hour(s: Table, _deed: Deed) -> None:
+def _wait_hour(s: Table, _deed: Order) -> None:
     advance(s, HOUR)
 
 
-def _attract(s: Table, deed: Deed) -> None:
+def _attract(s: Table, deed: Design) -> None:
     """It comes, and stays an hour, or longer while it is being bound. [SR-E29, SR-SPI-14]"""
     c = actor(s, deed)
-    kind, power = free_spirit(deed.form["spirit_name"])
-    spirit = call_spirit(s, c, kind, power, 0, name=deed.form["spirit_name"].split(":")[-1])
+    kind, power = free_spirit(deed.spirit_name)
+    spirit = call_spirit(s, c, kind, power, 0, name=deed.spirit_name.split(":")[-1])
     s.schedule = [due for due in s.schedule if not (due.what == "leaves" and due.who == spirit.id)]
     remind(s, s.clock + HOUR, "leaves", spirit.id)
 
@@ -250,62 +282,54 @@ def _suggest_ritual(_s: Table, c: Character) -> Iterable[Values]:
     return [{"ritual": code} for code in c.rituals]
 
 
-def _ritual_terms(_s: Table, deed: Deed) -> tuple[int, int]:
-    ritual = RITUALS[deed.form["ritual"]]
-    return ritual.threshold, ritual.interval
+def _ritual_terms(_s: Table, deed: Perform) -> Terms:
+    ritual = RITUALS[deed.ritual]
+    return Terms(ritual.threshold, ritual.interval)
 
 
-def _performed(s: Table, deed: Deed, project: Project, _outcome: str, net: int) -> None:
+def _performed(s: Table, plan: Perform, _outcome: str, net: int) -> None:
     """What the ritual is for, with the net hits of the whole test. [SR-E08, SR-SMP-06]"""
-    c = s.characters.get(project.who)
+    c = s.characters.get(plan.who)
     if c is None or not net:
         return
     zone = s.zones.get(c.zone)
-    code = project.form["ritual"]
+    code = plan.ritual
     if code == "healing_circle":
         for one in near(s, c, c.mag):
-            take_effect(s, deed, "healing", one, net, ())
+            take_effect(s, plan, "healing", one, net, ())
         if zone is not None:
             zone.circle, zone.circle_until = net, s.clock + net * DAY
     elif code == "rune" and zone is not None:
         zone.rune, zone.rune_until = c.mag + net, s.clock + net * WEEK
     elif code == "far_sight":
-        write_note(s, c, "SR-E08", "far_sight", place=str(project.form.get("about") or ""), minutes=net)
+        write_note(s, c, "SR-E08", "far_sight", place=plan.about, minutes=net)
     s.tell("SR-E08", "spell", witnesses(s, c), who=label(c), spell=code, power=net, change="begins")
 
 
-TERMS |= {
-    "bind_spirit": _bond_terms,
-    "reinforce_bond": _bond_terms,
-    "design_free_spirit_formula": _formula_terms,
-    "perform_ritual": _ritual_terms,
-}
-FINISHES |= {
-    "bind_spirit": _bound,
-    "reinforce_bond": _reinforced,
-    "design_free_spirit_formula": _designed,
-    "perform_ritual": _performed,
-}
-
-
-def no_drain_yet(_s: Table, deed: Deed) -> None:
+def no_drain_yet(_s: Table, deed: Order) -> None:
     """Step: the drain of an extended ritual comes when its test ends, not when it starts. [SR-SPI-10]"""
-    deed.memo["drain"] = 0
+    deed.drain = 0
 
 
-LONG = (no_drain_yet, *HELP, start_project)
-PLAYS |= {
-    "bind_spirit": Play(
-        (_pay_drachms, *LONG, *END), ("target", "assistants"), _need_bindable, _suggest_bindable,
-        handles=("critical_failure",),
+LONG: Steps[Order] = (no_drain_yet, *HELP, start_project)
+PLAYS = {
+    "bind_spirit": play(
+        Bond, (_pay_drachms, *LONG, *END), ("target", "assistants"), _need_bindable, _suggest_bindable,
+        handles=("critical_failure",), terms=_bond_terms, finish=_bound,
     ),
-    "reinforce_bond": Play(
-        (_pay_drachms, *LONG, *END), ("target", "modifications", "assistants"), _need_bond, _suggest_bond,
-        handles=("critical_failure",),
+    "reinforce_bond": play(
+        Bond, (_pay_drachms, *LONG, *END), ("target", "modifications", "assistants"), _need_bond, _suggest_bond,
+        handles=("critical_failure",), terms=_bond_terms, finish=_reinforced,
     ),
-    "design_free_spirit_formula": Play(
-        (*LONG, *END), ("spirit_name", "source", "assistants"), _need_source, _suggest_formula
+    "design_free_spirit_formula": play(
+        Design, (*LONG, *END), ("spirit_name", "source", "assistants"), _need_source, _suggest_formula,
+        terms=_formula_terms, finish=_designed,
     ),
-    "attract_spirit": Play((_dare_hour, _wait_hour, _attract, *END), ("spirit_name",), _need_formula, _suggest_attract),
-    "perform_ritual": Play((*LONG, *END), ("ritual", "about", "assistants"), _need_ritual, _suggest_ritual),
+    "attract_spirit": play(
+        Design, (_dare_hour, _wait_hour, _attract, *END), ("spirit_name",), _need_formula, _suggest_attract
+    ),
+    "perform_ritual": play(
+        Perform, (*LONG, *END), ("ritual", "about", "assistants"), _need_ritual, _suggest_ritual,
+        terms=_ritual_terms, finish=_performed,
+    ),
 }  # fmt: skip

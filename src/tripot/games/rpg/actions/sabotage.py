@@ -1,6 +1,7 @@
 """Breaking things in the matrix. [SR-X06, SR-X07, SR-X08, SR-X09, SR-X10, SR-X11, SR-E10]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.hacking import (
@@ -14,21 +15,32 @@ from tripot.games.rpg.actions.hacking import (
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END
 from tripot.games.rpg.damage import Packet, harm
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.deeds import actor, test_of
 from tripot.games.rpg.matrix.connection import brick, reboot
 from tripot.games.rpg.matrix.devices import device_of, hurt, make_noise, running, tell_device, user_of, value
 from tripot.games.rpg.matrix.intrusion import (
+    Hack,
     device_named,
     is_own,
+    is_unsettled,
     need_device,
     tune,
 )
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import metres, place_of
-from tripot.games.rpg.records import Character, Deed, Device
+from tripot.games.rpg.procedures import skip_unless
+from tripot.games.rpg.records import Character, Device, Values, written
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.visibility import readers
 
 RADIUS, JAMMED = 100, 60
+
+
+@dataclass(slots=True, kw_only=True)
+class CrashProgram(Hack):
+    """A program that is made to stop. [SR-X07]"""
+
+    program: str = written("")
 
 
 def strike(s: Table, device: Device, boxes: int) -> None:
@@ -37,9 +49,9 @@ def strike(s: Table, device: Device, boxes: int) -> None:
         brick(s, device)
 
 
-def _format(s: Table, deed: Deed) -> None:
+def _format(s: Table, deed: Hack) -> None:
     """Nothing yet; at the next reboot it is over, and its user does not know. [SR-X06, SR-MTX-39]"""
-    device, c = device_named(s, deed.form), actor(s, deed)
+    device, c = device_named(s, deed.device), actor(s, deed)
     if device is not None and test_of(s, deed).net:
         device.formatted = True
         facts = {"who": label(c), "device": device.id, "change": "formatted", "boxes": 0}
@@ -54,7 +66,7 @@ def known_programs(c: Character, device: Device) -> list[str]:
 
 def _need_running(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from need_device(s, c, v)
-    device = device_named(s, v)
+    device = device_named(s, v.get("device"))
     if device is not None and v.get("program") not in known_programs(c, device):
         yield Refusal("SR-X07", "E_PROGRAM", {"program": v.get("program")}, ("program",))
 
@@ -63,25 +75,25 @@ def _suggest_running(s: Table, c: Character) -> Iterable[Values]:
     return [{"device": one.id, "program": name} for one in foreign_devices(s, c) for name in known_programs(c, one)]
 
 
-def _crash(s: Table, deed: Deed) -> None:
+def _crash(s: Table, deed: CrashProgram) -> None:
     """Unavailable until the device reboots. [SR-X07]"""
-    device = device_named(s, deed.form)
-    if device is not None and test_of(s, deed).net and deed.form["program"] not in device.crashed:
-        device.crashed.append(deed.form["program"])
+    device = device_named(s, deed.device)
+    if device is not None and test_of(s, deed).net and deed.program not in device.crashed:
+        device.crashed.append(deed.program)
         tell_device(s, device, "SR-X07", "crash")
 
 
-def _own_reboot(s: Table, deed: Deed) -> None:
+def _own_reboot(s: Table, deed: Hack) -> None:
     """One's own device reboots without a test. [SR-X08, SR-MTX-09]"""
-    c, device = actor(s, deed), device_named(s, deed.form)
+    c, device = actor(s, deed), device_named(s, deed.device)
     if device is not None and is_own(s, c, deed):
         reboot(s, device)
-        deed.at += len(HACK) + 1
+        deed.settled = True
 
 
-def _reboot(s: Table, deed: Deed) -> None:
+def _reboot(s: Table, deed: Hack) -> None:
     """Off until the end of the next round; users in VR are thrown out. [SR-X08, SR-MTX-39]"""
-    device = device_named(s, deed.form)
+    device = device_named(s, deed.device)
     if device is not None and test_of(s, deed).net:
         reboot(s, device)
 
@@ -91,7 +103,7 @@ def _suggest_reboot(s: Table, c: Character) -> Iterable[Values]:
     return [*suggest_device(s, c), *mine]
 
 
-def _jam(s: Table, deed: Deed) -> None:
+def _jam(s: Table, deed: Hack) -> None:
     """Noise for everybody within a hundred metres, oneself included. [SR-X09, SR-MTX-40]"""
     c, net = actor(s, deed), test_of(s, deed).net
     if not net:
@@ -107,9 +119,9 @@ def _jam(s: Table, deed: Deed) -> None:
             tell_device(s, device, "SR-X09", "noise")
 
 
-def _tar(s: Table, deed: Deed) -> None:
+def _tar(s: Table, deed: Hack) -> None:
     """Damage, and as much less data processing. [SR-X10, SR-MTX-34]"""
-    device, net = device_named(s, deed.form), test_of(s, deed).net
+    device, net = device_named(s, deed.device), test_of(s, deed).net
     if device is None or not net:
         return
     device.data_processing -= min(net, value(s, device, "data_processing"))
@@ -117,25 +129,24 @@ def _tar(s: Table, deed: Deed) -> None:
     _clamp(s, deed, device)
 
 
-def _spike(s: Table, deed: Deed) -> None:
+def _spike(s: Table, deed: Hack) -> None:
     """Half of the attack attribute and the net hits. [SR-X11, SR-MTX-35]"""
-    c, device, net = actor(s, deed), device_named(s, deed.form), test_of(s, deed).net
+    c, device, net = actor(s, deed), device_named(s, deed.device), test_of(s, deed).net
     own = device_of(s, c)
     if device is None or own is None or not net:
         return
-    used = deed.form.get("programs") or ()
     user = user_of(s, device)
     mode = user.mode if user is not None else ""
-    strike(s, device, value(s, own, "attack") // 2 + net + (2 if "hammer" in used else 0))
+    strike(s, device, value(s, own, "attack") // 2 + net + (2 if "hammer" in deed.programs else 0))
     _clamp(s, deed, device)
-    if "backlash" in used and user is not None and mode.startswith("vr") and user.id in s.characters:
+    if "backlash" in deed.programs and user is not None and mode.startswith("vr") and user.id in s.characters:
         monitor = "physical" if mode == "vr_hot" else "stun"
         harm(s, deed, user, Packet(net, monitor, "biofeedback", "mental", armoured=False, source=c.id))
 
 
-def _clamp(s: Table, deed: Deed, device: Device) -> None:
+def _clamp(s: Table, deed: Hack, device: Device) -> None:
     """A program that also locks the connection. [SR-MTX-29]"""
-    if "clamp" in (deed.form.get("programs") or ()):
+    if "clamp" in deed.programs:
         lock(s, deed.who, device)
 
 
@@ -146,8 +157,8 @@ def lock(s: Table, who: str, device: Device) -> None:
         tell_device(s, device, "SR-MTX-29", "locked")
 
 
-def _lock(s: Table, deed: Deed) -> None:
-    device = device_named(s, deed.form)
+def _lock(s: Table, deed: Hack) -> None:
+    device = device_named(s, deed.device)
     if device is not None and test_of(s, deed).net:
         lock(s, deed.who, device)
 
@@ -162,14 +173,18 @@ def _suggest_tar(s: Table, c: Character) -> Iterable[Values]:
     return [{**one, "programs": programs} for one in suggest_device(s, c)]
 
 
-PLAYS |= {
-    "format_device": Play((*HACK, _format, *END), ON_DEVICE, need_device, suggest_device, tune),
-    "crash_program": Play(
-        (*HACK, _crash, *END), ("device", "program", "programs", "atouts"), _need_running, _suggest_running, tune
+PLAYS = {
+    "format_device": play(Hack, (*HACK, _format, *END), ON_DEVICE, need_device, suggest_device, tune),
+    "crash_program": play(
+        CrashProgram, (*HACK, _crash, *END), ("device", "program", "programs", "atouts"), _need_running,
+        _suggest_running, tune,
     ),
-    "reboot_device": Play((_own_reboot, *HACK, _reboot, *END), ON_DEVICE, need_device, _suggest_reboot, tune),
-    "jam_signals": Play((*HACK, _jam, *END), ("programs", "atouts"), need_self, tune=tune),
-    "tar": Play((*HACK, _tar, *END), ON_DEVICE, need_device, _suggest_tar, tune),
-    "data_spike": Play((*HACK, _spike, *END), ON_DEVICE, need_device, _suggest_spike, tune),
-    "lock_connection": Play((*HACK, _lock, *END), ON_DEVICE, need_device, suggest_device, tune),
+    "reboot_device": play(
+        Hack, (_own_reboot, *skip_unless(is_unsettled, (*HACK, _reboot)), *END), ON_DEVICE, need_device,
+        _suggest_reboot, tune,
+    ),
+    "jam_signals": play(Hack, (*HACK, _jam, *END), ("programs", "atouts"), need_self, tune=tune),
+    "tar": play(Hack, (*HACK, _tar, *END), ON_DEVICE, need_device, _suggest_tar, tune),
+    "data_spike": play(Hack, (*HACK, _spike, *END), ON_DEVICE, need_device, _suggest_spike, tune),
+    "lock_connection": play(Hack, (*HACK, _lock, *END), ON_DEVICE, need_device, suggest_device, tune),
 }  # fmt: skip

@@ -1,15 +1,17 @@
 """Looking for things in the matrix: on the grid, in the files of a network. [SR-X15, SR-X16, SR-MTX-38]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.hacking import HACK, need_self, useful_programs
 from tripot.games.rpg.contests import END
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
-from tripot.games.rpg.extended import FINISHES, TERMS, start_project
-from tripot.games.rpg.matrix.intrusion import tune
+from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.extended import start_project
+from tripot.games.rpg.matrix.intrusion import Hack, tune
 from tripot.games.rpg.notes import write_note
-from tripot.games.rpg.records import Character, Deed, Project
+from tripot.games.rpg.plays import Terms, play
+from tripot.games.rpg.records import Character, Values, written
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.teamwork import HELP
 
@@ -19,15 +21,23 @@ TEN_MINUTES = 600
 CANDIDATES = 32
 
 
-def _grid_terms(_s: Table, deed: Deed) -> tuple[int, int]:
+@dataclass(slots=True, kw_only=True)
+class GridSearch(Hack):
+    """Something looked for on the grid. [SR-X15]"""
+
+    about: str = written("")
+    depth: str = written("common")
+
+
+def _grid_terms(_s: Table, deed: GridSearch) -> Terms:
     """By how deep it lies; ten minutes a roll. [SR-X15]"""
-    return DEPTHS[deed.form.get("depth") or "common"], TEN_MINUTES
+    return Terms(DEPTHS[deed.depth], TEN_MINUTES)
 
 
-def _grid_found(s: Table, _deed: Deed, project: Project, _outcome: str, net: int) -> None:
-    c = s.characters.get(project.who)
+def _grid_found(s: Table, plan: GridSearch, _outcome: str, net: int) -> None:
+    c = s.characters.get(plan.who)
     if c is not None and net:
-        write_note(s, c, "SR-X15", "grid_search", about=str(project.form.get("about") or ""), depth=net)
+        write_note(s, c, "SR-X15", "grid_search", about=plan.about, depth=net)
 
 
 def _suggest_grid(_s: Table, _c: Character) -> Iterable[Values]:
@@ -47,17 +57,16 @@ def _suggest_search(s: Table, c: Character) -> Iterable[Values]:
     return [{"file": "manifest", "programs": programs}, {"file": "roster", "programs": programs}]
 
 
-def _head_start(s: Table, c: Character, deed: Deed) -> int:
+def _head_start(s: Table, c: Character, deed: Hack) -> int:
     """A fingerprint is worth four net hits at once, a good program that is used one more. [SR-X16, SR-MTX-17]"""
-    name = str(deed.form.get("file") or "")
-    found = s.networks[c.network].files.get(name)
-    fingerprint = found is not None and (found.fingerprint or name in c.fingerprints)
-    return (4 if fingerprint else 0) + ("sieve" in (deed.form.get("programs") or ()))
+    found = s.networks[c.network].files.get(deed.file)
+    fingerprint = found is not None and (found.fingerprint or found.id in c.fingerprints)
+    return (4 if fingerprint else 0) + ("sieve" in deed.programs)
 
 
-def _search(s: Table, deed: Deed) -> None:
+def _search(s: Table, deed: Hack) -> None:
     """Thirty-two candidates, halved by each net hit. [SR-X16, SR-MTX-38]"""
-    c, file = actor(s, deed), str(deed.form.get("file") or "")
+    c, file = actor(s, deed), deed.file
     if c.network not in s.networks:
         return
     key = f"{c.network}:{file}"
@@ -71,9 +80,12 @@ def _search(s: Table, deed: Deed) -> None:
     write_note(s, c, "SR-X16", "file_search", file=file, candidates=candidates, found=candidates == 1 and there)
 
 
-TERMS["grid_search"] = _grid_terms
-FINISHES["grid_search"] = _grid_found
-PLAYS |= {
-    "grid_search": Play((*HELP, start_project, *END), ("about", "depth", "assistants"), need_self, _suggest_grid, tune),
-    "file_search": Play((*HACK, _search, *END), ("file", "programs", "atouts"), _need_search, _suggest_search, tune),
-}
+PLAYS = {
+    "grid_search": play(
+        GridSearch, (*HELP, start_project, *END), ("about", "depth", "assistants"), need_self, _suggest_grid, tune,
+        terms=_grid_terms, finish=_grid_found,
+    ),
+    "file_search": play(
+        Hack, (*HACK, _search, *END), ("file", "programs", "atouts"), _need_search, _suggest_search, tune
+    ),
+}  # fmt: skip

@@ -1,10 +1,12 @@
 """Looking, resting, letting go, and the plain skill test. [SR-E15, SR-E16, SR-E17, SR-E21]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.actions import Action, Fill, Menu, Pick
 from tripot.engine.forms import Field, Form
+from tripot.engine.knowledge import secret
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM
 from tripot.games.rpg import effects, grapples
@@ -12,11 +14,14 @@ from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.characters.derived import may_use
 from tripot.games.rpg.contests import END, give_back
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, leave, test_of
+from tripot.games.rpg.deeds import actor, deed_of, test_of
+from tripot.games.rpg.extended import start_project
 from tripot.games.rpg.notes import write_note
+from tripot.games.rpg.plays import Terms, play
 from tripot.games.rpg.pools import nature, skilled, ticked
+from tripot.games.rpg.procedures import skip_unless
 from tripot.games.rpg.prompts import Prompt
-from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.records import Character, Order, SkillTest, Trial, Values, written
 from tripot.games.rpg.resting import start_rest, stop_rest
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import every
@@ -27,6 +32,31 @@ from tripot.games.rpg.teamwork import HELP
 
 OKAY, REFUSE, PLAIN = Pick("okay"), Pick("refuse"), Pick("plain")
 USUAL_THRESHOLD = 1
+
+
+@dataclass(slots=True, kw_only=True)
+class Observe(Order):
+    """Somebody looks or listens around. [SR-E16]"""
+
+    sense: str = written("")
+    modifier: int = written(0)
+    observed: str = secret("")
+
+
+@dataclass(slots=True, kw_only=True)
+class Release(Order):
+    """Something is let go of. [SR-E17]"""
+
+    object: str = written("")
+
+
+@dataclass(slots=True, kw_only=True)
+class TakeRest(Order):
+    """Somebody rests, or gets up. [SR-E21]"""
+
+    mental: bool = written(False)
+    physical: bool = written(False)
+    hours: int = written(0)
 
 
 def hiding(s: Table, c: Character) -> list[Character]:
@@ -42,29 +72,29 @@ def _suggest_observe(_s: Table, _c: Character) -> Iterable[Values]:
     return [{"sense": "visual"}, {"sense": "auditory"}]
 
 
-def _observed(s: Table, deed: Deed) -> Character | None:
+def _observed(s: Table, deed: Observe) -> Character | None:
     """Whoever is hardest to miss of those that hide; a player cannot name what nobody has seen."""
-    c, sense = actor(s, deed), deed.form["sense"]
+    c, sense = actor(s, deed), deed.sense
     found = hiding(s, c)
     return min(found, key=lambda one: (threshold_to_notice(c, one, sense), one.id), default=None)
 
 
-def _tune_observe(s: Table, deed: Deed, trial: Trial) -> None:
+def _tune_observe(s: Table, deed: Observe, trial: Trial) -> None:
     """By eye or by ear; how well the hidden one hides is nobody's business. [SR-STA-18, SR-E16]"""
-    c, sense = actor(s, deed), deed.form["sense"]
+    c, sense = actor(s, deed), deed.sense
     trial.tags = (sense,)
     trial.parts = skilled(c, "perception", "INT", action="observe", tags=(sense,))
     other = _observed(s, deed)
-    deed.memo["observed"] = other.id if other is not None else ""
+    deed.observed = other.id if other is not None else ""
     trial.hidden = True
     trial.opponent = ""
     if other is not None:
-        trial.threshold = max(0, threshold_to_notice(c, other, sense) + int(deed.form.get("modifier") or 0))
+        trial.threshold = max(0, threshold_to_notice(c, other, sense) + deed.modifier)
 
 
-def _observe(s: Table, deed: Deed) -> None:
+def _observe(s: Table, deed: Observe) -> None:
     """Perceived from now on, until contact is broken. [SR-E16, SR-STA-18]"""
-    c, other = actor(s, deed), s.characters.get(deed.memo["observed"])
+    c, other = actor(s, deed), s.characters.get(deed.observed)
     seen = other is not None and bool(test_of(s, deed).net)
     if seen and other is not None:
         c.perceived.append(other.id)
@@ -89,35 +119,41 @@ class Consent(Prompt):
             Field("dice", "int", least=-20, most=20, optional=True),
             Field("plain", "flag", optional=True),
         )
-        plain = (PLAIN,) if s.deeds[self.about].form.get("specialisation") else ()
+        plain = (PLAIN,) if deed_of(s, SkillTest, self.about).specialisation else ()
         return Menu((OKAY, *plain, REFUSE), (Form("consent", fields, "SR-E15"),))
 
     def facts(self, s: Table) -> dict[str, Any]:
-        form = s.deeds[self.about].form
-        return {**super().facts(s), "skill": form["skill"], "attribute": form["attribute"]}
+        deed = deed_of(s, SkillTest, self.about)
+        return {**super().facts(s), "skill": deed.skill, "attribute": deed.attribute}
 
     def apply(self, s: Table, action: Any) -> None:
-        deed = s.deeds[self.about]
+        deed = deed_of(s, SkillTest, self.about)
         if action is REFUSE:
             give_back(s, deed)
-            leave(deed)
-            return
-        usual = {"threshold": USUAL_THRESHOLD, "plain": action is PLAIN}
-        told = action.value if isinstance(action, Fill) else usual
-        deed.memo |= {name: value for name, value in told.items() if value is not None}
+            deed.given_up = True
+        elif isinstance(action, Fill):
+            said = action.value
+            deed.threshold, deed.hidden, deed.plain = (
+                said["threshold"],
+                bool(said.get("hidden")),
+                bool(said.get("plain")),
+            )
+            deed.level, deed.dice = said.get("level") or 0, said.get("dice") or 0
+        else:
+            deed.threshold, deed.plain = USUAL_THRESHOLD, action is PLAIN
 
     def default(self, s: Table) -> Action:
         return OKAY
 
 
-def _ask_leave(s: Table, deed: Deed) -> None:
+def _ask_leave(s: Table, deed: SkillTest) -> None:
     """A test that the game master called needs no leave."""
-    if "threshold" in deed.memo:
+    if deed.threshold is not None:
         return
     if is_asked(s, GM) and controller(s, actor(s, deed)) != GM:
         s.then(Consent(GM, deed.id))
     else:
-        deed.memo["threshold"] = int(deed.form.get("threshold") or USUAL_THRESHOLD)
+        deed.threshold = USUAL_THRESHOLD
 
 
 def _need_skill(_s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -135,29 +171,49 @@ def _suggest_skill(_s: Table, c: Character) -> Iterable[Values]:
     ]
 
 
-def _tune_skill(s: Table, deed: Deed, trial: Trial) -> None:
+def _tune_skill(s: Table, deed: SkillTest, trial: Trial) -> None:
     """Any skill with any attribute, as called. [SR-CHR-04, SR-E15]"""
     c = actor(s, deed)
-    tags = tuple(deed.memo.get("tags", ()))
     helped = [part for part in trial.parts if part[0] == "assistants"]
-    parts, best = skilled(c, deed.form["skill"], deed.form["attribute"], tags=tags), ("specialisation", "expertise")
-    if not deed.memo.get("plain") and not any(part[0] in best for part in parts):
-        parts += ticked(c, deed.form["skill"], deed.form.get("specialisation") or "")
+    parts, best = skilled(c, deed.skill, deed.attribute, tags=deed.tags), ("specialisation", "expertise")
+    if not deed.plain and not any(part[0] in best for part in parts):
+        parts += ticked(c, deed.skill, deed.specialisation)
     trial.parts = [*parts, *helped]
     trial.nature = nature(trial.parts)
-    trial.tags = tags
-    trial.threshold = int(deed.memo.get("threshold", 0))
-    trial.hidden, trial.private = bool(deed.memo.get("hidden")), bool(deed.memo.get("private"))
-    trial.asks = bool(deed.memo.get("called"))
-    if deed.memo.get("level"):
-        trial.sources.append(("game_master", int(deed.memo["level"])))
-    if deed.memo.get("dice"):
-        trial.parts.append(("game_master", int(deed.memo["dice"])))
+    trial.tags, trial.threshold = deed.tags, deed.threshold or 0
+    trial.hidden, trial.private, trial.asks = deed.hidden, deed.private, deed.called
+    weight(deed, trial)
 
 
-def _release(s: Table, deed: Deed) -> None:
+def weight(deed: SkillTest, trial: Trial) -> None:
+    """What the game master adds to a test. [SR-E15]"""
+    if deed.level:
+        trial.sources.append(("game_master", deed.level))
+    if deed.dice:
+        trial.parts.append(("game_master", deed.dice))
+
+
+def _at_once(_s: Table, deed: SkillTest) -> bool:
+    return not deed.interval
+
+
+def _takes_long(_s: Table, deed: SkillTest) -> bool:
+    return deed.interval > 0
+
+
+def _called_terms(_s: Table, deed: SkillTest) -> Terms:
+    return Terms(deed.threshold or 0, deed.interval, deed.hidden, deed.level)
+
+
+def _called_done(s: Table, plan: SkillTest, outcome: str, net: int) -> None:
+    c = s.characters.get(plan.who)
+    if c is not None:
+        write_note(s, c, "SR-EXT-03", "work_done", action=plan.code, outcome=outcome, net=net)
+
+
+def _release(s: Table, deed: Release) -> None:
     """End one of one's own effects, holds, controls or locks. [SR-E17]"""
-    c, what = actor(s, deed), str(deed.form.get("object") or "")
+    c, what = actor(s, deed), deed.object
     kind, _, name = what.partition(":")
     if kind == "effect" and name.isdecimal() and int(name) in s.effects:
         effects.end(s, s.effects[int(name)])
@@ -196,27 +252,33 @@ def _suggest_rest(s: Table, _c: Character) -> Iterable[Values]:
     return [] if s.encounter is not None else [{"mental": True, "physical": True}, {"mental": True}, {"physical": True}]
 
 
-def _rest(s: Table, deed: Deed) -> None:
+def _rest(s: Table, deed: TakeRest) -> None:
     """Begin to rest, or get up; hours may be spent on it at once. [SR-E21, SR-HEAL-07]"""
-    c, mental, physical = actor(s, deed), bool(deed.form.get("mental")), bool(deed.form.get("physical"))
+    c, mental, physical = actor(s, deed), deed.mental, deed.physical
     if not mental and not physical:
         stop_rest(c)
         return
     start_rest(s, c, mental=mental, physical=physical)
-    if deed.form.get("hours") and controller(s, c) == GM:
-        ask_time(s, GM, int(deed.form["hours"]) * 3600)
+    if deed.hours and controller(s, c) == GM:
+        ask_time(s, GM, deed.hours * 3600)
 
 
-PLAYS |= {
-    "observe": Play(
-        (roll, judge_alone, _observe, *END), ("sense", "modifier", "atouts"), suggest=_suggest_observe,
+PLAYS = {
+    "observe": play(
+        Observe, (roll, judge_alone, _observe, *END), ("sense", "modifier", "atouts"), suggest=_suggest_observe,
         tune=_tune_observe,
     ),
-    "skill_test": Play(
-        (_ask_leave, *HELP, roll, judge_alone, *END),
+    "skill_test": play(
+        SkillTest, (
+            _ask_leave,
+            *skip_unless(_at_once, (*HELP, roll, judge_alone)),
+            *skip_unless(_takes_long, (start_project,)),
+            *END,
+        ),
         ("skill", "attribute", "specialisation", "assistants", "atouts"), _need_skill, _suggest_skill, _tune_skill,
+        terms=_called_terms, finish=_called_done,
     ),
-    "release": Play((_release, *END), ("object",), _need_held, _suggest_held),
-    "rest": Play((_rest, *END), ("mental", "physical", "hours"), _need_peace, _suggest_rest),
-    "end_turn": Play(END),
+    "release": play(Release, (_release, *END), ("object",), _need_held, _suggest_held),
+    "rest": play(TakeRest, (_rest, *END), ("mental", "physical", "hours"), _need_peace, _suggest_rest),
+    "end_turn": play(Order, END),
 }  # fmt: skip

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.contests import END, defend_mentally, target, test, weigh
-from tripot.games.rpg.deeds import PLAYS, Play, Values, test_of
+from tripot.games.rpg.deeds import test_of
 from tripot.games.rpg.orders import chosen, foes, foes_in_reach, need_target, need_within_reach
 from tripot.games.rpg.planes import planes
-from tripot.games.rpg.records import Character, Deed, Status
+from tripot.games.rpg.plays import play
+from tripot.games.rpg.procedures import Steps
+from tripot.games.rpg.records import Character, Order, Status, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, give
 from tripot.games.rpg.statuses.concealment import concealed, perceives
@@ -15,22 +17,21 @@ from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.windows import open_window
 
 
-def brace(s: Table, deed: Deed) -> None:
+def brace(s: Table, deed: Order) -> None:
     """Step: the target may brace itself before its mind opposes. [SR-TURN-14]"""
     other = target(s, deed)
-    deed.memo |= {"used": (), "defence_atouts": 0}
     if other is not None and not defenceless(other, physical=False):
         open_window(s, deed, other, "mind")
 
 
-def _feint(s: Table, deed: Deed) -> None:
+def _feint(s: Table, deed: Order) -> None:
     """Everybody has an advantage against the target until the end of the round. [SR-S01]"""
     other = target(s, deed)
     if other is not None and test_of(s, deed).net:
         add(s, other, Status("feinted", source=deed.who, lasts="end_of_round"))
 
 
-def _intimidate(s: Table, deed: Deed) -> None:
+def _intimidate(s: Table, deed: Order) -> None:
     """The target fears whoever spoke, as much as the net hits. [SR-S02]"""
     other, net = target(s, deed), test_of(s, deed).net
     if other is not None and net:
@@ -55,8 +56,8 @@ def _suggest_threat(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id} for one in foes(s, c)[:6] if one.kind in ("person", "animal", "spirit")]
 
 
-SOCIAL = (brace, defend_mentally, test, weigh)
-PLAYS |= {
-    "feint": Play((*SOCIAL, _feint, *END), ("target", "distance", "atouts"), need_within_reach, _suggest_feint),
-    "intimidate": Play((*SOCIAL, _intimidate, *END), ("target", "atouts"), _need_ear, _suggest_threat),
+SOCIAL: Steps[Order] = (brace, defend_mentally, test, weigh)
+PLAYS = {
+    "feint": play(Order, (*SOCIAL, _feint, *END), ("target", "distance", "atouts"), need_within_reach, _suggest_feint),
+    "intimidate": play(Order, (*SOCIAL, _intimidate, *END), ("target", "atouts"), _need_ear, _suggest_threat),
 }

@@ -1,27 +1,40 @@
 """Throwing: an explosive at a place, a weapon at somebody. [SR-E03, SR-CBT-21]"""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from tripot.engine.knowledge import of
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg import dice
 from tripot.games.rpg.actions.assaults import need_plane
-from tripot.games.rpg.actions.common import goal
+from tripot.games.rpg.actions.common import goal, point_of
 from tripot.games.rpg.attacks import STRIKE, aim_at, tune_attack
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.complications import note
-from tripot.games.rpg.contests import END, make_test
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.contests import END, make_test, target
+from tripot.games.rpg.deeds import actor, test_of
 from tripot.games.rpg.explosives import detonate
 from tripot.games.rpg.orders import chosen, foes, need_target
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import Point, distance, metres, place_of, step_towards
-from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.procedures import skip_unless
+from tripot.games.rpg.records import Attack, Character, Trial, Values, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import EXPLOSIVES
 from tripot.games.rpg.weapons import kind_of, put, usable, weapon_of
 
 COMPASS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+@dataclass(slots=True, kw_only=True)
+class Throw(Attack):
+    """Something thrown: a weapon is an attack, a bomb goes off somewhere. [SR-E03]"""
+
+    item: str = written("")
+    x: int | None = written(None)
+    y: int | None = written(None)
+    bomb: bool = of("who", False)
 
 
 def range_of(c: Character) -> int:
@@ -59,39 +72,44 @@ def _suggest_throw(s: Table, c: Character) -> Iterable[Values]:
     return [{"item": thing, "target": one.id} for thing in things for one in near]
 
 
-def _let_fly(s: Table, deed: Deed) -> None:
+def _let_fly(s: Table, deed: Throw) -> None:
     """A weapon at somebody is an attack; anything else is aimed at a place. [SR-CBT-21]"""
-    c, item = actor(s, deed), deed.form["item"]
+    c, item = actor(s, deed), deed.item
     if item in EXPLOSIVES:
         c.gear[item] -= 1
-        deed.memo["bomb"] = item
+        deed.bomb = True
     else:
-        deed.form["weapon"] = item
-        deed.memo["thrown"] = True
+        deed.weapon = item
+        deed.thrown = True
         aim_at(s, deed)
 
 
-def _aim_place(s: Table, deed: Deed) -> None:
-    if deed.memo.get("bomb"):
-        s.then(Resolve(make_test(s, deed).id))
+def _is_bomb(_s: Table, deed: Throw) -> bool:
+    return deed.bomb
 
 
-def _tune(s: Table, deed: Deed, trial: Trial) -> None:
-    if not deed.memo.get("thrown"):
+def _is_weapon(_s: Table, deed: Throw) -> bool:
+    return deed.thrown
+
+
+def _aim_place(s: Table, deed: Throw) -> None:
+    s.then(Resolve(make_test(s, deed).id))
+
+
+def _tune(s: Table, deed: Throw, trial: Trial) -> None:
+    if not deed.thrown:
         trial.ranged = True
         return
     trial.parts = []
     tune_attack(s, deed, trial)
 
 
-def _land(s: Table, deed: Deed) -> None:
+def _land(s: Table, deed: Throw) -> None:
     """On the spot, some metres off, or at one's own feet. [SR-E03]"""
-    if not deed.memo.get("bomb"):
-        return
     c, trial = actor(s, deed), test_of(s, deed)
     note(s, deed, trial, ("critical_failure",))
-    other = chosen(s, deed.form)
-    point = goal(deed.form) or (place_of(other) if other is not None else None)
+    other = target(s, deed)
+    point = point_of(deed.x, deed.y) or (place_of(other) if other is not None else None)
     near = other.id if other is not None else ""
     if trial.outcome == "critical_failure":
         here = place_of(c)
@@ -99,7 +117,7 @@ def _land(s: Table, deed: Deed) -> None:
     elif not trial.net:
         point = _scatter(s, point)
         near = "" if point is None else near
-    detonate(s, deed, deed.memo["bomb"], point, near)
+    detonate(s, deed, deed.item, point, near)
 
 
 def _scatter(s: Table, point: Point | None) -> Point | None:
@@ -110,21 +128,25 @@ def _scatter(s: Table, point: Point | None) -> Point | None:
     return None if point is None else (point[0] + step * way[0], point[1] + step * way[1])
 
 
-def _lies_there(s: Table, deed: Deed) -> None:
+def _lies_there(s: Table, deed: Throw) -> None:
     """A thrown weapon lies next to whoever it was thrown at. [SR-CBT-21]"""
     c = s.characters.get(deed.who)
-    weapon = weapon_of(c, deed.form.get("weapon") or "") if c is not None else None
-    if deed.memo.get("thrown") and c is not None and weapon is not None:
-        put(c, replace(weapon, held=False, away=max(1, deed.memo.get("distance") or 1)))
+    weapon = weapon_of(c, deed.weapon) if c is not None else None
+    if deed.thrown and c is not None and weapon is not None:
+        put(c, replace(weapon, held=False, away=max(1, deed.far or 1)))
 
 
-def skip_if_bomb(_s: Table, deed: Deed) -> None:
-    """Step: an explosive needs none of the steps of an attack."""
-    if deed.memo.get("bomb"):
-        deed.at += len(STRIKE)
-
-
-PLAYS["throw"] = Play(
-    (_let_fly, _aim_place, _land, skip_if_bomb, *STRIKE, _lies_there, *END),
-    ("item", "target", "x", "y", "distance", "atouts"), _need_throw, _suggest_throw, _tune, None, ("critical_failure",),
-)  # fmt: skip
+PLAYS = {
+    "throw": play(
+        Throw,
+        (
+            _let_fly,
+            *skip_unless(_is_bomb, (_aim_place, _land)),
+            *skip_unless(_is_weapon, STRIKE),
+            _lies_there,
+            *END,
+        ),
+        ("item", "target", "x", "y", "distance", "atouts"), _need_throw, _suggest_throw, _tune,
+        handles=("critical_failure",),
+    ),
+}  # fmt: skip

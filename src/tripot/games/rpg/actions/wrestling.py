@@ -7,11 +7,12 @@ from tripot.games.rpg.actions.assaults import need_plane
 from tripot.games.rpg.attacks import aim_at, defend, interposition, reactions, riposte
 from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, make_test, stand, target, test, weigh
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, test_of
+from tripot.games.rpg.deeds import actor, test_of
 from tripot.games.rpg.grapples import holder_of, link, unlink
 from tripot.games.rpg.orders import chosen, foes_in_reach, need_within_reach
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
-from tripot.games.rpg.records import Character, Deed, Trial
+from tripot.games.rpg.records import Attack, Character, Order, Trial, Values
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, has, level, remove
@@ -31,11 +32,11 @@ def _suggest_grip(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id} for one in foes_in_reach(s, c) if holder_of(one) != c.id]
 
 
-def _bare_hands(_s: Table, deed: Deed) -> None:
-    deed.form["weapon"] = "unarmed"
+def _bare_hands(_s: Table, deed: Attack) -> None:
+    deed.weapon = "unarmed"
 
 
-def _grip(s: Table, deed: Deed) -> None:
+def _grip(s: Table, deed: Order) -> None:
     """Holder and held. [SR-C03]"""
     other = target(s, deed)
     if other is not None and test_of(s, deed).net:
@@ -51,13 +52,13 @@ def _suggest_held(_s: Table, c: Character) -> Iterable[Values]:
     return [{}] if has(c, "grappled") else []
 
 
-def _hold_tight(s: Table, deed: Deed) -> None:
+def _hold_tight(s: Table, deed: Order) -> None:
     """The holder opposes with close combat and strength. [SR-E12]"""
     c = actor(s, deed)
     holder = s.characters.get(holder_of(c))
     if holder is None or defenceless(holder):
         return
-    deed.memo["target"] = holder.id
+    deed.target = holder.id
     trial = open_trial(
         s, deed.id, holder, "defence", skilled(holder, "close_combat", "FOR"), action="close_combat",
         tags=("attack_melee",), opponent=c.id,
@@ -65,7 +66,7 @@ def _hold_tight(s: Table, deed: Deed) -> None:
     stand(s, deed, trial)
 
 
-def _break_free(s: Table, deed: Deed) -> None:
+def _break_free(s: Table, deed: Order) -> None:
     c = actor(s, deed)
     holder = s.characters.get(holder_of(c))
     if test_of(s, deed).net:
@@ -74,21 +75,21 @@ def _break_free(s: Table, deed: Deed) -> None:
         remove(s, c, "grappled")
 
 
-def roll(s: Table, deed: Deed) -> None:
+def roll(s: Table, deed: Order) -> None:
     """Step: roll the action's test, against nobody."""
     s.then(Resolve(make_test(s, deed).id))
 
 
-def judge_alone(s: Table, deed: Deed) -> None:
+def judge_alone(s: Table, deed: Order) -> None:
     """Step: note what went wrong with a test that nobody opposed."""
-    note(s, deed, test_of(s, deed), PLAYS[deed.code].handles)
+    note(s, deed, test_of(s, deed), s.rules.plays[deed.code].handles)
 
 
-def _burning_level(s: Table, deed: Deed, trial: Trial) -> None:
+def _burning_level(s: Table, deed: Order, trial: Trial) -> None:
     trial.threshold = level(actor(s, deed), "burning")
 
 
-def _extinguish(s: Table, deed: Deed) -> None:
+def _extinguish(s: Table, deed: Order) -> None:
     """On the ground whatever happens; the flames go if the hits exceed their level. [SR-E11, SR-STA-BURNING]"""
     c = actor(s, deed)
     if test_of(s, deed).net:
@@ -96,17 +97,17 @@ def _extinguish(s: Table, deed: Deed) -> None:
     give(s, c, "prone")
 
 
-def _hindered_level(s: Table, deed: Deed, trial: Trial) -> None:
+def _hindered_level(s: Table, deed: Order, trial: Trial) -> None:
     trial.threshold = level(actor(s, deed), "hindered")
 
 
-def _shake_off(s: Table, deed: Deed) -> None:
+def _shake_off(s: Table, deed: Order) -> None:
     """[SR-E22, SR-STA-HINDERED]"""
     if test_of(s, deed).net:
         remove(s, actor(s, deed), "hindered")
 
 
-def _rinse(s: Table, deed: Deed) -> None:
+def _rinse(s: Table, deed: Order) -> None:
     """Acid goes with water; with plenty of it one is soaked. [SR-E23, SR-STA-CORRODED]"""
     c = actor(s, deed)
     zone = s.zones.get(c.zone)
@@ -135,15 +136,17 @@ def _need_hindered(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-E22", "E_STATUS", {"status": "free"})
 
 
-PLAYS |= {
-    "grapple": Play(
-        (_bare_hands, aim_at, interposition, reactions, defend, test, weigh, _grip, riposte, *END),
+PLAYS = {
+    "grapple": play(
+        Attack, (_bare_hands, aim_at, interposition, reactions, defend, test, weigh, _grip, riposte, *END),
         ("target", "distance", "atouts"), _need_grip, _suggest_grip,
     ),
-    "escape_grapple": Play((_hold_tight, test, weigh, _break_free, *END), ("atouts",), _need_held, _suggest_held),
-    "extinguish": Play((roll, judge_alone, _extinguish, *END), ("atouts",), _need_burning, tune=_burning_level),
-    "shake_off_hindrance": Play(
-        (roll, judge_alone, _shake_off, *END), ("atouts",), _need_hindered, tune=_hindered_level
+    "escape_grapple": play(
+        Order, (_hold_tight, test, weigh, _break_free, *END), ("atouts",), _need_held, _suggest_held
     ),
-    "rinse": Play((_rinse, *END), (), _need_water),
+    "extinguish": play(Order, (roll, judge_alone, _extinguish, *END), ("atouts",), _need_burning, tune=_burning_level),
+    "shake_off_hindrance": play(
+        Order, (roll, judge_alone, _shake_off, *END), ("atouts",), _need_hindered, tune=_hindered_level
+    ),
+    "rinse": play(Order, (_rinse, *END), (), _need_water),
 }  # fmt: skip

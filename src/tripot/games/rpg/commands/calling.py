@@ -4,19 +4,19 @@ from dataclasses import replace
 
 from tripot.engine.forms import Field, Form
 from tripot.engine.seats import GM, Seat
+from tripot.games.rpg.actions.senses import weight
 from tripot.games.rpg.actions.wrestling import judge_alone
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters import derived
 from tripot.games.rpg.contests import END
-from tripot.games.rpg.deeds import PLAYS, Play, Values, actor, begin
-from tripot.games.rpg.extended import FINISHES, TERMS, start_project
-from tripot.games.rpg.notes import write_note
+from tripot.games.rpg.deeds import actor, begin
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import plain
-from tripot.games.rpg.records import Deed, Note, Project, freeze, thaw
+from tripot.games.rpg.records import Note, PoolTest, SkillTest, Values, freeze, thaw
 from tripot.games.rpg.rolling import TAGS, Resolve, roll_now
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ATTRIBUTES, SKILLS
-from tripot.games.rpg.tabletalk import COMMANDS, Command
+from tripot.games.rpg.tabletalk import Command
 from tripot.games.rpg.trials import LADDER, open_trial
 
 POOLS = {
@@ -59,59 +59,40 @@ def _offer_call(s: Table, seat: Seat) -> Form | None:
 
 def _call(s: Table, _seat: Seat, v: Values) -> None:
     """Everybody named tests, one after the other; an interval makes it an extended test. [SR-E15]"""
-    memo = {name: v[name] for name in ("hidden", "private", "level", "dice") if v.get(name) is not None}
-    memo |= {"threshold": int(v.get("threshold") or 0), "called": True}
-    memo["tags"] = (v["tag"],) if v.get("tag") else ()
     for one in reversed(list(dict.fromkeys(v["people"]))):
-        c = s.characters[one]
         if not v.get("private"):
-            announce(s, c, "SR-E15", "skill_test", None)
-        if v.get("pool"):
-            begin(s, "called_pool", one, {"pool": v["pool"]}, **memo)
-            continue
-        skill = v.get("skill") or "perception"
-        default = SKILLS[skill].attribute
-        form = {"skill": skill, "attribute": v.get("attribute") or default}
-        if v.get("minutes"):
-            interval = int(v["minutes"]) * 60
-            begin(s, "called_work", one, {**form, "interval": interval, "tags": memo["tags"]}, **memo)
-        else:
-            begin(s, "skill_test", one, form, **memo)
+            announce(s, s.characters[one], "SR-E15", "skill_test", None)
+        begin(s, _called(v, one))
 
 
-def _roll_pool(s: Table, deed: Deed) -> None:
+def _called(v: Values, who: str) -> SkillTest:
+    """A test as the game master called it."""
+    deed = PoolTest(pool=v["pool"]) if v.get("pool") else SkillTest()
+    deed.who, deed.called, deed.threshold = who, True, int(v.get("threshold") or 0)
+    deed.hidden, deed.private = bool(v.get("hidden")), bool(v.get("private"))
+    deed.level, deed.dice, deed.tags = v.get("level") or 0, v.get("dice") or 0, (v["tag"],) if v.get("tag") else ()
+    if not isinstance(deed, PoolTest):
+        deed.skill = v.get("skill") or "perception"
+        deed.attribute = v.get("attribute") or SKILLS[deed.skill].attribute
+        deed.interval = int(v.get("minutes") or 0) * 60
+        written = {"skill": deed.skill, "attribute": deed.attribute, "interval": deed.interval, "tags": deed.tags}
+        deed.paper = freeze(written)
+    return deed
+
+
+def _roll_pool(s: Table, deed: PoolTest) -> None:
     """A derived pool: composure, memory, a resistance. [SR-CHR-08]"""
-    c, pool = actor(s, deed), deed.form["pool"]
+    c, pool = actor(s, deed), deed.pool
     parts = plain(c, *POOLS[pool])
     if pool == "physical_resistance" and derived.armour(c):
         parts.append(("armour", derived.armour(c)))
     trial = open_trial(
-        s, deed.id, c, "test", parts, action=pool, tags=(*POOL_TAGS.get(pool, ()), *deed.memo["tags"]),
-        threshold=deed.memo["threshold"], hidden=bool(deed.memo.get("hidden")),
-        private=bool(deed.memo.get("private")),
+        s, deed.id, c, "test", parts, action=pool, tags=(*POOL_TAGS.get(pool, ()), *deed.tags),
+        threshold=deed.threshold or 0, hidden=deed.hidden, private=deed.private,
     )  # fmt: skip
-    if deed.memo.get("level"):
-        trial.sources.append(("game_master", int(deed.memo["level"])))
-    if deed.memo.get("dice"):
-        trial.parts.append(("game_master", int(deed.memo["dice"])))
+    weight(deed, trial)
     deed.trial = trial.id
     s.then(Resolve(trial.id))
-
-
-def _start_called_work(s: Table, deed: Deed) -> None:
-    deed.code = "skill_test"
-    start_project(s, deed)
-    deed.code = "called_work"  # its own steps go on, not those of a test that is rolled at once
-
-
-def _called_terms(_s: Table, deed: Deed) -> tuple[int, int]:
-    return int(deed.memo.get("threshold", 0)), int(deed.form.get("interval") or 600)
-
-
-def _called_done(s: Table, _deed: Deed, project: Project, outcome: str, net: int) -> None:
-    c = s.characters.get(project.who)
-    if c is not None:
-        write_note(s, c, "SR-EXT-03", "work_done", action=project.action, outcome=outcome, net=net)
 
 
 PRIVATE = Form(
@@ -163,13 +144,8 @@ def _publish(s: Table, _seat: Seat, v: Values) -> None:
             )
 
 
-TERMS["skill_test"] = _called_terms
-FINISHES["skill_test"] = _called_done
-PLAYS |= {
-    "called_pool": Play((_roll_pool, judge_alone, *END)),
-    "called_work": Play((_start_called_work, *END)),
-}
-COMMANDS |= {
+CALLED_POOL = play(PoolTest, (_roll_pool, judge_alone, *END))
+COMMANDS = {
     "call_test": Command(_offer_call, _call),
     "private_roll": Command(_offer_private, _private_roll),
     "publish_roll": Command(_offer_publish, _publish),

@@ -9,13 +9,12 @@ from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import atouts
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import controller, is_asked, label, may_command, own
-from tripot.games.rpg.deeds import Values
 from tripot.games.rpg.prompts import Prompt
-from tripot.games.rpg.records import EMPTY, Box, Character
+from tripot.games.rpg.records import EMPTY, Box, Character, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, has, remove
 from tripot.games.rpg.steering import NO, YES
-from tripot.games.rpg.tabletalk import COMMANDS, Command, not_entitled
+from tripot.games.rpg.tabletalk import Command, not_entitled
 from tripot.games.rpg.vitals import check_vitals
 
 ACCEPT, REFUSE = Pick("accept"), Pick("refuse")
@@ -203,7 +202,7 @@ def _pledge(s: Table, _seat: Seat, v: Values) -> None:
     c.pledged = min(int(v["points"]), c.atouts)
 
 
-COMMANDS |= {
+COMMANDS = {
     "burn_atout": Command(_offer_burn, _burn, _check_burn, _why_not),
     "pledge": Command(_offer_pledge, _pledge),
 }

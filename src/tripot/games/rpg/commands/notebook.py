@@ -5,13 +5,12 @@ from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.control import controller, label, own
-from tripot.games.rpg.deeds import Values
 from tripot.games.rpg.matrix.traffic import carry
 from tripot.games.rpg.notes import hand_out, readable, share
-from tripot.games.rpg.records import Character
+from tripot.games.rpg.records import Character, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
-from tripot.games.rpg.tabletalk import COMMANDS, Command
+from tripot.games.rpg.tabletalk import Command
 
 EVERYBODY = "everybody"
 
@@ -85,7 +84,7 @@ def _message(s: Table, _seat: Seat, v: Values) -> None:
     carry(s, c, other, v["text"])
 
 
-COMMANDS |= {
+COMMANDS = {
     "share_note": Command(_offer_share, _share),
     "handout": Command(_offer_handout, _handout),
     "message": Command(_offer_message, _message, _check_message),

@@ -10,14 +10,13 @@ from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.control import has_character, label, own
 from tripot.games.rpg.characters.creation import enlist, enlist_sample, free_id
 from tripot.games.rpg.characters.sheets import check_sheet
-from tripot.games.rpg.deeds import Values
 from tripot.games.rpg.movement import wake
 from tripot.games.rpg.positions import free_spots, settle_at
-from tripot.games.rpg.records import Character
+from tripot.games.rpg.records import Character, Values
 from tripot.games.rpg.stages import start_place
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ATTRIBUTES, PEOPLE, SKILLS
-from tripot.games.rpg.tabletalk import BUTTONS, COMMANDS, Button, Command
+from tripot.games.rpg.tabletalk import Button, Command
 from tripot.games.rpg.visibility import witnesses
 from tripot.games.rpg.vitals import depart
 
@@ -227,8 +226,8 @@ def put_token(s: Table, c: Character, v: Values) -> None:
         c.hidden = bool(v["hidden"])
 
 
-BUTTONS["take"] = Button(_offer_take, _take)
-COMMANDS |= {
+BUTTONS = {"take": Button(_offer_take, _take)}
+COMMANDS = {
     "create_character": Command(_offer_create, _create),
     "import_character": Command(_offer_import, _import, _check_import),
     "edit_character": Command(_offer_edit, _edit),

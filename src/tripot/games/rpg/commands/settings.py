@@ -1,25 +1,30 @@
 """Options of the table, zones, presets of reactions. [SR-GEN-08, SR-TURN-16]"""
 
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.actions import Pick
 from tripot.engine.events import only
 from tripot.engine.forms import Field, Form
+from tripot.engine.knowledge import told
 from tripot.engine.options import Option
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
+from tripot.games.rpg.actions.common import point_of
 from tripot.games.rpg.alchemy import change_light
 from tripot.games.rpg.characters.control import own
-from tripot.games.rpg.complications import settle_troubles
-from tripot.games.rpg.deeds import PLAYS, Play, Values, begin
+from tripot.games.rpg.complications import SETTLE_TROUBLES
+from tripot.games.rpg.deeds import actor, begin
 from tripot.games.rpg.explosives import detonate
 from tripot.games.rpg.meta import CHANGEABLE
 from tripot.games.rpg.overrides import is_whole
-from tripot.games.rpg.records import Deed, Zone
+from tripot.games.rpg.plays import play
+from tripot.games.rpg.positions import place_of
+from tripot.games.rpg.records import Doing, Values, Zone, read, written
 from tripot.games.rpg.spirits import meet_fears
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import EXPLOSIVES, SPIRITS
-from tripot.games.rpg.tabletalk import BUTTONS, COMMANDS, Button, Command
+from tripot.games.rpg.tabletalk import Button, Command
 
 REACTIONS = (
     "atouts", "full_defense", "dodge", "block", "throw_self_down", "riposte", "full_matrix_defense", "interpose",
@@ -35,6 +40,16 @@ SET_OPTION = Form(
 )
 REVIEW_ON, REVIEW_OFF = Pick("review_on"), Pick("review_off")
 FEARS = tuple(sorted({fear for kind in SPIRITS.values() for fear in kind.weakness}))
+
+
+@dataclass(slots=True, kw_only=True)
+class Hazard(Doing):
+    """Something that goes off near somebody, and that nobody threw. [SR-CBT-16]"""
+
+    code: str = told("hazard")
+    item: str = written("")
+    x: int | None = written(None)
+    y: int | None = written(None)
 
 
 def read_value(option: Option, text: str) -> Any:
@@ -130,16 +145,12 @@ def _offer_blast(s: Table, seat: Seat) -> Form | None:
 
 def _blow_up(s: Table, _seat: Seat, v: Values) -> None:
     """Something goes off that nobody threw. [SR-CBT-16]"""
-    begin(s, "hazard", v["near"], dict(v))
+    begin(s, read(Hazard, v, who=v["near"]))
 
 
-def _hazard(s: Table, deed: Deed) -> None:
-    v = deed.form
-    c = s.characters[v["near"]]
-    point = (v["x"], v["y"]) if v.get("x") is not None and v.get("y") is not None else None
-    if point is None and c.x is not None and c.y is not None:
-        point = (c.x, c.y)
-    detonate(s, deed, v["item"], point, v["near"])
+def _hazard(s: Table, deed: Hazard) -> None:
+    c = actor(s, deed)
+    detonate(s, deed, deed.item, point_of(deed.x, deed.y) or place_of(c), c.id)
 
 
 def _offer_review(s: Table, seat: Seat) -> list[Pick]:
@@ -155,9 +166,9 @@ def _review(s: Table, _seat: Seat, pick: Pick) -> None:
     s.review = pick is REVIEW_ON
 
 
-PLAYS["hazard"] = Play((_hazard, settle_troubles))
-BUTTONS |= {"review_on": Button(_offer_review, _review), "review_off": Button(_offered_already, _review)}
-COMMANDS |= {
+HAZARD = play(Hazard, (_hazard, *SETTLE_TROUBLES))
+BUTTONS = {"review_on": Button(_offer_review, _review), "review_off": Button(_offered_already, _review)}
+COMMANDS = {
     "set_option": Command(_offer_option, _set_option, _check_option),
     "set_zone": Command(_offer_zone, _set_zone),
     "preset": Command(_offer_presets, _preset),

@@ -3,10 +3,10 @@
 from tripot.engine.forms import Field, Form
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.alchemy import nearest, release
-from tripot.games.rpg.deeds import Values
+from tripot.games.rpg.records import Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import TRIGGERS
-from tripot.games.rpg.tabletalk import COMMANDS, Command
+from tripot.games.rpg.tabletalk import Command
 
 
 def _offer_set_off(s: Table, seat: Seat) -> Form | None:
@@ -26,4 +26,4 @@ def _set_off(s: Table, _seat: Seat, v: Values) -> None:
     release(s, preparation, s.characters.get(v.get("target") or "") or nearest(s, preparation))
 
 
-COMMANDS["set_off"] = Command(_offer_set_off, _set_off)
+COMMANDS = {"set_off": Command(_offer_set_off, _set_off)}

@@ -6,14 +6,13 @@ from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.control import label, own
-from tripot.games.rpg.deeds import Values
 from tripot.games.rpg.extended import abandon, propose_work
 from tripot.games.rpg.positions import distance
-from tripot.games.rpg.records import Character, Project
+from tripot.games.rpg.records import Character, Project, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.statuses.permissions import can_act
-from tripot.games.rpg.tabletalk import COMMANDS, Command
+from tripot.games.rpg.tabletalk import Command
 from tripot.games.rpg.visibility import witnesses
 from tripot.games.rpg.weapons import weapon_of
 
@@ -114,7 +113,7 @@ def _hand_over(s: Table, _seat: Seat, v: Values) -> None:
     s.tell("SR-CHR-09", "handed_over", witnesses(s, c), who=label(c), to=label(other), item=thing, count=count)
 
 
-COMMANDS |= {
+COMMANDS = {
     "go_on": Command(_offer_go_on, _go_on),
     "give_up": Command(_offer_give_up, _give_up),
     "hand_over": Command(_offer_hand, _hand_over, _check_hand),

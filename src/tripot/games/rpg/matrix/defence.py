@@ -6,7 +6,7 @@ from tripot.games.rpg.matrix.connection import is_online
 from tripot.games.rpg.matrix.devices import device_of, is_available, rating, user_of, value
 from tripot.games.rpg.matrix.networks import access, master_of
 from tripot.games.rpg.pools import Part
-from tripot.games.rpg.records import Character, Deed, Device
+from tripot.games.rpg.records import Character, Device, Order
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import has
@@ -64,7 +64,7 @@ def decker_parts(s: Table, c: Character, name: str) -> list[Part]:
     return parts
 
 
-def oppose(s: Table, deed: Deed, device: Device, name: str, more: int = 0) -> None:
+def oppose(s: Table, deed: Order, device: Device, name: str, more: int = 0) -> None:
     """Open the defence test of whoever defends a device."""
     who, with_ = defender_of(s, device, name, but=deed.who)
     if who is not None:

@@ -4,10 +4,12 @@
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
+from tripot.engine.knowledge import of
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.contests import opposition_net
-from tripot.games.rpg.deeds import Values, actor, test_of
+from tripot.games.rpg.deeds import actor, test_of
 from tripot.games.rpg.matrix import defence
 from tripot.games.rpg.matrix.connection import is_online
 from tripot.games.rpg.matrix.detection import detect, is_unseen_by_backdoor
@@ -22,7 +24,7 @@ from tripot.games.rpg.matrix.networks import (
     reachable,
 )
 from tripot.games.rpg.matrix.surveillance import watch
-from tripot.games.rpg.records import Character, Deed, Device, Trial
+from tripot.games.rpg.records import Character, Device, Order, Trial, Values, written
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS, PROGRAMS, SWAPS
 from tripot.games.rpg.windows import open_window
@@ -37,37 +39,54 @@ FOR_EVERYBODY = frozenset(("jam_signals",))
 AGAINST_NETWORK = frozenset(("force_access", "use_backdoor", "find_backdoor"))
 
 
-def device_named(s: Table, v: Values) -> Device | None:
-    """The device a form names."""
-    return s.devices.get(v.get("device") or "")
+@dataclass(slots=True, kw_only=True)
+class Hack(Order):
+    """A matrix action: on a device, a network or a file, with the programs that are used."""
+
+    device: str = written("")
+    network: str = written("")
+    file: str = written("")
+    programs: tuple[str, ...] = written(())
+    settled: bool = of("who", False)
+    """Done without any dice: one's own device, a known password."""
 
 
-def mark_of(s: Table, c: Character, deed: Deed) -> Device | None:
+def is_unsettled(_s: Table, deed: Hack) -> bool:
+    """Whether dice have to say how it ends."""
+    return not deed.settled
+
+
+def device_named(s: Table, name: str | None) -> Device | None:
+    """The device that a form names."""
+    return s.devices.get(name or "")
+
+
+def mark_of(s: Table, c: Character, deed: Hack) -> Device | None:
     """The device that an action is against: the one named, a network's master, or that of the network one is in."""
-    named = device_named(s, deed.form)
+    named = device_named(s, deed.device)
     if named is not None:
         return named
-    place = s.networks.get(deed.form.get("network") or c.network)
+    place = s.networks.get(deed.network or c.network)
     return master_of(s, place) if place is not None else None
 
 
-def is_own(s: Table, c: Character, deed: Deed) -> bool:
+def is_own(s: Table, c: Character, deed: Hack) -> bool:
     """Whether an action concerns one's own device, file or network: nothing opposes it. [SR-MTX-09]"""
-    named = device_named(s, deed.form)
+    named = device_named(s, deed.device)
     if named is not None:
         return owns_device(s, c, named)
     if deed.code in FOR_EVERYBODY:
         return False
-    place = s.networks.get(deed.form.get("network") or c.network)
+    place = s.networks.get(deed.network or c.network)
     if place is None:
         return False
-    file = place.files.get(deed.form.get("file") or "")
+    file = place.files.get(deed.file)
     if file is not None:
         return owns_file(s, c, place.id, file)
     return access(s, c, place.id) == "valid"
 
 
-def is_opposed(s: Table, c: Character, deed: Deed) -> bool:
+def is_opposed(s: Table, c: Character, deed: Hack) -> bool:
     """Always, only for intruders, or never. [SR-MTX-09]"""
     entry = ACTIONS[deed.code]
     if deed.code in UNOPPOSED or is_own(s, c, deed):
@@ -77,15 +96,14 @@ def is_opposed(s: Table, c: Character, deed: Deed) -> bool:
     return is_illegal(s, c, c.network)
 
 
-def attribute_of(deed: Deed) -> str:
+def attribute_of(deed: Hack) -> str:
     """The attribute that defends. [SR-MTX-06]"""
     return ACTIONS[deed.code].against.partition(":")[2] or "firewall"
 
 
-def warn(s: Table, deed: Deed) -> None:
+def warn(s: Table, deed: Hack) -> None:
     """Step: whoever defends may brace. [SR-TURN-14]"""
     c = actor(s, deed)
-    deed.memo |= {"used": (), "defence_atouts": 0}
     mark = mark_of(s, c, deed)
     if mark is None or not is_opposed(s, c, deed):
         return
@@ -94,7 +112,7 @@ def warn(s: Table, deed: Deed) -> None:
         open_window(s, deed, who, "matrix")
 
 
-def oppose(s: Table, deed: Deed) -> None:
+def oppose(s: Table, deed: Hack) -> None:
     """Step: the defence rolls."""
     c = actor(s, deed)
     mark = mark_of(s, c, deed)
@@ -102,14 +120,13 @@ def oppose(s: Table, deed: Deed) -> None:
         defence.oppose(s, deed, mark, attribute_of(deed))
 
 
-def tune(s: Table, deed: Deed, trial: Trial) -> None:
+def tune(s: Table, deed: Hack, trial: Trial) -> None:
     """Programs, noise, hot-sim, the linked attribute, a backdoor nobody noticed. [SR-MTX-11, SR-MTX-12, SR-MTX-26]"""
     c, entry = actor(s, deed), ACTIONS[deed.code]
     device = device_of(s, c)
-    trial.hidden = trial.hidden or bool(deed.memo.get("hidden"))
     if device is None:
         return
-    for name in deed.form.get("programs") or ():
+    for name in deed.programs:
         if deed.code in PROGRAMS[name].on and PROGRAMS[name].dice:
             trial.parts.append((name, PROGRAMS[name].dice))
     loud = noise(s, device)
@@ -132,7 +149,7 @@ def _steadied(s: Table, device: Device) -> int:
     )
 
 
-def is_crime(s: Table, c: Character, deed: Deed) -> bool:
+def is_crime(s: Table, c: Character, deed: Hack) -> bool:
     """Whether the grid minds. [SR-MTX-15]"""
     entry = ACTIONS[deed.code]
     if not entry.illegal or hunts_intruder(s, c, deed):
@@ -144,18 +161,18 @@ def is_crime(s: Table, c: Character, deed: Deed) -> bool:
     return entry.illegal == "always" or is_illegal(s, c, c.network)
 
 
-def _pries(s: Table, c: Character, deed: Deed) -> bool:
+def _pries(s: Table, c: Character, deed: Hack) -> bool:
     """Whether the file is somebody else's and its key unknown: no access makes that legal. [SR-MTX-15]"""
     place = s.networks.get(c.network)
-    file = place.files.get(deed.form.get("file") or "") if place is not None else None
+    file = place.files.get(deed.file) if place is not None else None
     if place is None or file is None or file.key in c.keys:
         return False
     return file.owner not in ("", c.id, place.id, place.owner)
 
 
-def hunts_intruder(s: Table, c: Character, deed: Deed) -> bool:
+def hunts_intruder(s: Table, c: Character, deed: Hack) -> bool:
     """Defenders of a network may do what they must to an intruder in it. [SR-MTX-15]"""
-    mark = device_named(s, deed.form)
+    mark = device_named(s, deed.device)
     user = s.characters.get(mark.user) if mark is not None else None
     place = s.networks.get(c.network)
     return (
@@ -167,14 +184,14 @@ def hunts_intruder(s: Table, c: Character, deed: Deed) -> bool:
     )
 
 
-def reckon(s: Table, deed: Deed) -> None:
+def reckon(s: Table, deed: Hack) -> None:
     """Step: surveillance and detection, once the dice are known. [SR-MTX-16, SR-MTX-17, SR-MTX-22, SR-MTX-25]"""
     c, trial = s.characters.get(deed.who), test_of(s, deed)
     if c is None:
         return
     net = opposition_net(s, deed)
     if is_crime(s, c, deed):
-        watch(s, c, programs_used(deed.form.get("programs") or ()), "programs")
+        watch(s, c, programs_used(deed.programs), "programs")
         watch(s, c, net, "defence")
     notice(s, c, deed, caught=net > 0 or trial.outcome == "critical_failure")
 
@@ -184,14 +201,14 @@ def programs_used(names: Iterable[str]) -> int:
     return sum(not PROGRAMS[name].passive for name in set(names))
 
 
-def notice(s: Table, c: Character, deed: Deed, *, caught: bool) -> None:
+def notice(s: Table, c: Character, deed: Hack, *, caught: bool) -> None:
     """Who gives themselves away, and where. [SR-MTX-14, SR-MTX-25]"""
     entry = ACTIONS[deed.code]
     where = {c.network} if c.network else set()
-    if deed.code in AGAINST_NETWORK and deed.form.get("network"):
-        where = {deed.form["network"]}
+    if deed.code in AGAINST_NETWORK and deed.network:
+        where = {deed.network}
     shown = entry.class_ == "combat" and entry.code != "full_matrix_defense"
-    mark = device_named(s, deed.form)
+    mark = device_named(s, deed.device)
     if shown and mark is not None and mark.network:
         where.add(mark.network)
     if caught or shown or deed.code == "force_access":
@@ -218,7 +235,7 @@ def need_device(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     """A device one can reach, whose icon is known, and that works. [SR-MTX-04]"""
     yield from need_online(c)
     yield from need_programs(s, c, v)
-    device = device_named(s, v)
+    device = device_named(s, v.get("device"))
     if device is None or not icon_known(s, c, device):
         yield Refusal("SR-LAW-01", "E_TARGET", {"found": str(v.get("device") or "")[:60]}, ("device",))
     elif not reachable(s, c, device):

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from tripot.engine.knowledge import of, told
 from tripot.engine.seats import Seat
 from tripot.games.rpg.records.keeping import Row
+from tripot.games.rpg.records.writing import aloud, written
 
 
 @dataclass(slots=True)
@@ -17,13 +19,13 @@ class Project:
     base: int
     threshold: int
     interval: int
-    form: dict[str, Any]
+    form: Row
+    target: str = ""
     total: int = 0
     rolls: int = 0
     due: int = 0
     """The second at which the next roll is made; 0 while nobody works on it."""
     touched: int = 0
-    programs: tuple[str, ...] = ()
     hidden: bool = False
     level: int = 0
 
@@ -125,21 +127,52 @@ class Trial:
     """The weapon or thing used."""
 
 
-@dataclass(slots=True)
-class Deed:
-    """An action being carried out: who, what was written in its form, which step, what was found so far."""
+@dataclass(slots=True, kw_only=True)
+class Doing:
+    """Something being carried out: who, against whom, which step. Each procedure adds what it finds on its way."""
 
-    id: int
-    code: str
-    who: str
-    form: dict[str, Any]
-    at: int = 0
-    trial: int = 0
+    id: int = told(0)
+    code: str = told("")
+    who: str = told("")
+    target: str = aloud("")
+    """Whom it is against, now."""
+    at: int = told(0)
+    """The step that comes next; the machine alone counts."""
+    given_up: bool = told(False)
+    """Nothing more of it is done."""
+    trial: int = told(0)
     """Its own test."""
-    against: list[int] = field(default_factory=list)
+    against: list[int] = told([])
     """The tests that oppose it."""
-    troubles: list[int] = field(default_factory=list)
+    troubles: list[int] = told([])
     """Tests whose complication or critical failure still has to be told. [SR-TEST-16]"""
-    memo: dict[str, Any] = field(default_factory=dict)
-    """Flat facts only: a list or a dictionary in it is replaced, never changed."""
-    parent: int = 0
+    parent: int = told(0)
+
+
+@dataclass(slots=True, kw_only=True)
+class Order(Doing):
+    """An action of the catalogue: luck, helpers and drain, and what others may answer it with."""
+
+    paper: Row = of("who", Row())
+    """The form as it was written, for pages that show it again."""
+    atouts: int = written(0)
+    distance: int | None = written(None)
+    """As it was said, where no map knows it."""
+    assistants: tuple[str, ...] = written(())
+    helpers: tuple[str, ...] = told(())
+    help_trials: tuple[int, ...] = told(())
+    help: int = of("who", 0)
+    """Dice that assistants have added. [SR-TEAM-02]"""
+    drain: int | None = of("who", None)
+    """Dice of drain, where they are not those of the catalogue."""
+    more_drain: int = of("who", 0)
+    drain_faces: tuple[int, ...] = of("who", ())
+    window: str = told("")
+    used: tuple[str, ...] = told(())
+    """Reactions to it so far. [SR-TURN-15]"""
+    interposed: str = told("")
+    far: int | None = told(None)
+    """Metres between the two, now."""
+    defence_atouts: int = told(0)
+    spell_like: bool = told(False)
+    """Whether shields against spells help. [SR-MAG-17]"""

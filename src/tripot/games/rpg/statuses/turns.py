@@ -1,36 +1,47 @@
 """What statuses do at the start of a turn. The `turn_start` hook. [SR-TURN-10, SR-STA-12]"""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from tripot.engine.knowledge import told
 from tripot.games.rpg import purse
-from tripot.games.rpg.complications import note, settle_troubles
-from tripot.games.rpg.deeds import PLAYS, Play, actor, begin
+from tripot.games.rpg.complications import SETTLE_TROUBLES, note
+from tripot.games.rpg.deeds import actor, begin
+from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import plain
-from tripot.games.rpg.records import Character, Deed
+from tripot.games.rpg.procedures import repeat, skip_unless
+from tripot.games.rpg.records import Character, Doing
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import every, give, level
 from tripot.games.rpg.trials import open_trial
 
 
+@dataclass(slots=True, kw_only=True)
+class TurnStart(Doing):
+    """The start of somebody's turn, and whom they fear."""
+
+    code: str = told("turn_start")
+    fears: tuple[str, ...] = told(())
+
+
 def start_of_turn(s: Table, c: Character) -> None:
     """Fear, then nausea, then what was lost in advance. [SR-TURN-10]"""
-    begin(s, "turn_start", c.id, {}, fears=tuple(status.about for status in every(c, "frightened")))
+    begin(s, TurnStart(who=c.id, fears=tuple(status.about for status in every(c, "frightened"))))
 
 
-def _fear_costs(s: Table, deed: Deed) -> None:
+def _is_afraid(_s: Table, deed: TurnStart) -> bool:
+    return bool(deed.fears)
+
+
+def _fear_costs(s: Table, deed: TurnStart) -> None:
     """One minor action in all, however many fears. [SR-STA-FRIGHTENED]"""
-    if deed.memo["fears"]:
-        purse.lose_minor(s, actor(s, deed))
+    purse.lose_minor(s, actor(s, deed))
 
 
-def _compose(s: Table, deed: Deed) -> None:
+def _compose(s: Table, deed: TurnStart) -> None:
     """One composure test for each fear. [SR-STA-12, SR-CHR-08]"""
-    fears = deed.memo["fears"]
-    if not fears:
-        return
     c = actor(s, deed)
-    status = next((one for one in every(c, "frightened") if one.about == fears[0]), None)
+    status = next((one for one in every(c, "frightened") if one.about == deed.fears[0]), None)
     if status is None:
         return
     trial = open_trial(
@@ -41,29 +52,25 @@ def _compose(s: Table, deed: Deed) -> None:
     s.then(Resolve(trial.id))
 
 
-def _composed(s: Table, deed: Deed) -> None:
+def _composed(s: Table, deed: TurnStart) -> None:
     """Success ends the fear with this turn; a critical failure is panic. [SR-STA-12, SR-STA-PANICKED]"""
-    fears = deed.memo["fears"]
-    if not fears:
+    c, feared = actor(s, deed), deed.fears[0]
+    deed.fears = deed.fears[1:]
+    if not deed.trial:
         return
-    c, feared = actor(s, deed), fears[0]
-    deed.memo["fears"] = fears[1:]
-    if deed.trial:
-        trial = s.trials[deed.trial]
-        deed.trial = 0
-        note(s, deed, trial, ("critical_failure",))
-        if trial.net:
-            c.statuses = [
-                replace(one, lasts="end_of_turn") if one.code == "frightened" and one.about == feared else one
-                for one in c.statuses
-            ]
-        elif trial.outcome == "critical_failure":
-            give(s, c, "panicked", rounds=2)
-    if deed.memo["fears"]:
-        deed.at -= 2
+    trial = s.trials[deed.trial]
+    deed.trial = 0
+    note(s, deed, trial, ("critical_failure",))
+    if trial.net:
+        c.statuses = [
+            replace(one, lasts="end_of_turn") if one.code == "frightened" and one.about == feared else one
+            for one in c.statuses
+        ]
+    elif trial.outcome == "critical_failure":
+        give(s, c, "panicked", rounds=2)
 
 
-def _retch(s: Table, deed: Deed) -> None:
+def _retch(s: Table, deed: TurnStart) -> None:
     """A mental resistance test against the level. [SR-STA-NAUSEOUS]"""
     c = actor(s, deed)
     sick = level(c, "nauseous")
@@ -76,7 +83,7 @@ def _retch(s: Table, deed: Deed) -> None:
         s.then(Resolve(trial.id))
 
 
-def _retched(s: Table, deed: Deed) -> None:
+def _retched(s: Table, deed: TurnStart) -> None:
     if not deed.trial:
         return
     c = actor(s, deed)
@@ -86,7 +93,7 @@ def _retched(s: Table, deed: Deed) -> None:
         purse.lose_turn(s, c)
 
 
-def _pending(s: Table, deed: Deed) -> None:
+def _pending(s: Table, deed: TurnStart) -> None:
     """Minor actions that were to be lost at this turn. [SR-TURN-08]"""
     c = actor(s, deed)
     if c.pending_minor:
@@ -94,4 +101,14 @@ def _pending(s: Table, deed: Deed) -> None:
         c.pending_minor = 0
 
 
-PLAYS["turn_start"] = Play((_fear_costs, _compose, _composed, _retch, _retched, _pending, settle_troubles))
+TURN_START = play(
+    TurnStart,
+    (
+        *skip_unless(_is_afraid, (_fear_costs,)),
+        *repeat((_compose, _composed), while_=_is_afraid),
+        _retch,
+        _retched,
+        _pending,
+        *SETTLE_TROUBLES,
+    ),
+)
