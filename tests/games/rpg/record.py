@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tripot.engine.actions import TIMEOUT, Action, Fill, Pick
-from tripot.engine.codec import digest, log_digest
+from tripot.engine.codec import log_digest
 from tripot.engine.fold import Replay
 from tripot.engine.journal import Header, Void, reveal, write_bytes
 from tripot.engine.options import complete
@@ -173,7 +173,7 @@ def main() -> None:
         r = recorded(name)
         (FOLDER / f"{name}.jsonl").write_bytes(write_bytes(r.header, r.entries))
         kinds = sorted({event.kind for event in r.state.log or ()})
-        ends = {"digest": digest(r.state), "log": log_digest(r.state), "entries": len(r.entries), "kinds": kinds}
+        ends = {"log": log_digest(r.state), "entries": len(r.entries), "kinds": kinds}
         (FOLDER / f"{name}.json").write_text(json.dumps(ends, indent=1) + "\n")
 
 
