@@ -20,6 +20,18 @@ assert conformance.check(game) == [], conformance.check(game)
 assert speech.missing(game) == [], speech.missing(game)
 assert {lang: len(rulebook_of(game, lang).paragraphs) for lang in ("fr", "en")} == {"fr": 7, "en": 7}
 """
+HANGS = """
+import re, sys
+from fastapi.testclient import TestClient
+from tripot.server.common.settings import Settings
+from tripot.server.web.app import create_app
+with TestClient(create_app(Settings(database_url="sqlite:///" + sys.argv[1]))) as visitor:
+    wall, page = visitor.get("/").text, visitor.get("/games/last-croissant").text
+    poster = re.search(r'/static/\\w+/art/last-croissant/poster.svg', wall)[0]
+    assert poster in page
+    assert visitor.get(poster).headers["content-type"] == "image/svg+xml"
+    assert "mood.css" not in page
+"""
 
 
 @pytest.fixture(scope="module")
@@ -67,3 +79,7 @@ def test_it_is_printed_with_its_own_poster(installed: Path, tmp_path: Path) -> N
     printed = tripot(installed, "print", "last-croissant", "--lang", "en", "--output", str(target), "--json")
     assert json.loads(printed) == {"file": str(target), "pages": 2}
     assert target.read_bytes().startswith(b"%PDF")
+
+
+def test_it_hangs_on_the_wall_under_its_own_poster(installed: Path, tmp_path: Path) -> None:
+    run(installed, "-c", HANGS, str(tmp_path / "house.db"))

@@ -80,6 +80,8 @@ class Meta:
     pace: Pace = field(default_factory=Pace)
     minutes: int = 30
     """About how long a live game takes."""
+    place: int = 100
+    """Where its poster hangs among the others: small numbers first."""
     tabs: tuple[str, ...] = ("table",)
     """The pages of its table, in order; each is a template of the game."""
     levels: tuple[str, ...] = ("random",)

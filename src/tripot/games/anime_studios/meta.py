@@ -22,6 +22,7 @@ META = Meta(
     ),
     pace=Pace(live=120, slow=24 * 3600),
     minutes=60,
+    place=40,
     tabs=("table",),
     levels=("random", "greedy", "planner"),
     usual_level="greedy",

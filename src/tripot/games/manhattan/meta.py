@@ -38,6 +38,7 @@ META = Meta(
     options=OPTIONS,
     pace=Pace(live=10 * 60, slow=24 * 3600),
     minutes=90,
+    place=20,
     tabs=("table", "orders", "wall_street", "newsfeeds", "letters", "corporations", "players", "mdc", "what_if"),
     levels=("random", "trader", "shark"),
     usual_level="trader",

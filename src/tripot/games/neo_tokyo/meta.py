@@ -29,6 +29,7 @@ META = Meta(
     ),
     pace=Pace(live=600, slow=USUAL * 60),
     minutes=180,
+    place=30,
     tabs=(
         "table",
         "sheet",

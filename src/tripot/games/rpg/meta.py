@@ -38,6 +38,7 @@ META = Meta(
     has_gm=True,
     pace=Pace(live=30, slow=24 * 3600),
     minutes=180,
+    place=50,
     tabs=("table", "sheet", "scene", "matrix", "journal", "reference"),
     levels=("random", "tactic"),
     usual_level="tactic",

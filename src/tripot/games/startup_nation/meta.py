@@ -25,6 +25,7 @@ META = Meta(
     options=OPTIONS,
     pace=Pace(live=90, slow=24 * 3600),  # [SN-ACT-09]
     minutes=30,
+    place=10,
     tabs=("table", "cards"),
     levels=("random", "careful", "sharp"),
     usual_level="careful",

@@ -3,7 +3,7 @@ until they return. Nobody is called away whom nobody waits for: it would only fi
 
 A game says so by the form `presence` among what the house may always do; its facts list the seats that are away. Pages
 of one person may be served by several workers, and each knows its own alone: signs of presence are rows, and a table is
-looked after by one worker at a time, so whoever comes or goes is written down once. [SR-GEN-09]
+looked after by one worker at a time, so whoever comes or goes is written down once.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ _TRIES = 40
 """How often a table is tried that another worker looks after: some seconds, where it takes milliseconds."""
 PRESENCE = "presence"
 IDLE = Pick("turn_idle")
-"""What the clock says to games whose players wait for somebody who is away. [SR-TURN-21]"""
+"""What the clock says to games whose players wait for somebody who is away."""
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """What the host does with the clock, as the game's own journal tells it.
 
 A game that declares `pause`, `resume`, `abort` or the form `postpone` among what the house may always do has them as
-entries, so that nothing is done behind the players' back. [MH-OPT-04, MH-VIS-09]
+entries, so that nothing is done behind the players' back.
 """
 
 from zoneinfo import ZoneInfo

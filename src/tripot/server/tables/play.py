@@ -158,7 +158,7 @@ def _from(view: View, since: int) -> View:
 def _may_undo(room: Table, seat: Seat) -> Literal["no", "freely", "by_consent"]:
     """A sealed sheet is not taken back but replaced; so only what a single seat decided is.
 
-    At an open table the game master takes back whatever happened last, and again. [SR-GEN-04]
+    At an open table the game master takes back whatever happened last, and again.
     """
     mark, row = room.mark, room.row
     if room.replay is None or row.status != "playing" or row.paused_at is not None:

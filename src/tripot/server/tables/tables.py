@@ -39,7 +39,7 @@ class Tables(Seats, Hosting):
     async def play_now(self, caller: Caller, game: str, key: str, level: str = "", chair: Seat = 0) -> TableInfo:
         """A table of the usual size, the caller in a chair, bots in the others, started.
 
-        Where there is a game master the caller plays and a bot masters, unless they ask for its chair. [SR-SMP-09]
+        Where there is a game master the caller plays and a bot masters, unless they ask for its chair.
         """
         meta = self._context.game(game).meta
         bots = {seat: level or meta.usual_level for seat in meta.chairs(meta.usual_seats) if seat != chair}

@@ -1,4 +1,4 @@
-"""The games on the wall: those that are installed, and the posters of those that are announced."""
+"""The games on the wall: a poster for each that is installed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,25 +21,19 @@ class Bill:
     players: str
     length: str
     poster: str
-    is_playable: bool
-    levels: tuple[tuple[str, str], ...] = ()
+    levels: tuple[tuple[str, str], ...]
     """Of its bots: name and label, weakest first."""
-    usual_level: str = ""
-
-
-ORDER = ("startup-nation", "manhattan", "neo-tokyo", "anime-studios", "rpg")
+    usual_level: str
 
 
 def bills(games: Mapping[str, Game[Any]], lang: str) -> list[Bill]:
-    """Every poster, in the order of the wall; games nobody announced come last."""
-    announced = _announced(words(lang))
-    names = (*ORDER, *(name for name in games if name not in ORDER))
-    return [bill(games[name], lang) if name in games else announced[name] for name in names]
+    """Every poster, in the order of the wall."""
+    return [bill(game, lang) for game in sorted(games.values(), key=lambda game: (game.meta.place, game.meta.id))]
 
 
 def _poster(name: str) -> str:
-    drawn = f"art/house/{name}.svg"
-    return shelf().address(drawn if shelf().has(drawn) else "art/house/unknown.svg")
+    drawn = f"art/{name}/poster.svg"
+    return shelf().address(drawn if shelf().has(drawn) else "art/house/poster.svg")
 
 
 def bill(game: Game[Any], lang: str) -> Bill:
@@ -61,7 +55,6 @@ def _bill(game: Game[Any], lang: str) -> Bill:
         players=_players(words(lang), regular[0], regular[-1], gm=meta.has_gm),
         length=_length(words(lang), meta.minutes),
         poster=_poster(name),
-        is_playable=True,
         levels=levels,
         usual_level=meta.usual_level,
     )
@@ -84,55 +77,3 @@ def _length(say: Words, minutes: int) -> str:
     if minutes < 24 * 60:
         return say.gettext("%(hours)d h") % {"hours": round(minutes / 60)}
     return say.gettext("%(days)d jours") % {"days": round(minutes / 1440)}
-
-
-def _announced(say: Words) -> dict[str, Bill]:
-    _ = say.gettext
-    told = {
-        "startup-nation": (
-            "Start-Up Nation",
-            _(
-                "Une start-up, des badges, trop peu de postes. Cachez votre personnage, faites parler les autres, "
-                "démissionnez au bon moment."
-            ),
-            _players(say, 4, 5, gm=False),
-            _length(say, 20),
-        ),
-        "manhattan": (
-            "Manhattan",
-            _(
-                "Dix corporations, des feuilles d'ordres scellées, une résolution par jour. On achète, on vote, "
-                "on espionne, et tout tombe à midi."
-            ),
-            _players(say, 3, 16, gm=False),
-            _length(say, 8 * 1440),
-        ),
-        "neo-tokyo": (
-            "Neo-Tokyo",
-            _(
-                "Les mêmes corporations, la nuit, sous la pluie : agents, contrats, preuves, partis et clans. "
-                "Et un dragon, quelque part dans les comptes."
-            ),
-            _players(say, 4, 20, gm=False),
-            _length(say, 8 * 1440),
-        ),
-        "anime-studios": (
-            _("Générique de guerre"),
-            _(
-                "Une île, quatre studios, un samedi matin. Ouvrez des plateaux, envoyez vos héros perdre la face "
-                "avec panache, et que les fans décident."
-            ),
-            _players(say, 2, 4, gm=False),
-            _length(say, 90),
-        ),
-        "rpg": (
-            _("Chrome et grimoire"),
-            _(
-                "Un jeu de rôle entre rue, matrice et astral. La table tient les fiches, les dés et les statuts ; "
-                "le meneur de jeu garde le dernier mot."
-            ),
-            _players(say, 1, 8, gm=True),
-            _length(say, 180),
-        ),
-    }
-    return {name: Bill(name, *facts, poster=_poster(name), is_playable=False) for name, facts in told.items()}

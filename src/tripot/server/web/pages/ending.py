@@ -58,14 +58,14 @@ def _common(request: Request, look: Look) -> dict[str, Any]:
 
 
 async def _takeable(request: Request, caller: Caller, look: Look, word: str) -> bool:
-    """Whether there is a journal to take home: some games keep secrets even after their end. [NT-VIS-06]"""
+    """Whether there is a journal to take home: some games keep secrets even after their end."""
     if look.view is None or look.table.status not in ("over", "closed"):
         return False
     return await house_of(request).replays.may_take(caller, look.table.id, word=word)
 
 
 def _standings(look: Look) -> list[tuple[int, Seat, int, bool]]:
-    """Place, seat, points and whether they won: by points, then by seat. [SN-MATCH-03]"""
+    """Place, seat, points and whether they won: by points, then by seat."""
     outcome = look.view.outcome if look.view else None
     if outcome is None:
         return []
@@ -81,7 +81,7 @@ def _standings(look: Look) -> list[tuple[int, Seat, int, bool]]:
 
 @router.get("/tables/{table}/replay")
 async def replay(request: Request, table: str, caller: Who, at: int = 0, eyes: str = "all", word: str = "") -> Response:
-    """One step of the game again, all-seeing or as somebody saw it. [SN-UI-10]"""
+    """One step of the game again, all-seeing or as somebody saw it."""
     house = house_of(request)
     look = await house.play.look(caller, table, word=word)
     if look.table.status in ("gathering", "playing"):

@@ -52,7 +52,7 @@ def _once(events: tuple[Event, ...], how: tuple[object, ...], draw: Callable[[],
 
 
 def _line(line: Line, game: str, say: Words) -> Markup:
-    """One line: what is only claimed or unwarranted is stamped, what was undone is struck. [SN-UI-06]"""
+    """One line: what is only claimed or unwarranted is stamped, what was undone is struck."""
     _ = say.gettext
     stamps = {"claim": _("il paraît que"), "doubt": _("sans garantie")}
     stamp = _STAMP.format(stamps[line.mark]) if line.mark in stamps else ""

@@ -19,15 +19,13 @@ It holds pure functions of what a seat sees, and each is optional:
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
 from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.game import Game
-from tripot.engine.registry import package_of
+from tripot.engine.registry import part_of
 from tripot.engine.view import View
 from tripot.kit.numbers import number
 
@@ -98,16 +96,12 @@ class Presenter:
 
 def presenter(game: Game[Any]) -> Presenter:
     """The presenter of a game."""
-    return _presenter(package_of(game))
+    return _presenter(game)
 
 
 @cache
-def _presenter(package: str) -> Presenter:
-    try:
-        found = find_spec(f"{package}.pages")
-    except ModuleNotFoundError:
-        found = None
-    return Presenter(None if found is None else import_module(f"{package}.pages"))
+def _presenter(game: Game[Any]) -> Presenter:
+    return Presenter(part_of(game, "pages"))
 
 
 def asides_in(posted: Mapping[str, str]) -> dict[str, str] | None:

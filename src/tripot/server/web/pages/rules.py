@@ -23,8 +23,7 @@ async def shelf(request: Request, caller: Who) -> Response:
     """Every rulebook."""
     lang = language(request)
     books = {name: game for name, game in games_of(request).items() if book(game, lang)}
-    values = {"bills": [one for one in bills(books, lang) if one.is_playable]}
-    return html(request, "rules-shelf.html", values, caller=caller)
+    return html(request, "rules-shelf.html", {"bills": bills(books, lang)}, caller=caller)
 
 
 def _book(request: Request, game: str) -> Book:

@@ -152,7 +152,7 @@ def groups(told: Sequence[Line], game: Game[Any]) -> list[Group]:
 
 
 def notebook(told: Sequence[Line], game: Game[Any]) -> list[Line]:
-    """What this seat alone was told, newest first: since the last chapter began. [SN-UI-05]"""
+    """What this seat alone was told, newest first: since the last chapter began."""
     way = manner(game)
     start = 0
     for place, line in enumerate(told):
