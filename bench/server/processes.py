@@ -2,7 +2,6 @@
 
 import os
 import resource
-import signal
 import socket
 import subprocess
 import sys
@@ -43,11 +42,9 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Of the process that serves: the child of a keeper, or the one that was started."""
+        """Of the process that serves."""
         assert self._running is not None
-        first = self._running.pid
-        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
-        return int(children[0]) if children else first
+        return self._running.pid
 
     def start(self) -> "Process":
         """Start it; it may not listen yet."""
@@ -76,20 +73,12 @@ class Process:
             time.sleep(0.5)
             calm = calm + 1 if self.busy() - before <= 0.02 else 0
 
-    def crash(self) -> None:
-        """Let the process that serves die at once."""
-        serves = self.pid
-        os.kill(serves, signal.SIGKILL)
-        _until_gone(serves)
-
     def kill(self) -> None:
         """As a power cut: whatever was started dies at once."""
         if self._running is not None:
-            serves = self.pid
-            self._running.send_signal(signal.SIGKILL)
+            self._running.kill()
             self._running.wait()
             self._running = None
-            _until_gone(serves)
 
     def busy(self) -> float:
         """Seconds of processor time it has used."""
@@ -100,11 +89,6 @@ class Process:
         """Bytes it holds in memory."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize()
-
-
-def _until_gone(pid: int) -> None:
-    while Path(f"/proc/{pid}").exists():
-        time.sleep(0.001)
 
 
 def house(database: Path, **settings: str) -> Process:

@@ -11,7 +11,6 @@ import pytest
 from luck import luck
 from server.cluster import Cluster, find
 from server.hosts import settings_for
-from server.processes import Nursery
 from server.toys import GAMES
 from tripot.server.common.moments import HandClock
 from tripot.server.store import schema
@@ -93,13 +92,6 @@ def new_url(request: pytest.FixtureRequest, backend: str, folder: Path) -> str:
         return f"sqlite:///{path}"
     emptied: str = request.getfixturevalue("emptied_postgres")
     return emptied
-
-
-@pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    made = Nursery()
-    yield made
-    made.stop()
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
-"""Servers in processes of their own, that can be killed and started again."""
+"""`tripot serve` in processes of its own, as people start it: killed, and started again."""
 
-import json
 import os
 import signal
 import socket
@@ -8,84 +7,87 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Self
+
+import httpx
 
 from ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-class Nursery:
-    """A process that has everything loaded and makes servers by forking: they start at once."""
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "server.serve"],
-            env={**os.environ, "PYTHONPATH": str(ROOT / "tests")},
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def start(self, port: int, environment: dict[str, str]) -> int:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps({"port": port, "environment": environment}) + "\n")
-        self._process.stdin.flush()
-        return int(self._process.stdout.readline())
-
-    def stop(self) -> None:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.close()
-        self._process.wait()
-        self._process.stdout.close()
+TESTS = ROOT / "tests"
+COMMAND = str(Path(sys.executable).with_name("tripot"))
+SETTINGS = {
+    "TRIPOT_RATE_LIMITS": "no",
+    "TRIPOT_BOT_WORKERS": "0",
+    "TRIPOT_BOT_DELAY_LEAST": "0",
+    "TRIPOT_BOT_DELAY_MOST": "0",
+    "TRIPOT_LOG_LEVEL": "error",
+}
 
 
 class Server:
-    """A house on a port, over a database."""
+    """A house on a port, over a database, with the toy games installed. `planted` names a fault it starts with."""
 
-    def __init__(self, nursery: Nursery, url: str, **environment: str) -> None:
+    def __init__(self, url: str, *words: str, planted: str = "", **environment: str) -> None:
         self.port = free_port()
-        self._nursery = nursery
-        self._environment = {
-            "TRIPOT_DATABASE_URL": url,
-            "TRIPOT_RATE_LIMITS": "no",
-            "TRIPOT_BOT_WORKERS": "0",
-            "TRIPOT_BOT_DELAY_LEAST": "0",
-            "TRIPOT_BOT_DELAY_MOST": "0",
-            "TRIPOT_LOG_LEVEL": "error",
-            **environment,
-        }
-        self._pid = 0
+        paths = [TESTS, TESTS / "server" / "installed", *([TESTS / "server" / "planted"] if planted else [])]
+        found = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "PLANTED": planted, "TRIPOT_DATABASE_URL": url}
+        self._environment = {**os.environ, **SETTINGS, **found, **environment}
+        self._words = words
+        self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> "Server":
-        self._pid = self._nursery.start(self.port, self._environment)
-        for _ in range(1200):
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-            except OSError:
-                assert self.is_alive(), "the server did not start"
-                time.sleep(0.02)
-            else:
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> Self:
+        """Start it, and wait until it listens."""
+        command = [COMMAND, "serve", "--port", str(self.port), *self._words]
+        self._process = subprocess.Popen(command, env=self._environment, cwd=ROOT)
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
+            assert self.is_alive(), "the server did not start"
+            if self._listens():
                 return self
+            time.sleep(0.02)
         raise TimeoutError("the server did not start")
 
-    def is_alive(self) -> bool:
+    def _listens(self) -> bool:
         try:
-            os.kill(self._pid, 0)
-        except ProcessLookupError:
+            socket.create_connection(("127.0.0.1", self.port), 1).close()
+        except OSError:
             return False
         return True
 
+    def is_alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def is_ready(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/readyz", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
     def kill(self) -> None:
         """As a power cut of the process: nothing is finished, nothing is said."""
-        if self._pid:
-            os.kill(self._pid, signal.SIGKILL)
-            while self.is_alive():
-                time.sleep(0.005)
-            self._pid = 0
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def stop(self) -> int:
+        """Tell it to stop: its exit code."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        return self._process.wait(60)
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *failure: object) -> None:
+        self.kill()

@@ -8,8 +8,9 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from citing import promise
 from server.hosts import Party, party, settings_for
-from server.processes import Nursery, Server
+from server.processes import Server
 from server.toys import GAMES
 from tripot.engine.seats import CLOCK
 from tripot.server.common.records import Schedule
@@ -107,11 +108,11 @@ async def count_lost(url: str, tables: list[Seated]) -> int:
     return lost
 
 
-async def under_load(nursery: Nursery, url: str, processes: int, kills: int, **environment: str) -> tuple[int, int]:
+async def under_load(url: str, processes: int, kills: int, planted: str = "") -> tuple[int, int]:
     """(acknowledged, lost) after so many kills."""
     source = random.Random(processes * 100 + kills)
     tables = await prepare(url, TABLES, Schedule(pace="none"))
-    servers = [Server(nursery, url, **environment).start() for _ in range(processes)]
+    servers = [Server(url, planted=planted).start() for _ in range(processes)]
     stop = asyncio.Event()
     try:
         await asyncio.gather(
@@ -124,28 +125,32 @@ async def under_load(nursery: Nursery, url: str, processes: int, kills: int, **e
     return sum(len(seated.acknowledged) for seated in tables), await count_lost(url, tables)
 
 
-async def test_kills_lose_nothing_on_sqlite(nursery: Nursery, sqlite_url: str) -> None:
-    acknowledged, lost = await under_load(nursery, sqlite_url, 1, 3)
+@promise("R1")
+async def test_kills_lose_nothing_on_sqlite(sqlite_url: str) -> None:
+    acknowledged, lost = await under_load(sqlite_url, 1, 3)
     assert acknowledged > 20
     assert lost == 0
 
 
+@promise("R1")
 @pytest.mark.postgresql
-async def test_kills_of_either_of_two_workers_lose_nothing(nursery: Nursery, emptied_postgres: str) -> None:
-    acknowledged, lost = await under_load(nursery, emptied_postgres, 2, 3)
+async def test_kills_of_either_of_two_workers_lose_nothing(emptied_postgres: str) -> None:
+    acknowledged, lost = await under_load(emptied_postgres, 2, 3)
     assert acknowledged > 20
     assert lost == 0
 
 
-async def test_a_house_that_speaks_before_it_stores_would_be_caught(nursery: Nursery, sqlite_url: str) -> None:
+@promise("R1", "R37")
+@pytest.mark.parametrize("planted", ["speak_first", "store_nothing"])
+async def test_a_house_that_answers_what_it_has_not_stored_would_be_caught(sqlite_url: str, planted: str) -> None:
     try:
-        _, lost = await under_load(nursery, sqlite_url, 1, 2, PLANTED="speak_first")
+        _, lost = await under_load(sqlite_url, 1, 2, planted=planted)
     except AssertionError:
         return  # it contradicted itself while it was running
     assert lost > 0
 
 
-async def ring_under_kills(nursery: Nursery, url: str, processes: int, deadlines: int) -> list[tuple[int, int, int]]:
+async def ring_under_kills(url: str, processes: int, deadlines: int) -> list[tuple[int, int, int]]:
     """(due, rung at, how often) of each table's deadline, with workers killed meanwhile."""
     tables = await prepare(url, deadlines, Schedule(pace="live", seconds=3600))
     house = open_house(settings_for(url), games=GAMES)
@@ -161,7 +166,7 @@ async def ring_under_kills(nursery: Nursery, url: str, processes: int, deadlines
 
     await house.context.write(move)
     await house.close()
-    servers = [Server(nursery, url).start() for _ in range(processes)]
+    servers = [Server(url).start() for _ in range(processes)]
     try:
         stop = asyncio.Event()
         await kill_at_random(servers, stop, 4, source)
@@ -197,14 +202,16 @@ async def until_rung(url: str, tables: int) -> None:
     engine.dispose()
 
 
-async def test_every_deadline_rings_once_and_none_early_on_sqlite(nursery: Nursery, sqlite_url: str) -> None:
-    rung = await ring_under_kills(nursery, sqlite_url, 1, 40)
+@promise("R11")
+async def test_every_deadline_rings_once_and_none_early_on_sqlite(sqlite_url: str) -> None:
+    rung = await ring_under_kills(sqlite_url, 1, 40)
     assert [times for _, _, times in rung] == [1] * 40
     assert all(at >= due for due, at, _ in rung)
 
 
+@promise("R11")
 @pytest.mark.postgresql
-async def test_every_deadline_rings_once_whichever_worker_lives(nursery: Nursery, emptied_postgres: str) -> None:
-    rung = await ring_under_kills(nursery, emptied_postgres, 3, 40)
+async def test_every_deadline_rings_once_whichever_worker_lives(emptied_postgres: str) -> None:
+    rung = await ring_under_kills(emptied_postgres, 3, 40)
     assert [times for _, _, times in rung] == [1] * 40
     assert all(at >= due for due, at, _ in rung)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from server.client import Browser, opened
 from server.hosts import key, settings_for
-from server.processes import Nursery, Server
+from server.processes import Server
 from server.toys import GAMES
 from tripot.server.web.app import create_app
 
@@ -37,12 +37,11 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
 
 
 @pytest.fixture(scope="module")
-def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("fuzz")
-    made = Server(nursery, f"sqlite:///{folder}/house.db", TRIPOT_MAX_OPEN_TABLES="100000").start()
-    yield made
-    assert made.is_alive(), "something sent killed the server"
-    made.kill()
+    with Server(f"sqlite:///{folder}/house.db", TRIPOT_MAX_OPEN_TABLES="100000") as made:
+        yield made
+        assert made.is_alive(), "something sent killed the server"
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,6 @@ from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import Cursor, hears, place_of, read_cursor
 from tripot.server.tables.summaries import deadline_of, note_of
 from tripot.server.tables.table import Table
-from tripot.server.tables.waiters import Push
 from tripot.server.talk.conversations import message_of
 
 _HERE = "here"
@@ -124,9 +123,8 @@ class Streams:
         finally:
             self.leave(listener)
 
-    async def wait(self, listener: Listener, cursor: Cursor, push: Push | None = None) -> bool:
-        """Wait until the table stirs (and `push` cannot tell the listener by itself); False after a silence worth a
-        heartbeat."""
+    async def wait(self, listener: Listener, cursor: Cursor) -> bool:
+        """Wait until the table stirs; False after a silence worth a heartbeat."""
         room = listener.room
         if place_of(room, listener.seat) != cursor or listener.is_cut:
             return True
@@ -134,7 +132,7 @@ class Streams:
         waiter: asyncio.Future[bool] = loop.create_future()
         listener.waiter = waiter
         beat = loop.call_later(self._context.settings.heartbeat, _beat, waiter)
-        room.waiters.add(waiter, push)
+        room.waiters.add(waiter)
         try:
             return await waiter
         finally:

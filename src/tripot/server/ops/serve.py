@@ -1,27 +1,23 @@
-"""Serving the house over HTTP: one process, or several on one port where the database allows it."""
+"""Serving the house over HTTP, by uvicorn: one process, or several on one port where the database allows it."""
 
 import asyncio
 import gc
-import logging
+import multiprocessing
 import os
 import signal
-import socket
-import sys
-from functools import partial
-from importlib import import_module
+import threading
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.supervisors import Multiprocess
 
 from tripot.server.common.games import Games
 from tripot.server.common.settings import Settings
 from tripot.server.ops.logs import set_up
-from tripot.server.ops.supervise import Keeper
 from tripot.server.store.connect import connect, is_sqlite, migrate
-from tripot.server.web.app import PAGES, create_app
-from tripot.server.web.protocol import HouseProtocol
+from tripot.server.web.app import create_app
+
+_APP = "tripot.server.ops.serve:make_app"
 
 
 class TooManyWorkers(ValueError):
@@ -34,17 +30,63 @@ class TooManyWorkers(ValueError):
         )
 
 
-def make_app(lifeline: int | None = None) -> FastAPI:
-    """The application of a worker, from the environment; it dies when its lifeline is cut."""
+def check_workers(url: str, workers: int) -> None:
+    """`TooManyWorkers` for several on SQLite."""
+    if workers > 1 and is_sqlite(url):
+        raise TooManyWorkers
+
+
+def prepare(settings: Settings) -> None:
+    """Bring the database up to date once, before workers ask for it; `Busy` if another process writes it."""
+    database = connect(settings.database_url)
+    try:
+        database.acquire()
+        migrate(database)
+    finally:
+        database.let_go()
+
+
+def serve(host: str, port: int, workers: int) -> None:
+    """Serve until told to stop. Settings come from the environment, also to the workers."""
+    check_workers(Settings.from_env(os.environ).database_url, workers)
+    uvicorn.run(
+        _APP,
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def make_app() -> FastAPI:
+    """The application of this process, from the environment."""
     settings = Settings.from_env(os.environ)
     set_up(settings.log_level)
-    return create_app(settings, opened=partial(_opened, lifeline=lifeline))
+    _end_with_parent()
+    return create_app(settings, opened=_opened)
 
 
-def _opened(app: FastAPI, lifeline: int | None) -> None:
+def _end_with_parent() -> None:
+    """A worker whose parent is gone stops, as if it had been told to: nobody is left behind on the port. [R49]"""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        parent.join()
+        signal.raise_signal(signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _opened(app: FastAPI) -> None:
     _say_goodbye_on_signals(app)
-    if lifeline is not None:
-        asyncio.get_running_loop().add_reader(lifeline, os._exit, 1)
     # What was loaded stays: looking through it for garbage again and again would hold everybody up.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -65,72 +107,3 @@ def _say_goodbye_on_signals(app: FastAPI) -> None:
                 before(received, frame)
 
         signal.signal(number, stop)
-
-
-def check_workers(url: str, workers: int) -> None:
-    """`TooManyWorkers` for several on SQLite."""
-    if workers > 1 and is_sqlite(url):
-        raise TooManyWorkers
-
-
-def serve(host: str, port: int, workers: int, **others: Any) -> None:
-    """Serve until told to stop. Settings come from the environment, also to the workers."""
-    settings = Settings.from_env(os.environ)
-    check_workers(settings.database_url, workers)
-
-    def config(app: Any) -> uvicorn.Config:
-        return _config(app, host=host, port=port, workers=workers, **others)
-
-    if workers > 1:
-        made = config("tripot.server.ops.serve:make_app")
-        Multiprocess(made, sockets=[made.bind_socket()]).run()
-        return
-    set_up(settings.log_level)
-    door = config(make_app).bind_socket()
-    if not hasattr(os, "fork"):
-        _serve_alone(config(make_app), door)
-        return
-    code = Keeper(lambda lifeline: _serve_alone(config(partial(make_app, lifeline)), door), _load).keep()
-    if code < 0:  # by a signal: whoever waits for us is to know it
-        signal.signal(-code, signal.SIG_DFL)
-        os.kill(os.getpid(), -code)
-    sys.exit(code)
-
-
-def _config(app: Any, **others: Any) -> uvicorn.Config:
-    return uvicorn.Config(
-        app,
-        factory=True,
-        http=HouseProtocol,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=5,
-        **others,
-    )
-
-
-def _serve_alone(config: uvicorn.Config, door: socket.socket) -> None:
-    server = uvicorn.Server(config)
-    server.run([door])
-    if not server.started:
-        sys.exit(3)
-
-
-def _load() -> None:
-    """What the first child loads when it is asked for, and the next should have at once."""
-    for name, game in Games().items():
-        logging.getLogger("tripot.keeper").debug("loaded", extra={"game": f"{name} {game.meta.rules}"})
-    import_module(PAGES)
-    gc.freeze()
-
-
-def prepare(settings: Settings) -> None:
-    """Bring the database up to date once, before workers ask for it; `Busy` if another process writes it."""
-    database = connect(settings.database_url)
-    try:
-        database.acquire()
-        migrate(database)
-    finally:
-        database.let_go()

@@ -70,14 +70,14 @@ def create_app(
 
 
 class Tripot(FastAPI):
-    """The application behind its gate, which stands before everything the framework does."""
+    """The application behind the checks of every request, which come before everything the framework does."""
 
     def __init__(self, **others: Any) -> None:
         super().__init__(**others)
-        self.gate = Middleware(super().__call__, self)
+        self._checked = Middleware(super().__call__, self)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.gate(scope, receive, send)
+        await self._checked(scope, receive, send)
 
 
 def _mount_pages(app: FastAPI) -> None:

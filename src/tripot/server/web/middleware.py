@@ -1,4 +1,4 @@
-"""The gate: every request passes here. Checks before, headers of safety and a line in the log after.
+"""Every request passes here: checks before, headers of safety and a line in the log after.
 
 Plain ASGI: what is posted is read once, bounded, and handed on.
 """
@@ -15,9 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tripot.server.common.errors import BadRequest, HouseError, Unavailable
 from tripot.server.common.records import Caller
-from tripot.server.live.streams import as_bytes, as_signal
-from tripot.server.web import lean
-from tripot.server.web.api.stream import EventStream
+from tripot.server.web import actions
 from tripot.server.web.checks import Checks, Said
 
 _log = logging.getLogger("tripot.web")
@@ -38,13 +36,6 @@ _HEADERS = (
     (b"x-frame-options", b"DENY"),
     (b"cache-control", b"no-store"),
 )
-LEAN_HEADERS = (
-    (b"content-type", b"application/json"),
-    (b"content-security-policy", b"default-src 'none'"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"cache-control", b"no-store"),
-)
-"""What is no page needs no rules for scripts and frames."""
 
 
 class Middleware:
@@ -75,15 +66,6 @@ class Middleware:
             return
         self.prepare()
         await _Visit(self, scope, receive, send).run()
-
-    async def act(self, said: Said, peer: str, path: str, body: bytes) -> tuple[int, bytes]:
-        """An action posted to a path of `lean.PATH`: status and body of the answer, or a `HouseError`."""
-        checks = self.checks
-        self.check_open()
-        caller = await checks.caller(said, peer)
-        checks.origin(said)
-        checks.token(caller, said, path, body)
-        return await lean.post(self.house, caller, path, said.get(b"idempotency-key"), body)
 
     def next_request(self) -> str:
         """The name of a request in the log."""
@@ -129,65 +111,52 @@ class Middleware:
 class _Visit:
     """One request."""
 
-    __slots__ = ("_body", "_gate", "_receive", "_request", "_scope", "_send", "_status")
+    __slots__ = ("_body", "_outer", "_receive", "_request", "_scope", "_send", "_status")
 
-    def __init__(self, gate: Middleware, scope: Scope, receive: Receive, send: Send) -> None:
-        self._gate, self._scope, self._receive, self._send = gate, scope, receive, send
+    def __init__(self, outer: Middleware, scope: Scope, receive: Receive, send: Send) -> None:
+        self._outer, self._scope, self._receive, self._send = outer, scope, receive, send
         self._status = 0
         self._body: bytes | None = None
-        self._request = gate.next_request()
+        self._request = outer.next_request()
         scope.setdefault("state", {})["request_id"] = self._request
 
     async def run(self) -> None:
         """Check, hand on, note."""
-        gate, scope, began = self._gate, self._scope, time.perf_counter()
+        outer, scope, began = self._outer, self._scope, time.perf_counter()
         try:
             await self._pass(Said(scope["headers"]), (scope.get("client") or ("",))[0])
         except HouseError as error:
             await self._turn_away(error)
         except Exception:
-            stumble = gate.stumbled(self._request)
+            stumble = outer.stumbled(self._request)
             if self._status:
                 raise
             await self._turn_away(stumble)
         finally:
-            gate.note(scope, self._request, self._status, began)
+            outer.note(scope, self._request, self._status, began)
 
     async def _pass(self, said: Said, peer: str) -> None:
-        gate, scope = self._gate, self._scope
+        outer, scope = self._outer, self._scope
         method, path = scope["method"], scope["path"]
-        gate.check_open()
-        if method == "POST" and lean.PATH.fullmatch(path):
-            gate.checks.length(said)
-            status, body = await gate.act(said, peer, path, await self._whole_body())
-            headers = [*LEAN_HEADERS, (b"content-length", str(len(body)).encode())]
-            self._status = status
-            await self._send({"type": "http.response.start", "status": status, "headers": headers})
-            await self._send({"type": "http.response.body", "body": body})
-            return
-        caller = await gate.checks.caller(said, peer)
+        outer.check_open()
+        caller = await outer.checks.caller(said, peer)
         scope["state"]["caller"] = caller
         if method not in _SAFE:
-            gate.checks.origin(said)
-            gate.checks.length(said)
+            outer.checks.origin(said)
+            outer.checks.length(said)
             self._body = await self._whole_body()
-            gate.checks.token(caller, said, path, self._body)
-        elif method == "GET" and await self._listens(said, caller, path):
-            return
-        await gate.app(scope, self._read, self._answer)
+            outer.checks.token(caller, said, path, self._body)
+        action = actions.PATH.fullmatch(path) if method == "POST" else None
+        if action is None:
+            await outer.app(scope, self._read, self._answer)
+        else:
+            await self._act(caller, action[1], int(action[2]), said.get(b"idempotency-key"))
 
-    async def _listens(self, said: Said, caller: Caller, path: str) -> bool:
-        """Whether it was a plain request for a stream: thousands may last for hours, each in as little as it needs."""
-        stream = lean.STREAM.fullmatch(path)
-        asked = lean.asked_of(self._scope["query_string"]) if stream is not None else None
-        if stream is None or asked is None:
-            return False
-        house = self._gate.house
-        after = said.get(b"last-event-id")[:60] or asked[1]
-        listener, cursor = await house.live.listen(caller, stream[2], asked[0], after=after)
-        written = as_bytes if stream[1] else as_signal
-        await EventStream(house, listener, cursor, written).run(self._scope, self._receive, self._answer, self._send)
-        return True
+    async def _act(self, caller: Caller, table: str, seat: int, key: str) -> None:
+        self._status, body = await actions.act(self._outer.house, caller, table, seat, key, self._body or b"")
+        headers = [*actions.HEADERS, (b"content-length", b"%d" % len(body))]
+        await self._send({"type": "http.response.start", "status": self._status, "headers": headers})
+        await self._send({"type": "http.response.body", "body": body})
 
     async def _whole_body(self) -> bytes:
         body = b""
@@ -197,7 +166,7 @@ class _Visit:
                 raise BadRequest("cut_short")
             part: bytes = message.get("body", b"")
             body += part
-            self._gate.checks.size(len(body))
+            self._outer.checks.size(len(body))
             if not message.get("more_body", False):
                 return body
 
@@ -210,13 +179,13 @@ class _Visit:
     async def _answer(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._status = message["status"]
-            message = {**message, "headers": self._gate.dressed(message.get("headers", ()), self._request)}
+            message = {**message, "headers": self._outer.dressed(message.get("headers", ()), self._request)}
         await self._send(message)
 
     async def _turn_away(self, error: HouseError) -> None:
         if self._status:
             return
-        await self._gate.outer.state.problem(self._scope, error)(self._scope, self._receive, self._answer)
+        await self._outer.outer.state.problem(self._scope, error)(self._scope, self._receive, self._answer)
 
 
 class _Stumble(HouseError):

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from tripot.server.common import as_data
 from tripot.server.common.records import Acted
-from tripot.server.web import lean
+from tripot.server.web import actions
 from tripot.server.web.api.asking import PROBLEMS, AskedSeat, Body, Home, Key, SeatNumber, TableId, Who, Word, answer
 
 router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["play"])
@@ -82,14 +82,14 @@ async def choices(table: TableId, caller: Who, house: Home, seat: AskedSeat = No
 @router.post("/seats/{seat}/actions", openapi_extra=_ACTION_DOC)
 async def act(request: Request, table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
     """Play an action, once per key. A refusal is 422 with its rule; what is no longer awaited, 409 with a new view."""
-    status, data = await lean.act(house, caller, table, seat, key, await request.body())
+    status, data = await actions.act(house, caller, table, seat, key, await request.body())
     return Response(data, status, media_type="application/json")
 
 
 @router.post("/seats/{seat}/check", openapi_extra=_ACTION_DOC)
 async def check(request: Request, table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
     """Whether an action would be refused; nothing is played."""
-    action, _ = lean.read_move(await request.body())
+    action, _ = actions.read_move(await request.body())
     refusal = await house.play.check(caller, table, seat, action)
     return answer({"refusal": None if refusal is None else as_data.refusal(refusal)})
 

@@ -16,8 +16,6 @@ from tripot.server.web.house import House
 
 Written = Callable[[Update], bytes]
 """How an update is written."""
-TRANSPORT = "tripot.transport"
-"""The extension by which a server hands over the connection itself, chunked as HTTP/1.1 is."""
 router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["play"])
 
 
@@ -46,19 +44,13 @@ class EventStream(Response):
         self._house, self._listener, self._cursor, self._written = house, listener, cursor, written
         self._here = here_of(listener.room)
         self._gave_up = False
-        self._transport: asyncio.Transport | None = None
         del self.headers["content-length"]
         self.headers["x-accel-buffering"] = "no"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.run(scope, receive, send, send)
-
-    async def run(self, scope: Scope, receive: Receive, begin: Send, send: Send) -> None:
-        """Write until somebody leaves; the head of the answer goes by `begin`."""
-        self._transport = scope.get("extensions", {}).get(TRANSPORT)
         gone = asyncio.ensure_future(self._until_gone(receive))
         try:
-            await begin({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             await send({"type": "http.response.body", "body": b"retry: 1500\n\n", "more_body": True})
             await self._tell(send, gone)
             if not gone.done():
@@ -79,7 +71,7 @@ class EventStream(Response):
             if len(text) > settings.stream_buffer:
                 break  # too far behind to catch up by stream: it reloads
             if not text:
-                if await live.wait(listener, self._cursor, None if self._transport is None else self.push):
+                if await live.wait(listener, self._cursor):
                     continue
                 text = b": alive\n\n"
             if not await self._sent(send, text):
@@ -87,21 +79,6 @@ class EventStream(Response):
         if not gone.done():
             bye = self._written(Update(str(self._cursor), "bye", {}))
             await send({"type": "http.response.body", "body": bye, "more_body": True})
-
-    def push(self) -> bool:
-        """Write what is new straight to the wire, if it is free; False if it takes more than that."""
-        listener, transport = self._listener, self._transport
-        room = listener.room
-        if transport is None or transport.is_closing() or transport.get_write_buffer_size():
-            return False
-        if listener.is_cut or room.stale or not listener.may_listen():
-            return False
-        text = self._known_news(room)
-        if text is None or len(text) > self._house.settings.stream_buffer:
-            return False
-        if text:
-            transport.write(b"%x\r\n%b\r\n" % (len(text), text))
-        return True
 
     async def _sent(self, send: Send, text: bytes) -> bool:
         """Send; False for a reader that lets it lie for longer than two heartbeats."""

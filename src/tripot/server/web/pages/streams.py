@@ -18,7 +18,7 @@ Who = Annotated[Caller, Depends(current)]
 @router.get("/tables/{table}/wire")
 async def wire(request: Request, table: str, caller: Who, seat: str | None = None, after: str = "") -> Response:
     """Server-sent events: `table` when the game or the chairs moved, `talk` when somebody spoke, `here` when
-    somebody came or went. `lean` answers the same when the address is plain."""
+    somebody came or went."""
     start = request.headers.get("last-event-id") or after
     house = house_of(request)
     listener, cursor = await house.live.listen(caller, table, read_seat(seat), after=start)

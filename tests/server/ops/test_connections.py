@@ -1,14 +1,15 @@
-"""The short way of an action and of a stream over a real connection: what it answers, and what it must not let in."""
+"""Actions and streams over real connections to `tripot serve`: what is answered, and what is not let in."""
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 
 import httpx
 import pytest
 
-from server.processes import Nursery, Server
+from citing import promise
+from server.processes import Server
 
 pytestmark = pytest.mark.anyio
 
@@ -41,19 +42,27 @@ class Seat:
         return "\r\n".join((first, *(f"{name}: {value}" for name, value in said.items() if value), "", text)).encode()
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(f"sqlite:///{tmp_path_factory.mktemp('connections')}/house.db") as made:
+        yield made
+
+
 @pytest.fixture
-async def seat(nursery: Nursery, sqlite_url: str) -> AsyncIterator[Seat]:
-    server = Server(nursery, sqlite_url).start()
+async def seat(server: Server) -> AsyncIterator[Seat]:
     async with httpx.AsyncClient(base_url=f"{server.address}/api/v1", timeout=30) as ines:
-        csrf = (await ines.post("/guests", json={"name": "Inès"})).json()["csrf"]
-        ines.headers["X-CSRF-Token"] = csrf
-        wish = {"game": "toy-cards", "seats": 2, "options": {"rounds": 100}, "schedule": {"pace": "none"}}
-        made = await ines.post("/tables", json=wish, headers={"Idempotency-Key": "some-key-1"})
-        table = made.json()["id"]
-        assert (await ines.post(f"/tables/{table}/sit", json={"seat": 1, "name": "Paul"})).status_code == 200
-        assert (await ines.post(f"/tables/{table}/start", json={})).status_code == 200
-        yield Seat(server, table, f"tripot={ines.cookies['tripot']}", csrf)
-    server.kill()
+        yield await seated(server, ines)
+
+
+async def seated(server: Server, ines: httpx.AsyncClient) -> Seat:
+    csrf = (await ines.post("/guests", json={"name": "Inès"})).json()["csrf"]
+    ines.headers["X-CSRF-Token"] = csrf
+    wish = {"game": "toy-cards", "seats": 2, "options": {"rounds": 100}, "schedule": {"pace": "none"}}
+    made = await ines.post("/tables", json=wish, headers={"Idempotency-Key": "some-key-1"})
+    table = made.json()["id"]
+    assert (await ines.post(f"/tables/{table}/sit", json={"seat": 1, "name": "Paul"})).status_code == 200
+    assert (await ines.post(f"/tables/{table}/start", json={})).status_code == 200
+    return Seat(server, table, f"tripot={ines.cookies['tripot']}", csrf)
 
 
 async def connect(seat: Seat) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -100,6 +109,43 @@ async def test_many_moves_share_a_connection_even_unasked(seat: Seat) -> None:
     writer.close()
     assert [status for status, _, _ in found] == [200] * 4
     assert [json.loads(body).get("seq") for _, _, body in found] == [1, 2, None, 3]
+
+
+STRANGER = {"Cookie": "", "X_CSRF_Token": ""}
+FOREIGN = {"Origin": "https://elsewhere.example", "Sec_Fetch_Site": "cross-site"}
+
+
+@promise("R36")
+@pytest.mark.parametrize("cut", [0, -3, 40], ids=["in one piece", "half a body", "half a head"])
+@pytest.mark.parametrize(("first", "status"), [(STRANGER, 404), (FOREIGN, 403), ({"X_CSRF_Token": ""}, 403)])
+async def test_requests_on_one_connection_each_keep_their_own_identity(
+    seat: Seat, first: dict[str, str], status: int, cut: int
+) -> None:
+    mine = seat.request()
+    others = Seat(seat.server, seat.table, seat.cookie, seat.csrf).request(Idempotency_Key="their-own", **first)
+    reader, writer = await connect(seat)
+    at = len(others) + cut
+    for piece in ((others + mine)[:at], (others + mine)[at:]):
+        writer.write(piece)
+        await asyncio.sleep(0.05 if cut else 0)
+    found = [await answer(reader) for _ in range(2)]
+    writer.close()
+    assert [code for code, _, _ in found] == [status, 200]
+    assert json.loads(found[1][2])["seq"] == 1
+    assert await entries(seat) == 1
+
+
+@promise("R36")
+async def test_an_action_is_not_played_by_whoever_asks_after_it(seat: Seat) -> None:
+    async with httpx.AsyncClient(base_url=f"{seat.server.address}/api/v1", timeout=30) as other:
+        theirs = await seated(seat.server, other)
+    request = seat.request(Cookie=theirs.cookie, X_CSRF_Token=theirs.csrf)
+    reader, writer = await connect(seat)
+    writer.write(request + f"GET /api/v1/me HTTP/1.1\r\nHost: house\r\nCookie: {seat.cookie}\r\n\r\n".encode())
+    assert (await answer(reader))[0] in (403, 404)
+    assert (await answer(reader))[0] == 200
+    writer.close()
+    assert await entries(seat) == 0
 
 
 @pytest.mark.parametrize("way", ["close", "1.0"])

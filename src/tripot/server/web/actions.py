@@ -1,8 +1,7 @@
-"""The lean way for the request that is sent most, an action, and for those that last longest, streams.
+"""An action as it is posted: read, played, answered.
 
-It skips the framework's routing, and nothing else. `POST /api/v1/tables/{table}/seats/{seat}/actions` and
-`GET /api/v1/tables/{table}/stream` are answered from here; `api.play` and `api.stream` document them, and answer alike.
-The live wire of pages, `GET /tables/{table}/wire`, is `pages.streams`.
+It is what is sent most: the middleware knows it by its path and spares it the framework's routing, which takes twice as
+long as the rest. `api.play` describes it, and answers alike.
 """
 
 import re
@@ -16,24 +15,14 @@ from tripot.server.common.errors import BadRequest
 from tripot.server.common.records import Caller
 from tripot.server.web.house import House
 
-_ACTIONS = r"/api/v1/tables/([a-z0-9]{1,16})/seats/([0-9]{1,4})/actions"
-PATH = re.compile(_ACTIONS)
-RAW_PATH = re.compile(_ACTIONS.encode())
-
-STREAM = re.compile(r"(/api/v1)?/tables/([a-z0-9]{1,16})/(?(1)stream|wire)")
-_ASKED = re.compile(rb"(?:seat=(?P<seat>[0-9]{1,3}))?&?(?:after=(?P<after>[0-9.-]{1,60}))?")
-
-
-def asked_of(query: bytes) -> tuple[int | None, str] | None:
-    """The seat and the cursor that a stream's query names; None if it says more, which the framework may read.
-
-    >>> asked_of(b"seat=2&after=12.3.4.0")
-    (2, '12.3.4.0')
-    """
-    found = _ASKED.fullmatch(query)
-    if found is None:
-        return None
-    return int(found["seat"]) if found["seat"] else None, (found["after"] or b"").decode()
+PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,16})/seats/([0-9]{1,4})/actions")
+HEADERS = (
+    (b"content-type", b"application/json"),
+    (b"content-security-policy", b"default-src 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cache-control", b"no-store"),
+)
+"""What is no page needs no rules for scripts and frames."""
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,12 +43,6 @@ def read_move(body: bytes) -> tuple[Action, int | None]:
         return read_action(move.action), move.decision
     except (msgspec.DecodeError, RecursionError, ValueError):
         raise BadRequest("unreadable") from None
-
-
-async def post(house: House, caller: Caller, path: str, key: str, body: bytes) -> tuple[int, bytes]:
-    """Play an action posted to a path of `PATH`."""
-    parts = path.split("/")
-    return await act(house, caller, parts[4], int(parts[6]), key, body)
 
 
 async def act(house: House, caller: Caller, table: str, seat: int, key: str, body: bytes) -> tuple[int, bytes]:

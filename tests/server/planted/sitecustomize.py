@@ -1,0 +1,57 @@
+"""Faults planted in a server before it starts, by the variable `PLANTED`: what tests must see."""
+
+import asyncio
+import os
+from typing import Any
+
+
+def speak_first() -> None:
+    """An answer goes out before the disk has what it tells."""
+    from tripot.server.store.sqlite import SqliteDatabase
+
+    write = SqliteDatabase.write
+
+    async def later(self: SqliteDatabase, work: Any) -> Any:
+        async def store() -> None:
+            await asyncio.sleep(0.2)
+            await write(self, work)
+
+        if not _is_step(work):
+            return await write(self, work)
+        task = asyncio.ensure_future(store())
+        task.add_done_callback(lambda done: done.exception())
+        return None
+
+    SqliteDatabase.write = later  # type: ignore[assignment]
+
+
+def store_nothing() -> None:
+    """Every move is answered, and none is kept."""
+    from tripot.server.store.sqlite import SqliteDatabase
+
+    write = SqliteDatabase.write
+
+    async def never(self: SqliteDatabase, work: Any) -> Any:
+        return None if _is_step(work) else await write(self, work)
+
+    SqliteDatabase.write = never  # type: ignore[assignment]
+
+
+def _is_step(work: Any) -> bool:
+    """Whether it is a step of a table that is to be written."""
+    return getattr(getattr(work, "func", None), "__name__", "") == "_write"
+
+
+def no_unix() -> None:
+    """A system without what only some have: no forking, no file locks, no hang-ups, no zone data of its own."""
+    import signal
+    import sys
+    import zoneinfo
+
+    sys.modules["fcntl"] = None  # type: ignore[assignment]
+    zoneinfo.reset_tzpath(())
+    del os.fork, signal.SIGHUP
+
+
+PLANTS = {plant.__name__: plant for plant in (speak_first, store_nothing, no_unix)}
+PLANTS[os.environ["PLANTED"]]()
