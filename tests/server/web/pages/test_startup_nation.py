@@ -248,7 +248,7 @@ def test_the_replay_shows_every_hidden_card() -> None:
     seen = scene(s, None)
     eyes = Scene(seen.table, GAME, seen.voice, OMNISCIENT, look(GAME, s, OMNISCIENT), seen.names, "fr", replaying=True)
     values = {"scene": eyes, "table": eyes.table, "seat": None, "bill": None}
-    html = environment("fr").get_template("games/startup-nation/table.html").render(values)
+    html = environment("fr").get_template(eyes.own_template or "").render(values)
     for seat, card in enumerate(("Comptable", "Programmeur", "Dirigeant", "Macron")):
         assert card in words(part(html, f"seat-{seat}"))
     assert "Commercial Programmeur" in words(part(html, "deck-open"))
