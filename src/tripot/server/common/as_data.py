@@ -1,5 +1,6 @@
 """Records as JSON data, as the API and the streams send them."""
 
+from dataclasses import fields
 from typing import Any
 
 from tripot.engine.actions import Menu
@@ -8,8 +9,18 @@ from tripot.engine.forms import Field, Form
 from tripot.engine.outcome import Outcome
 from tripot.engine.refusals import Refusal
 from tripot.engine.view import Pending, View
-from tripot.server.common.records import Acted, ChairInfo, Deadline, Look, Message, Note, TableCard, TableInfo, Thread
-from tripot.server.tables.schedules import write_schedule
+from tripot.server.common.records import (
+    Acted,
+    ChairInfo,
+    Deadline,
+    Look,
+    Message,
+    Note,
+    Schedule,
+    TableCard,
+    TableInfo,
+    Thread,
+)
 
 
 def event(told: Event) -> dict[str, Any]:
@@ -127,7 +138,7 @@ def table(info: TableInfo) -> dict[str, Any]:
         "status": info.status,
         "seats": info.seats,
         "options": dict(info.options),
-        "schedule": write_schedule(info.schedule),
+        "schedule": schedule(info.schedule),
         "is_public": info.is_public,
         "watching": info.watching,
         "host": info.host,
@@ -228,3 +239,16 @@ def acted(done: Acted) -> dict[str, Any]:
         "refusal": None if done.refusal is None else refusal(done.refusal),
         "events": [event(told) for told in done.events],
     }
+
+
+_SCHEDULE = tuple(each.name for each in fields(Schedule))
+
+
+def schedule(one: Schedule) -> dict[str, Any]:
+    """How time passes at a table."""
+    return {name: getattr(one, name) for name in _SCHEDULE} | {"days": list(one.days)}
+
+
+def read_schedule(data: dict[str, Any]) -> Schedule:
+    """The schedule in such data."""
+    return Schedule(**{**data, "days": tuple(data["days"])})

@@ -20,6 +20,7 @@ from tripot.server.store import presence
 from tripot.server.store.database import Claim
 from tripot.server.store.presence import Place
 from tripot.server.tables.context import Context
+from tripot.server.tables.house_entries import PRESENCE
 from tripot.server.tables.moves import Sent
 from tripot.server.tables.table import Table
 
@@ -29,7 +30,6 @@ AWAY_AFTER = 60_000
 EVERY = 5.0
 _TRIES = 40
 """How often a table is tried that another worker looks after: some seconds, where it takes milliseconds."""
-PRESENCE = "presence"
 IDLE = Pick("turn_idle")
 """What the clock says to games whose players wait for somebody who is away."""
 

@@ -21,9 +21,8 @@ from tripot.server.store.rows import MessageRow
 from tripot.server.tables import permissions
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import Cursor, hears, place_of, read_cursor
-from tripot.server.tables.summaries import deadline_of, note_of
+from tripot.server.tables.summaries import deadline_of, message_of, note_of
 from tripot.server.tables.table import Table
-from tripot.server.talk.conversations import message_of
 
 _HERE = "here"
 

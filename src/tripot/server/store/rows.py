@@ -11,9 +11,9 @@ from tripot.engine.actions import Action, Pick, read_action, write_action
 from tripot.engine.codec import canonical
 from tripot.engine.journal import Entry, Reveal, Void
 from tripot.engine.seats import Seat
+from tripot.server.common import as_data
 from tripot.server.common.moments import Moment
 from tripot.server.common.records import Schedule, Status, Watching
-from tripot.server.tables.schedules import read_schedule, write_schedule
 
 
 @dataclass(slots=True)
@@ -57,7 +57,7 @@ def table_of(columns: Sequence[Any]) -> TableRow:
     """The record of a row: columns in the order of the schema."""
     made = TableRow(*columns)
     made.options = json.decode(columns[_OPTIONS])
-    made.schedule = read_schedule(json.decode(columns[_SCHEDULE]))
+    made.schedule = as_data.read_schedule(json.decode(columns[_SCHEDULE]))
     made.is_public = bool(made.is_public)
     made.undo = None if made.undo is None else json.decode(columns[_UNDO])
     made.awaited = tuple(int(seat) for seat in columns[_AWAITED].split(",") if seat)
@@ -107,7 +107,7 @@ def write_table(table: TableRow) -> dict[str, Any]:
         "status": table.status,
         "seats": table.seats,
         "options": canonical(table.options),
-        "schedule": canonical(write_schedule(table.schedule)),
+        "schedule": canonical(as_data.schedule(table.schedule)),
         "is_public": table.is_public,
         "watching": table.watching,
         "host": table.host,

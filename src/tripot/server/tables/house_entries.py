@@ -13,6 +13,8 @@ from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.tables.table import Draft, Table
 
 PAUSE, RESUME, ABORT = Pick("pause"), Pick("resume"), Pick("abort")
+PRESENCE = "presence"
+"""The form by which the house tells a game who came and who went."""
 
 
 def postpone(room: Table, due: Moment) -> Fill:

@@ -19,12 +19,12 @@ from tripot.server.common.errors import Conflict, Forbidden, Unacceptable
 from tripot.server.common.inputs import check_key, fingerprint
 from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Acted, Caller, Look
-from tripot.server.live.presence import PRESENCE
 from tripot.server.store import schema
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import cursor_of
+from tripot.server.tables.house_entries import PRESENCE
 from tripot.server.tables.moves import Sent
 from tripot.server.tables.summaries import consenting, info_of, note_of
 from tripot.server.tables.table import Table

@@ -1,9 +1,8 @@
 """When the clock rings: pure arithmetic on a table's schedule."""
 
-from dataclasses import fields
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
 from tripot.engine.game import Pace
@@ -125,16 +124,3 @@ def _is_hour(text: str) -> bool:
     ):
         return False
     return int(hour) < 24 and int(minute) < 60
-
-
-_NAMES = tuple(each.name for each in fields(Schedule))
-
-
-def write_schedule(schedule: Schedule) -> dict[str, Any]:
-    """The schedule as JSON data."""
-    return {name: getattr(schedule, name) for name in _NAMES} | {"days": list(schedule.days)}
-
-
-def read_schedule(data: dict[str, Any]) -> Schedule:
-    """The schedule in JSON data."""
-    return Schedule(**{**data, "days": tuple(data["days"])})

@@ -12,13 +12,14 @@ from tripot.server.common.records import (
     Caller,
     ChairInfo,
     Deadline,
+    Message,
     Note,
     OperatedTable,
     TableCard,
     TableInfo,
     UndoInfo,
 )
-from tripot.server.store.rows import ChairRow, NoteRow
+from tripot.server.store.rows import ChairRow, MessageRow, NoteRow
 from tripot.server.tables import permissions
 from tripot.server.tables.alarms import DEADLINE
 from tripot.server.tables.table import Table
@@ -110,6 +111,12 @@ def consenting(room: Table) -> tuple[Seat, ...]:
 def note_of(row: NoteRow) -> Note:
     """A note, for those at the table."""
     return Note(row.number, as_datetime(row.at), row.kind, row.facts)
+
+
+def message_of(row: MessageRow, eyes: Seat) -> Message:
+    """A message, for somebody who may read it."""
+    mine = row.seat is not None and row.seat == eyes
+    return Message(row.place, row.thread, row.seat, row.name, row.text, as_datetime(row.at), mine, row.title)
 
 
 def card_of(row: Any, person: str | None) -> TableCard:

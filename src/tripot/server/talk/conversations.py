@@ -12,7 +12,6 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server.common.errors import Forbidden, Unacceptable
 from tripot.server.common.inputs import check_key, check_text, clean_line, fingerprint
-from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Caller, Message, Thread
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale, is_conflict
@@ -20,6 +19,7 @@ from tripot.server.store.rows import MessageRow
 from tripot.server.tables import permissions
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.cursors import hears
+from tripot.server.tables.summaries import message_of
 from tripot.server.tables.table import Table
 from tripot.server.tables.threads import TABLE, WATCHERS, members_of, thread_of
 from tripot.speech.voice import Voice
@@ -83,7 +83,7 @@ class Conversations:
         if any(room.chairs[each].kind == "bot" for each in members_of(thread)):
             lang = caller.person.language if caller.person else _LANGUAGE
             self._context.registry.spawn(self._answer(room, stored, lang))
-        return _message(stored, eyes)
+        return message_of(stored, eyes)
 
     async def _answer(self, room: Table, said: MessageRow, lang: str) -> None:
         """Let the bots of a private conversation answer what a person wrote there, if their game has a line for it."""
@@ -150,7 +150,7 @@ class Conversations:
         if not hears(room, thread, eyes):
             raise Forbidden("not_your_thread")
         query = partial(_messages, table=table, thread=thread, after=after, limit=max(1, min(limit, 500)))
-        return [_message(row, eyes) for row in await self._context.read(query)]
+        return [message_of(row, eyes) for row in await self._context.read(query)]
 
     async def threads(self, caller: Caller, table: str, seat: Seat | None) -> Sequence[Thread]:
         """The threads of a seat: the table's, one with each other seat it may write to, and those with several."""
@@ -171,7 +171,7 @@ class Conversations:
             unread = max(room.places.get(name, 0) - read.get(name, 0), 0) if eyes in room.chairs else 0
             others = [each for each in members if each != eyes]
             other = others[0] if len(others) == 1 else None
-            message = None if row is None else _message(row, eyes)
+            message = None if row is None else message_of(row, eyes)
             found.append(Thread(name, other, unread, message, refusal, members, titles.get(name, "")))
         return found
 
@@ -228,16 +228,6 @@ def _title(text: str) -> str:
     if len(title) > TITLE_MOST:
         raise Unacceptable("bad_title", {"most": TITLE_MOST})
     return title
-
-
-def _message(row: MessageRow, eyes: Seat) -> Message:
-    mine = row.seat is not None and row.seat == eyes
-    return Message(row.place, row.thread, row.seat, row.name, row.text, as_datetime(row.at), mine, row.title)
-
-
-def message_of(row: MessageRow, eyes: Seat) -> Message:
-    """A message, for somebody who may read it."""
-    return _message(row, eyes)
 
 
 def _add(connection: Connection, row: MessageRow) -> MessageRow:
