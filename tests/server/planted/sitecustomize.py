@@ -48,9 +48,10 @@ def no_unix() -> None:
     import sys
     import zoneinfo
 
-    sys.modules["fcntl"] = None  # type: ignore[assignment]
+    for module in ("fcntl", "grp", "pwd", "resource", "termios", "uvloop"):
+        sys.modules[module] = None  # type: ignore[assignment]
     zoneinfo.reset_tzpath(())
-    del os.fork, signal.SIGHUP
+    del os.fork, os.setpgid, os.O_CLOEXEC, signal.SIGHUP, signal.SIGCHLD
 
 
 PLANTS = {plant.__name__: plant for plant in (speak_first, store_nothing, no_unix)}

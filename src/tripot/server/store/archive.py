@@ -169,8 +169,5 @@ def _restore_archive(source: Path, database: Any) -> None:
 
 
 def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())

@@ -7,8 +7,6 @@ lock beside it says so.
 """
 
 import asyncio
-import fcntl
-import os
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -56,7 +54,7 @@ class SqliteDatabase(Database):
         if not self.path or self.path == ":memory:":
             raise ValueError("a house needs a file: sqlite:///path/to/file.db")
         self._locks = lock
-        self._lock: int | None = None
+        self._lock: sqlite3.Connection | None = None
         self.engine = _engine(self.path, power_safe=power_safe)
         self._readers = ThreadPoolExecutor(_READERS, "tripot-read")
         self._disk = ThreadPoolExecutor(1, "tripot-commit")
@@ -190,7 +188,7 @@ class SqliteDatabase(Database):
     def let_go(self) -> None:
         self.engine.dispose()
         if self._lock is not None:
-            os.close(self._lock)
+            self._lock.close()
             self._lock = None
 
 
@@ -243,12 +241,13 @@ def _answer(job: _Job, result: Any, failure: BaseException | None) -> None:
         job.answer.set_exception(failure)
 
 
-def _lock(path: str) -> int:
-    held = os.open(path + ".lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+def _lock(path: str) -> sqlite3.Connection:
+    """A lock that every system has: a second, empty database, held as long as its connection."""
+    held = sqlite3.connect(path + ".lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(held)
+        held.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        held.close()
         raise Busy(path) from None
     return held
 
