@@ -45,6 +45,56 @@ class Form:
         """Every place where the value has not the shape of this form."""
         return [Refusal(self.rule, code, facts, where) for code, facts, where in _group(self.fields, value, ())]
 
+    def readable(self, value: Any) -> tuple[dict[str, Any], dict[str, tuple[int, ...]]]:
+        """What of a value has the shape of this form, and which lines of its lists those are that were kept.
+
+        A field that is not filled in, or wrongly, is missing, even one that the form cannot do without.
+        """
+        kept: dict[str, Any] = {}
+        places: dict[str, tuple[int, ...]] = {}
+        for field in self.fields if isinstance(value, dict) else ():
+            held = value.get(field.name)
+            if field.kind == "list" and isinstance(held, list):
+                lines = {place: line for place, line in enumerate(held) if _fits(field.of[0], line)}
+                places[field.name], held = tuple(lines), list(lines.values())
+            if held is not None and _fits(field, held):
+                kept[field.name] = _filled(held)
+        return kept, places
+
+    def outline(self, value: Any) -> dict[str, Any]:
+        """What of a value the boxes of this form can hold: half-filled as it may be, each thing in its place."""
+        return _outline(self.fields, value)
+
+
+def _fits(field: Field, value: Any) -> bool:
+    return not any(_field(field, value, ()))
+
+
+def _filled(value: Any) -> Any:
+    """The same without boxes that hold nothing."""
+    if isinstance(value, dict):
+        return {name: _filled(one) for name, one in value.items() if one is not None}
+    return [_filled(one) for one in value] if isinstance(value, list) else value
+
+
+def _outline(fields: tuple[Field, ...], value: Any) -> dict[str, Any]:
+    held = value if isinstance(value, dict) else {}
+    found = {field.name: _box(field, held.get(field.name)) for field in fields}
+    return {name: one for name, one in found.items() if one is not None}
+
+
+def _box(field: Field, value: Any) -> Any:
+    if field.kind == "group":
+        return _outline(field.of, value) if isinstance(value, dict) else None
+    if field.kind == "list":
+        return [_line(field.of[0], item) for item in value] if isinstance(value, list) else None
+    return value if isinstance(value, str | int) else None
+
+
+def _line(field: Field, value: Any) -> Any:
+    """A line stays in its place, if only as an empty one."""
+    return _outline(field.of, value) if field.kind == "group" else _box(field, value)
+
 
 _Wrong = tuple[str, dict[str, Any], tuple[str, ...]]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
+from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.frames import Decision, Open, S
 from tripot.engine.options import Option
@@ -131,9 +132,23 @@ class Game(ABC, Generic[S]):
         """
         return ()
 
-    def preview(self, s: S, seat: Seat, fill: Fill) -> Any:
-        """What a filled form would come to, as far as its seat may know: JSON data, a refusal, or None for nothing."""
-        return None
+    def preview(self, s: S, seat: Seat, fill: Fill, supposed: Mapping[str, str]) -> Mapping[str, Any]:
+        """What a form would come to: figures by name, cost, budget, chances, consequences.
+
+        What stands in the form has its declared shape, and what is not filled in yet is missing.
+        The engine calls it in a world that the seat cannot tell from the real one, where whatever the seat does not
+        know is drawn: a figure that rests on it is `foresight.UNKNOWN` or a range, never the drawn value. `supposed`
+        is what the writer notes beside the form. What is wrong with the form is for the checks to say. A figure
+        named like a list of the form has one entry for each of its lines.
+        """
+        return {}
+
+    def came_true(self, seat: Seat, told: Sequence[Event]) -> Mapping[str, Any]:
+        """Figures of a preview as they turned out, from what was told to the seat when the form was played at once.
+
+        Conformance compares them with the figures of the same names.
+        """
+        return {}
 
     def may_talk(self, s: S, seat: Seat, to: Seat | None) -> Refusal | None:
         """Whether a seat may write at the table (`to` None) or to another seat."""

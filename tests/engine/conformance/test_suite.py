@@ -102,6 +102,13 @@ CATCHES = [
     (broken_questions.BadDefault, "questions", "the default of dodge is refused"),
     (broken_questions.NamelessQuestion, "rules", "the frame Nameless has no rule"),
     (broken_questions.OpenSecret, "questions", "imagines know the answer of seat"),
+    (broken.Inventing, "foresight", "rival in the preview of bid differs in a world it cannot tell apart"),
+    (broken.Recalling, "foresight", "rival in the preview of bid differs in a world it cannot tell apart"),
+    (broken.Peeking, "foresight", "a preview changes the world it is made in"),
+    (broken.Hopeful, "foresight", "the preview of bid accepts what is refused: under_reserve"),
+    (broken.Miscounting, "foresight", "given in the preview of gift is not what happens"),
+    (broken.Shapeless, "foresight", "a form bid of a wrong shape is accepted"),
+    (broken.Trusting, "crash", "Error"),
 ]
 
 

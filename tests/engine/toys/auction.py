@@ -1,9 +1,11 @@
 """A sealed auction of lamps: sheets closed by the clock, then a numbered resolution, and gifts at any time."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from tripot.engine.actions import Action, Fill, Menu
-from tripot.engine.events import PUBLIC, only, seen_by
+from tripot.engine.events import PUBLIC, Event, only, seen_by
+from tripot.engine.foresight import UNKNOWN, Unknown
 from tripot.engine.forms import Field, Form
 from tripot.engine.frames import Gather, Open, Procedure
 from tripot.engine.game import Codes, Game, Meta, Options
@@ -188,6 +190,17 @@ class Auction(Game[State]):
                 if other in s.ready:
                     twin.sheets[other] = {"coins": rng.below(twin.coins(other) + 1, "redeal")}
         return twin
+
+    def preview(self, s: State, seat: Seat, fill: Fill, supposed: Mapping[str, str]) -> dict[str, Any]:
+        """A gift is gone; whether a bid wins, nobody knows."""
+        coins = fill.value.get("coins", 0)
+        left = s.coins(seat) - coins
+        if fill.form == "gift":
+            return {"given": coins, "left": left}
+        return {"left": Unknown(left, s.coins(seat)), "rival": UNKNOWN}
+
+    def came_true(self, seat: Seat, told: Sequence[Event]) -> dict[str, Any]:
+        return next(({"given": event.facts["coins"]} for event in told if event.kind == "gave"), {})
 
     def propose(self, view: View, form: Form, rng: Rng) -> Action:
         coins = view.facts["coins"]

@@ -768,3 +768,100 @@ class Lent(Files):
         twin = super().copy()
         twin.files = list(self.files)
         return twin
+
+
+# Previews that tell too much, or what does not happen; forms that are read before their shape is.
+
+
+def richest_rival(s, seat):
+    return max(s.coins(other) for other in range(len(s.purse)) if other != seat)
+
+
+class Inventing(auction.Auction):
+    """It tells what the world it is asked in happens to hold."""
+
+    def preview(self, s, seat, fill, supposed):
+        return {"rival": richest_rival(s, seat)}
+
+
+class Recalling(auction.Auction):
+    """It remembers the table that a world was made of."""
+
+    real = None
+
+    def redeal(self, s, seat, rng):
+        self.real = s
+        return super().redeal(s, seat, rng)
+
+    def preview(self, s, seat, fill, supposed):
+        return {"rival": None if self.real is None else richest_rival(self.real, seat)}
+
+
+class Peeking(auction.Auction):
+    """It looks at the dice before they are thrown."""
+
+    def preview(self, s, seat, fill, supposed):
+        return {"tie": s.rng.below(2, "tie")}
+
+
+class Miscounting(auction.Auction):
+    """It forgets a coin."""
+
+    def preview(self, s, seat, fill, supposed):
+        return {"given": fill.value.get("coins", 0) - 1}
+
+
+def bidding(bids):
+    """The auction with bids of another kind."""
+
+    class Changed(auction.Auction):
+        def setup(self, seats, options, rng):
+            s = super().setup(seats, options, rng)
+            s.stack[:] = [bids()]
+            return s
+
+    return Changed
+
+
+class SecretReserve(auction.Bids):
+    """A bid must be even with what the richest rival has, which nobody knows."""
+
+    __slots__ = ()
+
+    def check_sheet(self, s, seat, value):
+        poor = value["coins"] and (value["coins"] + richest_rival(s, seat)) % 2
+        return [Refusal("TA-BID-02", "under_reserve")] if poor else super().check_sheet(s, seat, value)
+
+
+class Hopeful(bidding(SecretReserve)):
+    def propose(self, view, form, rng):
+        return Fill("bid", {"coins": 0}) if form.name == "bid" else super().propose(view, form, rng)
+
+
+class AnyPaper(auction.Bids):
+    """It takes anything that is not too dear."""
+
+    __slots__ = ()
+
+    def check(self, s, who, action):
+        coins = action.value.get("coins", 0) if isinstance(action, Fill) and isinstance(action.value, dict) else 0
+        return self.check_sheet(s, who, {"coins": coins}) or None if isinstance(coins, int) else None
+
+    def accept(self, s, who, action): ...
+
+
+class Shapeless(bidding(AnyPaper)): ...
+
+
+class Trust(auction.Bids):
+    """It reads the paper before anybody looked at its shape."""
+
+    __slots__ = ()
+
+    def check(self, s, who, action):
+        if isinstance(action, Fill) and action.form == "bid" and action.value["coins"] > 1:
+            return Refusal("TA-BID-02", "too_dear")
+        return super().check(s, who, action)
+
+
+class Trusting(bidding(Trust)): ...

@@ -8,7 +8,7 @@ from tripot.engine.actions import Fill
 from tripot.engine.codec import canonical
 from tripot.engine.step import perform
 from tripot.engine.view import look
-from tripot.games.manhattan import GAME, calculators, sheet
+from tripot.games.manhattan import GAME, sheet
 from tripot.games.manhattan.desk import desk
 
 FULL = {
@@ -209,15 +209,15 @@ def test_money_prices_limits_and_percentages_are_at_hand() -> None:
     s = rich()
     facts = look(GAME, s, 0).facts
     at_hand = facts["me"]["desk"]
-    used = calculators.limits(at_hand, FULL)
-    assert used["cost"] == sheet.cost(at_hand, FULL) == 9 * 200_000 + 1_200_000 + 13 * 50_000 + 300_000
-    assert used["left"] == 9_000_000 - used["cost"]
-    assert used["shares"] == {"used": 2, "limit": 2, "left": 0}
-    assert used["bonuses"] == {"used": 2, "limit": 2, "left": 0}
-    assert used["speculations"] == {"used": 2, "limit": 2, "left": 0}
+    told = GAME.preview(s, 0, Fill("orders", FULL), {})
+    assert told["cost"] == sheet.cost(at_hand, FULL) == 9 * 200_000 + 1_200_000 + 13 * 50_000 + 300_000
+    assert told["left"] == 9_000_000 - told["cost"]
+    assert told["limits"]["shares"] == {"used": 2, "limit": 2, "left": 0}
+    assert told["limits"]["bonuses"] == {"used": 2, "limit": 2, "left": 0}
+    assert told["limits"]["speculations"] == {"used": 2, "limit": 2, "left": 0}
     assert at_hand["prices"]["ares"] == 1_625_000
     assert at_hand["influence_price"] == 1_200_000
-    assert calculators.run_odds(facts, FULL, 1).raw == 90
+    assert told["runs"][1]["odds"].raw == 90
 
 
 JSON = st.recursive(

@@ -350,10 +350,8 @@ def test_an_order_is_shown_with_its_odds_before_it_is_given() -> None:
     add(s, "ada", ANNE, x=0, y=0)
     add(s, "foe", x=1, y=0)
     seen = preview(s, ANNE, Fill("sprint", {"x": 9, "y": 0}))
-    assert isinstance(seen, dict)
     assert (seen["dice"], seen["level"], seen["odds"]["outcomes"]["success"]) == (3, 0, [73, 108])
     blow = preview(s, ANNE, Fill("attack_melee", {"weapon": "unarmed", "target": "foe"}))
-    assert isinstance(blow, dict)
     assert len(blow["odds"]["what_if"]) == 7
     assert s.log is not None
     assert told(s, "action") == []

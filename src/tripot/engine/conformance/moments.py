@@ -9,10 +9,12 @@ from typing import Any
 from tripot.engine.actions import TIMEOUT, Fill, Pick, timeout_of, write_action
 from tripot.engine.codec import canonical, decode, digest, encode, log_digest
 from tripot.engine.conformance import side_by_side
+from tripot.engine.conformance.foretelling import misleading
 from tripot.engine.conformance.isolation import aliased, loose_frames, shared
 from tripot.engine.conformance.secrecy import ONLOOKERS, leaks, portrait
 from tripot.engine.conformance.trial import Trial
 from tripot.engine.fold import Replay
+from tripot.engine.forms import Form
 from tripot.engine.frames import Decision
 from tripot.engine.outcome import Outcome
 from tripot.engine.questions import asking
@@ -29,8 +31,13 @@ AHEAD = 6
 Faults = Iterator[tuple[str, str]]
 
 
-def look_closely(trial: Trial, replay: Replay[Any], source: random.Random, seen: dict[str, Pick]) -> Faults:
-    """Every check of one moment, as (check, what). `seen` remembers picks met so far, as probes for later moments."""
+def look_closely(
+    trial: Trial, replay: Replay[Any], source: random.Random, seen: dict[str, Pick], forms: dict[str, Form]
+) -> Faults:
+    """Every check of one moment, as (check, what).
+
+    `seen` and `forms` remember picks and forms met so far, as probes for later moments.
+    """
     s = replay.state
     for pick in (pick for seat in trial.game.meta.chairs(trial.seats) for pick in look(trial.game, s, seat).menu.picks):
         seen.setdefault(pick.kind, pick)
@@ -41,6 +48,7 @@ def look_closely(trial: Trial, replay: Replay[Any], source: random.Random, seen:
     yield from codec(trial, s, source)
     yield from (("questions", what) for what in side_by_side.faults(trial, s, source))
     yield from (("secrecy", what) for what in leaks(trial.game, s, trial.seats, source, (*seen.values(), *FOREIGN)))
+    yield from (("foresight", what) for what in misleading(trial, s, source, forms))
 
 
 def dead_ends(trial: Trial, s: State) -> Faults:

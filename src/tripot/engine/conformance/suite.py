@@ -90,6 +90,7 @@ def _walk(trial: Trial, closely: int, must_end: bool, imaginations: Imaginations
     source = random.Random(f"eyes {trial.seed}")
     told: list[str] = []
     seen: dict[str, Any] = {}
+    forms: dict[str, Any] = {}
     filed: dict[int, tuple[Any, str]] = {}
     saved: dict[str, Any] | None = None
     for at in trial.walk():
@@ -101,13 +102,13 @@ def _walk(trial: Trial, closely: int, must_end: bool, imaginations: Imaginations
         told += [canonical(encode(event)) for event in log[len(told) :]]
         if closely and (len(at.entries) < 2 or source.random() < 0.15):
             closely -= 1
-            yield from _findings(moments.look_closely(trial, at, source, seen), where)
+            yield from _findings(moments.look_closely(trial, at, source, seen, forms), where)
             imaginations.note(trial.game, at.state, trial.seats, source)
             saved = snapshot.take(at)
             filed |= {
                 id(each): (each, canonical(encode(each))) for each in documents(at.state) if id(each) not in filed
             }
-    yield from _findings(moments.look_closely(trial, at, source, seen), f"{trial}, at the end")
+    yield from _findings(moments.look_closely(trial, at, source, seen, forms), f"{trial}, at the end")
     if told != [canonical(encode(event)) for event in at.state.log or ()]:
         yield Finding("events", "something told has changed since", str(trial))
     if any(canonical(encode(each)) != text for each, text in filed.values()):

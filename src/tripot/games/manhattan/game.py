@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action, Fill
+from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.game import Game, Line, Options, Policy, Said
 from tripot.engine.refusals import Refusal
@@ -12,6 +13,7 @@ from tripot.engine.seats import Seat
 from tripot.engine.view import View
 from tripot.games.manhattan import conduct, policies, proposals, retrospect, small_talk
 from tripot.games.manhattan.meta import META
+from tripot.games.manhattan.preview import preview
 from tripot.games.manhattan.setup import setup
 from tripot.games.manhattan.standing import value
 from tripot.games.manhattan.state import State
@@ -40,6 +42,13 @@ class Manhattan(Game[State]):
 
     def candidates(self, view: View, rng: Rng, n: int) -> Sequence[Action]:
         return policies.candidates(view, rng, n)
+
+    def preview(self, s: State, seat: Seat, fill: Fill, supposed: Mapping[str, str]) -> Mapping[str, Any]:
+        return preview(s, seat, fill, supposed)
+
+    def came_true(self, seat: Seat, told: Sequence[Event]) -> Mapping[str, Any]:
+        """Whoever hands a form in is told its cost at once. [MH-ORD-01]"""
+        return next((event.facts for event in told if event.kind == "form_saved"), {})
 
     def may_talk(self, s: State, seat: Seat, to: Seat | None) -> Refusal | None:
         """Promises bind nobody, and no run ever reveals a word of them. [MH-VIS-21]"""

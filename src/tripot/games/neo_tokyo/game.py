@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tripot.engine.actions import Action
+from tripot.engine.actions import Action, Fill
 from tripot.engine.forms import Form
 from tripot.engine.game import Game, Line, Options, Said
 from tripot.engine.options import complete
@@ -15,6 +15,7 @@ from tripot.games.neo_tokyo import figures, policies, retrospect
 from tripot.games.neo_tokyo.creation import Creation
 from tripot.games.neo_tokyo.meta import META
 from tripot.games.neo_tokyo.policies import talk
+from tripot.games.neo_tokyo.preview import preview
 from tripot.games.neo_tokyo.standing import Dealings
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.view import view
@@ -44,6 +45,9 @@ class NeoTokyo(Game[City]):
 
     def candidates(self, view: View, rng: Rng, n: int) -> Sequence[Action]:
         return policies.candidates(view, rng, n)
+
+    def preview(self, s: City, seat: Seat, fill: Fill, supposed: Mapping[str, str]) -> Mapping[str, Any]:
+        return preview(s, seat, fill, supposed)
 
     def may_talk(self, s: City, seat: Seat, to: Seat | None) -> Refusal | None:
         """Negotiation is part of the game: anybody writes to anybody, at any time. [NT-CAL-07, NT-ELI-02, NT-UI-07]"""

@@ -199,7 +199,8 @@ def order_form(s: Table, code: str, those: list[Character], samples: list[dict[s
 
 def check_order(s: Table, who: Seat, fill: Fill) -> Refusal | None:
     """Shape first, then the rules, with the rulebook's own codes. [SR-LAW-04]"""
-    c = actor_of(s, who, fill.value) if isinstance(fill.value, dict) else None
+    named = fill.value.get("character") if isinstance(fill.value, dict) else []
+    c = actor_of(s, who, fill.value) if named is None or isinstance(named, str) else None
     if c is None:
         return Refusal("SR-LAW-01", "E_TARGET", {"found": ""}, ("character",))
     if who != GM and controller(s, c) != who:
@@ -209,6 +210,6 @@ def check_order(s: Table, who: Seat, fill: Fill) -> Refusal | None:
     shape = form.check_shape(value)
     if any(one.code != "not_a_choice" for one in shape):
         return first_of(shape)
-    if shape and shape[0].where != ("target",):
+    if shape and (shape[0].where != ("target",) or not isinstance(value["target"], str)):
         return Refusal("SR-LAW-01", "E_TARGET", dict(shape[0].facts), shape[0].where)
     return law.check_order(s, who, c, fill.form, value)

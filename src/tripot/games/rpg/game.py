@@ -41,7 +41,7 @@ class Rpg(Game[Table]):
     def propose(self, view: View, form: Form, rng: Rng) -> Action:
         return propose(view, form, rng)
 
-    def preview(self, s: Table, seat: Seat, fill: Fill) -> Any:
+    def preview(self, s: Table, seat: Seat, fill: Fill, supposed: Mapping[str, str]) -> Mapping[str, Any]:
         return preview(s, seat, fill)
 
     def not_yours(self, s: Table, who: Seat) -> Refusal:

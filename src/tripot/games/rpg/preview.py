@@ -3,7 +3,6 @@
 from typing import Any
 
 from tripot.engine.actions import Fill
-from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import law
 from tripot.games.rpg.acting import actor_of, is_known
@@ -14,15 +13,10 @@ from tripot.games.rpg.tables import ACTIONS
 from tripot.games.rpg.trials import outlook
 
 
-def preview(s: Table, seat: Seat, fill: Fill) -> dict[str, Any] | Refusal | None:
-    """What a filled action form would roll; why it is refused; nothing if it rolls no dice."""
-    if not is_known(fill.form):
-        return None
-    refusal = check_order(s, seat, fill)
-    if refusal is not None:
-        return refusal
-    if ACTIONS[fill.form].test == "none":
-        return None
+def preview(s: Table, seat: Seat, fill: Fill) -> dict[str, Any]:
+    """What a filled action form would roll; nothing if it is refused or rolls no dice."""
+    if not is_known(fill.form) or ACTIONS[fill.form].test == "none" or check_order(s, seat, fill) is not None:
+        return {}
     c = actor_of(s, seat, fill.value)
     assert c is not None
     value = {name: one for name, one in fill.value.items() if name != "character"}

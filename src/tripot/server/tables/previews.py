@@ -1,17 +1,28 @@
-"""What a form would come to, before it is sent: asked of the rules, of what its seat may know."""
+"""What a form would come to, before it is sent: tried in a world that its seat cannot tell from the real one."""
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeAlias
 
-from tripot.engine.actions import Fill
+from tripot.engine.foresight import Foresight, foresee
+from tripot.engine.forms import Form
 from tripot.engine.seats import Seat
 from tripot.server.common.records import Caller
 from tripot.server.tables import permissions
 from tripot.server.tables.context import Context
+from tripot.server.tables.table import Table
+
+Preview: TypeAlias = Callable[[Form, Any, Mapping[str, str]], Foresight]
+"""A form on offer, what is written in it, and what its writer supposes."""
 
 
-async def preview(context: Context, caller: Caller, table: str, seat: Seat, fill: Fill) -> Any:
-    """The game's own foresight; nothing is played. `Forbidden` for another's seat."""
-    context.limits.spend("look", f"{table}/{seat}")
+async def previews(context: Context, caller: Caller, table: str, seat: Seat) -> Preview:
+    """How the forms of a seat are previewed now; nothing is played. `Forbidden` for another's seat."""
     room = await context.registry.get(table)
     permissions.check_seat(room, caller, seat)
-    return None if room.replay is None else room.game.preview(room.state, seat, fill)
+    context.limits.spend("look", f"{table}/{seat}")
+    return partial(_preview, room, seat)
+
+
+def _preview(room: Table, seat: Seat, form: Form, value: Any, supposed: Mapping[str, str]) -> Foresight:
+    return foresee(room.game, room.world(seat), seat, form, value, supposed)

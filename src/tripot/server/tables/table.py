@@ -9,6 +9,7 @@ from typing import Any
 from tripot.engine.actions import Action
 from tripot.engine.codec import Undecodable
 from tripot.engine.fold import Replay
+from tripot.engine.foresight import foreseen_world
 from tripot.engine.game import Game
 from tripot.engine.journal import Entry, Header, Reveal, Void, first_link, link, next_link
 from tripot.engine.rng import KeyedRng
@@ -86,6 +87,8 @@ class Table:
         self.waiters = Waiters()
         """Those who listen."""
         self._sights: dict[Seat, Sight] = {}
+        self._worlds: dict[Seat, tuple[int, State]] = {}
+        """Where the forms of each seat are tried, with the number of the entry it was made after."""
         self.rendered: dict[Any, Any] = {}
         """What was made from the present moment, for those who ask for the same: emptied at each change."""
         self.take(loaded)
@@ -260,6 +263,14 @@ class Table:
         if known is None:
             bare = look(self.game, self.state, seat, since=self.row.seq + 1)
             known = self.rendered["view", seat] = replace(bare, events=self.sight(seat).events)
+        return known
+
+    def world(self, seat: Seat) -> State:
+        """The world in which a seat's forms are tried: made once for each seat and entry."""
+        entry, known = self._worlds.get(seat, (-1, None))
+        if known is None or entry != self.row.seq:
+            known = foreseen_world(self.game, self.state, seat, self.id)
+            self._worlds[seat] = self.row.seq, known
         return known
 
     def pending(self, seat: Seat = OMNISCIENT) -> Pending | None:

@@ -5,10 +5,10 @@ import re
 from datetime import UTC, datetime
 from typing import Any
 
+from server.web.pages.stage import previews
 from server.web.pages.visitors import Front, Visitor
 from tripot.engine.actions import Fill, Pick
 from tripot.engine.conformance.trial import choose_for
-from tripot.engine.refusals import Refusal
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import GM, SPECTATOR, Seat
 from tripot.engine.step import perform, settle
@@ -85,16 +85,8 @@ def scene(s: Table, seat: Seat | None, lang: str = "fr", tab: str = "table", **m
     """What a seat (or nobody: a watcher) is shown, with the foresight of the form it has opened."""
     names = {**dict(enumerate(NAMES[: s.seats])), GM: "Inès"}
     eyes = SPECTATOR if seat is None else seat
-    made = Scene(info(s, seat), GAME, Voice(GAME, lang, names), eyes, look(GAME, s, eyes), names, lang, tab=tab, **more)
-    sheet = made.sheet(made.opened) if seat is not None and made.opened else None
-    if sheet is None or not isinstance(sheet.value, dict):
-        return made
-    told = GAME.preview(s, eyes, Fill(sheet.name, sheet.value))
-    shown = told if told is None or isinstance(told, Refusal) else made.presenter.foreseen(told)
-    return Scene(
-        info(s, seat), GAME, Voice(GAME, lang, names), eyes, look(GAME, s, eyes), names, lang, tab=tab,
-        previews={sheet.name: shown}, **more,
-    )  # fmt: skip
+    more |= {} if seat is None else {"preview": previews(GAME, s, seat)}
+    return Scene(info(s, seat), GAME, Voice(GAME, lang, names), eyes, look(GAME, s, eyes), names, lang, tab=tab, **more)
 
 
 def draw(s: Table, seat: Seat | None, lang: str = "fr", tab: str = "table", **asked: Any) -> str:

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
+from tripot.engine.foresight import foresee, foreseen_world
 from tripot.engine.game import Game
 from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
 from tripot.engine.view import look
 from tripot.server.common.records import ChairInfo, Schedule, Step, TableInfo
+from tripot.server.tables.previews import Preview
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.calendar import Days
 from tripot.server.web.pages.render import Times, environment
@@ -21,6 +24,12 @@ MOMENT = datetime(2026, 1, 1, 11, tzinfo=UTC)
 
 def name_of(seat: Seat) -> str:
     return NAMES[seat % len(NAMES)] + ("" if seat < len(NAMES) else f" {seat // len(NAMES) + 1}")
+
+
+def previews(game: Game[Any], s: Any, seat: Seat) -> Preview:
+    """How a house would preview the forms of a seat."""
+    world = cache(lambda: foreseen_world(game, s, seat, "demo"))
+    return lambda form, value, supposed: foresee(game, world(), seat, form, value, supposed)
 
 
 @dataclass(frozen=True)
@@ -48,6 +57,7 @@ class Stage:
         names = {one: name_of(one) for one in range(self.seats(s))}
         sees = eyes if eyes is not None else SPECTATOR if seat is None else seat
         voice = Voice(self.game, lang, names)
+        more |= {} if seat is None else {"preview": previews(self.game, s, seat)}
         return Scene(self.info(s, seat), self.game, voice, sees, look(self.game, s, sees), names, lang, **more)
 
     def values(self, shown: Scene, lang: str, **more: Any) -> dict[str, Any]:

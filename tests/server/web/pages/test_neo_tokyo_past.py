@@ -93,7 +93,8 @@ def test_a_secret_published_later_is_on_no_earlier_page() -> None:
     s = city(turn=1)
     be(s, 1, secrets=(Secret("the lighthouse"), Secret("x"), Secret("y")))
     resolve(s)
-    s.players[0].archive[1] = Proof(2, "secret", "player:1", {"number": 0, "text": "the lighthouse"})
+    told = {"number": 0, "text": "the lighthouse", "shame": 0, "rumour": False, "traits": (), "stock": ""}
+    s.players[0].archive[1] = Proof(2, "secret", "player:1", told)
     must(s, 0, "publish", item=1)
     resolve(s)
     resolve(s)

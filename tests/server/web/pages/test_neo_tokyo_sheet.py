@@ -1,5 +1,6 @@
 """The order sheet and the creation form: costs, chances, limits and refusals, in place. [NT-UI-01, NT-UI-02]"""
 
+from collections.abc import Iterable
 from typing import Any
 
 from citing import rule
@@ -7,12 +8,12 @@ from games.neo_tokyo.city import be, city, deal, run, send, vote, write
 from games.neo_tokyo.playing import opened, play
 from server.web.pages.neon import count, draw, scene
 from server.web.pages.pictures import part, words
+from tripot.engine.foresight import foresee, foreseen_world
 from tripot.engine.rng import PlainRng
 from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME, character, creation, pages, sheet
+from tripot.games.neo_tokyo.odds import outcomes
 from tripot.games.neo_tokyo.pages.character import PRESETS
-from tripot.games.neo_tokyo.pages.model import known_city
-from tripot.games.neo_tokyo.pages.odds import outcomes
 from tripot.games.neo_tokyo.pages.sheet import RULES
 from tripot.games.neo_tokyo.sheet import KINDS
 from tripot.games.neo_tokyo.state import City
@@ -22,7 +23,7 @@ def drafted(s: City, *orders: dict[str, Any], seat: int = 0, **more: Any) -> str
     return draw(s, seat, "sheet", drafts={"sheet": {"orders": list(orders)}}, **more)
 
 
-def errors(found: list[Any]) -> list[Any]:
+def errors(found: Iterable[Any]) -> list[Any]:
     return [(each.rule, each.code, each.where, dict(each.facts)) for each in found]
 
 
@@ -36,13 +37,13 @@ def test_the_page_judges_a_sheet_as_the_rules_do_from_what_its_writer_knows() ->
             view = look(GAME, s, seat)
             form = view.menu.form("sheet")
             assert form is not None
-            model = known_city(view, form.facts)
+            world = foreseen_world(GAME, s, seat, "table")
             action: Any = GAME.policies["random"](view, PlainRng(seat + s.turn))
             if getattr(action, "form", "") == "sheet":
                 orders = pages.tidy("sheet", action.value)["orders"]
                 for tried in (orders, orders * 2, [*orders, vote("enso", "enso")]):
                     value = {"orders": tried}
-                    assert errors(sheet.check(model, seat, value)) == errors(sheet.check(s, seat, value))
+                    assert errors(foresee(GAME, world, seat, form, value).faults) == errors(sheet.check(s, seat, value))
                     judged += 1
 
     play("random", 5, 3, watch=watch, turns=6)

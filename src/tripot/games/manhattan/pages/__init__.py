@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tripot.engine.foresight import Foresight
 from tripot.engine.view import View
 from tripot.games.manhattan.pages import (
     character,
@@ -15,7 +16,6 @@ from tripot.games.manhattan.pages import (
     news,
     people,
     replay,
-    supposing,
 )
 from tripot.games.manhattan.state import Facts
 
@@ -32,10 +32,9 @@ _BROWSED: dict[str, Callable[[View, Asked], Facts]] = {
     "newsfeeds": news.page,
     "letters": letters.page,
     "mdc": consortium.page,
-    "what_if": supposing.page,
     "replay": replay.page,
 }
-_TABS = (*_STILL, *_BROWSED)
+_TABS = (*_STILL, *_BROWSED, "what_if")
 _PRIVATE = ("orders", "letters", "what_if")
 
 
@@ -45,8 +44,10 @@ def tabs(view: View) -> tuple[str, ...]:
     if not facts["turn"]:
         return ("table", "corporations", "players")
     hidden = () if "me" in facts else _PRIVATE
+    if view.menu.form("orders") is None:
+        hidden = (*hidden, "what_if")
     if facts["phase"] in ("finished", "aborted"):
-        hidden = (*hidden, "table", "orders", "what_if")
+        hidden = (*hidden, "table", "orders")
     return tuple(tab for tab in _TABS if tab not in hidden)
 
 
@@ -83,8 +84,8 @@ def edit(form: str, value: Any, change: str) -> Any:
     return desk.edit(value, change) if form == "orders" else None
 
 
-def count(view: View, form: str, value: Any, asides: Asked) -> Facts:
+def foreseen(view: View, form: str, value: Any, told: Foresight) -> Facts:
     """What stands beside a form: money and limits, chances, warnings. [MH-ORD-11]"""
     if form == "orders":
-        return desk.count(view, value or {}, asides)
-    return character.count(value or {}) if form == "character" else {}
+        return desk.foreseen(view, value, told)
+    return character.foreseen(value, told) if form == "character" else {}

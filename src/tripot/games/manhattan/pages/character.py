@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from tripot.engine.foresight import Foresight
 from tripot.engine.view import View
 from tripot.games.manhattan.backgrounds import BACKGROUNDS, HIDEABLE
 from tripot.games.manhattan.characters import AVATARS
 from tripot.games.manhattan.corporations import IDS
 from tripot.games.manhattan.state import Facts
-from tripot.games.manhattan.strategies import MOST_IN_ALL, MOST_STAKE, TITLES, worth
+from tripot.games.manhattan.strategies import MOST_STAKE, TITLES, worth
 
 _TEXTS = ("description", "citizenship", "background", "hidden", "secrets")
 
@@ -54,20 +55,10 @@ def choices() -> Facts:
     }
 
 
-def count(value: Facts) -> Facts:
+def foreseen(value: Facts, told: Foresight) -> Facts:
     """How much is staked, and how much may be. [MH-STR-01]"""
-    taken = value.get("strategies") or []
-    stakes = {
-        entry["title"]: entry["stake"]
-        for entry in taken
-        if isinstance(entry, dict) and "title" in entry and "stake" in entry
-    }
-    staked = sum(stake for stake in stakes.values() if isinstance(stake, int))
     return {
+        **told.figures,
         "choices": choices(),
-        "staked": staked,
-        "limit": MOST_IN_ALL,
-        "left": MOST_IN_ALL - staked,
         "held": {**dict.fromkeys(("name", "avatar", *_TEXTS)), **value},
-        "stakes": stakes,
     }

@@ -1,33 +1,18 @@
 """The trading desk: the order form as a page, and all that stands beside it while it is written. [MH-ORD-11]"""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
-from tripot.engine.refusals import Refusal
+from tripot.engine.foresight import Foresight
 from tripot.engine.view import View
 from tripot.games.manhattan import sheet
-from tripot.games.manhattan.advice import warnings
-from tripot.games.manhattan.calculators import (
-    Odds,
-    bet_expectation,
-    bet_gain,
-    fair_chance,
-    limits,
-    quote,
-    run_odds,
-    what_if,
-)
 from tripot.games.manhattan.corporations import DEFENCES
 from tripot.games.manhattan.mdc import COALITIONS
-from tripot.games.manhattan.orders import is_whole
 from tripot.games.manhattan.pages.companies import card
-from tripot.games.manhattan.pages.supposing import changes_in
-from tripot.games.manhattan.runs import protection
+from tripot.games.manhattan.pages.market import quote
 from tripot.games.manhattan.runs.common import KINDS, LEAST_STEPS, MOST_ORDERS, MOST_STEPS, STEP, STEP_PRICE
-from tripot.games.manhattan.speculation import shape
 from tripot.games.manhattan.state import Facts
-from tripot.kit.numbers import number
+from tripot.games.manhattan.supposing import Market
 
 RUNS = (*KINDS, "protection")
 _RUN_BOXES = {
@@ -128,30 +113,61 @@ def edit(value: Facts, change: str) -> Facts | None:
     return None
 
 
-def count(view: View, value: Facts, asides: Mapping[str, str]) -> Facts:
+_UNREAD_RUN: Facts = {"price": 0, "odds": None, "protection": None}
+_UNREAD_BET: Facts = {"known": False}
+
+
+def foreseen(view: View, value: Facts, told: Foresight) -> Facts:
     """Money and limits left, the chance of every run, what every bet is worth, and what is wrong. [MH-ORD-11]"""
-    facts = view.facts
-    at_hand = facts["me"]["desk"]
-    wrong: list[Refusal] = sheet.check(at_hand, value)
-    sound = readable(at_hand, value)
-    changes = changes_in(asides, at_hand["prices"])
-    market = what_if(facts, changes, sound)
-    runs, bets = _entries(value, "runs"), _entries(value, "speculations")
+    figures = told.figures
     return {
-        "limits": limits(at_hand, {**sound, "runs": runs, "speculations": bets}),
-        "wrong": wrong,
-        "is_right": not wrong,
-        "warnings": warnings(at_hand, value) if not wrong else [],
-        "runs": [_about_run(facts, at_hand, runs, place, asides) for place in range(len(runs))],
-        "bets": [
-            _about_bet(facts, at_hand, bet, market, asides.get(f"speculations.{n}.chance", ""))
-            for n, bet in enumerate(bets)
-        ],
-        "market": market,
-        "supposed": bool(changes),
+        "limits": {**figures["limits"], **{name: figures[name] for name in ("money", "cost", "left")}},
+        "wrong": told.faults,
+        "is_right": not told.faults,
+        "warnings": figures["warnings"] if not told.faults else [],
+        "runs": [about or _UNREAD_RUN for about in figures["runs"]],
+        "bets": [about or _UNREAD_BET for about in figures["speculations"]],
+        "market": figures["market"],
+        "supposed": bool(figures["changes"]),
         "is_empty": not value,
         "held": laid_out(value),
+        "dream": _dream(view.facts, value, figures),
     }
+
+
+def _dream(facts: Facts, value: Facts, figures: Mapping[str, Any]) -> Facts:
+    """The supposed end of the turn, on a page of its own."""
+    market: Market = figures["market"]
+    bets = zip(_entries(value, "speculations"), figures["speculations"], strict=True)
+    return {
+        "changes": figures["changes"],
+        "effects": figures["effects"],
+        "rows": _rows(facts, market),
+        "market": market,
+        "total": market.total,
+        "gain": figures["gain"],
+        "bets": [{"bet": bet, "gain": about["gain"]} for bet, about in bets if about and about["known"]],
+        "alive": facts["ranking"],
+    }
+
+
+def _rows(facts: Facts, market: Market) -> list[Facts]:
+    """The supposed ranking, line by line, beside the present one."""
+    now = {each["id"]: each["assets"] for each in facts["corporations"]}
+    places = {name: place for place, name in enumerate(facts["ranking"], start=1)}
+    paid = {line["corporation"]: line for line in market.dividends}
+    return [
+        {
+            "id": name,
+            "rank": place,
+            "was": places[name],
+            "assets": market.assets[name],
+            "change": market.assets[name] - now[name],
+            "dividend": paid.get(name),
+            "crashes": name in market.crashes,
+        }
+        for place, name in enumerate(market.ranking, start=1)
+    ]
 
 
 def laid_out(value: Facts) -> Facts:
@@ -167,97 +183,6 @@ def laid_out(value: Facts) -> Facts:
 
 _NO_RUN = dict.fromkeys(("type", "target", "target_player", "beneficiary", "defence", "steps", "bonus"))
 _NO_BET = dict.fromkeys(("kind", "derivative", "direction", "corporation", "rank", "stake"))
-
-
-def readable(at_hand: Facts, value: Facts) -> Facts:
-    """The part of a form that calculators can read, whatever else is wrong with it."""
-    kept: Facts = {name: value[name] for name in ("influence", "coalition", "citizenship") if name in value}
-    shares = value.get("shares")
-    names = (
-        [name for name in shares if isinstance(name, str) and name in at_hand["prices"]]
-        if isinstance(shares, list)
-        else []
-    )
-    return {
-        **kept,
-        "shares": names,
-        "runs": [run for run in _entries(value, "runs") if is_whole_run(at_hand, run)],
-        "speculations": [bet for bet in _entries(value, "speculations") if is_whole_bet(at_hand, bet)],
-    }
-
-
-def is_whole_run(at_hand: Facts, run: Facts) -> bool:
-    """Whether a run order says all it must, so that its chance can be computed."""
-    kind, steps = run.get("type"), run.get("steps")
-    if kind not in RUNS or not is_whole(steps) or not LEAST_STEPS <= steps <= MOST_STEPS:
-        return False
-    if kind == "information":
-        target = run.get("target_player")
-        return is_whole(target) and 0 <= target < at_hand["seats"]
-    if run.get("target") not in at_hand["prices"]:
-        return False
-    return kind != "protection" or run.get("defence") in DEFENCES
-
-
-def is_whole_bet(at_hand: Facts, bet: Facts) -> bool:
-    """Whether a bet says all it must."""
-    stake = bet.get("stake")
-    if not is_whole(stake) or stake <= 0:
-        return False
-    if bet.get("kind") == "rank":
-        rank = bet.get("rank")
-        return bet.get("corporation") in at_hand["prices"] and is_whole(rank) and 1 <= rank <= at_hand["ranks"]
-    known = bet.get("derivative") in at_hand["derivatives"] and bet.get("direction") in ("up", "down")
-    return bet.get("kind") == "derivative" and known
-
-
-def _about_run(facts: Facts, at_hand: Facts, runs: list[Facts], place: int, asides: Mapping[str, str]) -> Facts:
-    """Its price; its percentages and exact chance under what is supposed. [MH-RUN-09, MH-RUN-12, MH-PRO-02]"""
-    run = runs[place]
-    steps = run.get("steps")
-    price = STEP_PRICE * steps if is_whole(steps) and steps > 0 else 0
-    found: Facts = {"price": price, "odds": None, "protection": None}
-    if not is_whole_run(at_hand, run):
-        return found
-    if run["type"] == "protection":
-        kind = DEFENCES.index(run["defence"])
-        found["protection"] = protection.percentage(kind, run["steps"], bonus=bool(run.get("bonus")))
-        return found
-    sound = [other for other in runs if is_whole_run(at_hand, other)]
-    odds: Odds = run_odds(
-        facts,
-        {"runs": sound},
-        sound.index(run),
-        rivals=percentages(asides.get(f"runs.{place}.rivals", ""), 300),
-        protections=percentages(asides.get(f"runs.{place}.guards", ""), 100),
-    )
-    return {**found, "odds": odds}
-
-
-def percentages(text: str, most: int) -> list[int]:
-    """The numbers in what somebody typed: `50, 30`, `50 % 30 %`.
-
-    >>> percentages("50 %, 30; many", 100)
-    [50, 30]
-    """
-    words = "".join(char if char.isascii() and char.isdigit() else " " for char in text).split()
-    return [min(int(word), most) for word in words[:10] if len(word) < 4]
-
-
-def _about_bet(facts: Facts, at_hand: Facts, bet: Facts, market: Any, chance: str) -> Facts:
-    """Its odds, from which chance on it is fair, and its worth under what is supposed. [MH-SPE-04]"""
-    if not is_whole_bet(at_hand, bet):
-        return {"known": False}
-    percent = number(chance, -1)
-    supposed = Fraction(percent, 100) if 0 <= percent <= 100 else None
-    return {
-        "known": True,
-        "profit": at_hand["profit"][shape(bet, at_hand["ranks"])],
-        "fair": fair_chance(at_hand, bet),
-        "gain": bet_gain(facts, bet, market),
-        "supposed": supposed,
-        "expected": None if supposed is None else round(bet_expectation(at_hand, bet, supposed)),
-    }
 
 
 assert set(_RUN_BOXES) == set(RUNS)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tripot.engine.view import View
-from tripot.games.manhattan.calculators import quote
-from tripot.games.manhattan.corporations import DERIVATIVES, IDS
+from tripot.games.manhattan import shares
+from tripot.games.manhattan.corporations import DERIVATIVES, IDS, INDEX
 from tripot.games.manhattan.mdc import main_shareholder
 from tripot.games.manhattan.state import Facts
 from tripot.games.manhattan.wall_street import NAMED
@@ -52,8 +52,23 @@ def _last_rows(facts: Facts) -> list[Facts]:
 
 def majorities(facts: Facts) -> dict[str, int | None]:
     """Who holds strictly the most shares of each corporation. [MH-MDC-03]"""
-    shares = [[player["shares"].get(name, 0) for name in IDS] for player in facts["players"]]
-    return {name: main_shareholder(shares, number) for number, name in enumerate(IDS)}
+    owned = [[player["shares"].get(name, 0) for name in IDS] for player in facts["players"]]
+    return {name: main_shareholder(owned, number) for number, name in enumerate(IDS)}
+
+
+def quote(facts: Facts, name: str) -> Facts:
+    """A share as Wall Street quotes it now: prices, dividend, and what part of the price it pays back a turn."""
+    ranking = facts["ranking"]
+    assets = facts["corporations"][INDEX[name]]["assets"]
+    rates = shares.rates([INDEX[each] for each in ranking], [each["assets"] or 0 for each in facts["corporations"]])
+    price = assets * (shares.PRICE_OF_LEADER if ranking[0] == name else shares.PRICE)
+    dividend = rates[INDEX[name]]
+    return {
+        "price": price,
+        "citizen_price": assets * shares.PRICE,
+        "dividend": dividend,
+        "yield": Fraction(dividend, price),
+    }
 
 
 def tape(rows: list[Facts]) -> list[Facts]:

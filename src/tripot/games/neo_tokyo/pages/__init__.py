@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tripot.engine.foresight import Foresight
 from tripot.engine.view import View
 from tripot.games.neo_tokyo.pages import (
     character,
@@ -82,10 +83,10 @@ def edit(form: str, value: Any, change: str) -> Any:
     return None if own is None else own(value, change)
 
 
-def count(view: View, form: str, value: Any, asides: Asked) -> Facts:
+def foreseen(view: View, form: str, value: Any, told: Foresight) -> Facts:
     """What stands beside a form: money, rights and chances, or points. [NT-UI-01, NT-UI-02]"""
     if form == "sheet":
-        return sheet.count(view, value or {}, asides)
+        return sheet.foreseen(value, told)
     if form == "contract":
-        return contracts.count(view, value or {})
-    return character.count(value or {}) if form == "character" else {}
+        return contracts.foreseen(view, value)
+    return character.foreseen(value, told) if form == "character" else {}

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tripot.engine.foresight import Foresight
 from tripot.games.neo_tokyo import character, creation
 from tripot.games.neo_tokyo.tables import CLANS, CORPS, FIXERS, PARTIES, SKILLS, TITLES, TRAITS, C
 
@@ -82,30 +83,20 @@ def _with_secrets(value: Facts) -> Facts:
     return {**value, "secrets": secrets + [{"text": text} for text in spare[: wanted - len(secrets)]]}
 
 
-def count(value: Any) -> Facts:
+def foreseen(held: Facts, told: Foresight) -> Facts:
     """The points line by line, what clashes with what, and every error. [NT-UI-01, NT-TRA-01, NT-TRA-02]"""
-    held = tidy(value)
-    wrong = creation.FORM.check_shape(held)
-    made = character.read({} if wrong else held)
-    rows = held.get("traits", [])
-    secrets = held["secrets"]
-    wanted = character.secrets_wanted(made)
+    rows, secrets = held.get("traits", []), held["secrets"]
     return {
+        **told.figures,
         "held": {**dict.fromkeys(_TEXTS, ""), **held},
         "choices": choices(),
         "groups": [_group(name, rows) for name in GROUPS],
         "ambitions": _ambitions(rows),
-        "secrets": [*secrets, *([{}] * (wanted - len(secrets)))],
-        "wanted": wanted,
-        "lines": character.account(made),
-        "points": character.points(made),
+        "secrets": [*secrets, *([{}] * (told.figures["wanted"] - len(secrets)))],
         "least": CATALOGUE["least"],
         "most": CATALOGUE["most"],
-        "shame": {"used": character.shame(made), "most": character.most_shame(made)},
-        "honour": character.start_honour(made),
-        "wrong": wrong or creation.check(made),
+        "wrong": told.faults,
         "clashes": _clashes([_full(row) for row in rows]),
-        "worth": character.shame_worth(made),
     }
 
 

@@ -232,9 +232,8 @@ def _grown(whole: Facts, name: str, inside: list[int]) -> Facts:
     return {"kind": kind, "of": parts}
 
 
-def count(view: View, value: Any) -> Facts:
+def foreseen(view: View, held: Facts) -> Facts:
     """The draft laid out for its form; a blank one once it has become a contract."""
-    held = tidy(value)
     if _is_sent(view.facts["you"], held):
         held = {"parties": [], "clauses": []}
     return {"held": {"text": "", "public": False, **held}}

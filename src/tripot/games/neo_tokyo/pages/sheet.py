@@ -4,18 +4,17 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from tripot.engine.refusals import Refusal
+from tripot.engine.foresight import Foresight
 from tripot.engine.view import View
 from tripot.games.neo_tokyo import sheet as rules
-from tripot.games.neo_tokyo import votes
-from tripot.games.neo_tokyo.pages import guide, odds, targets
-from tripot.games.neo_tokyo.pages.model import Facts, known_city
+from tripot.games.neo_tokyo.pages import guide, targets
 from tripot.games.neo_tokyo.sheet.cells import MOST_BONUS, MOST_RUNS
-from tripot.games.neo_tokyo.sheet.form import DECISIONS, MOVES, sheet_form
+from tripot.games.neo_tokyo.sheet.form import DECISIONS, MOVES
 from tripot.games.neo_tokyo.sheet.purchases import POINTS_PER_TURN
 from tripot.games.neo_tokyo.tables import ALL_LINES, LINES, PARTIES, RUN_TYPES, SKILLS, C
 from tripot.kit.numbers import number
 
+Facts = dict[str, Any]
 FAMILIES: dict[str, tuple[str, ...]] = {
     "market": ("vote", "forecast", "buy_share", "public_contract", "auction_bid", "auction_grant"),
     "standing": ("buy_influence", "citizenship", "honour_invest", "honour_claim", "war_invest"),
@@ -36,9 +35,6 @@ RULES = {
 """The rule of each order."""
 TYPE_RULES = {"information": "NT-TYP-02", "datasteal": "NT-TYP-07", "sabotage": "NT-TYP-09",
               "scandal": "NT-TYP-11", "protection": "NT-TYP-13", "assassination": "NT-TYP-16"}  # fmt: skip
-FORM = sheet_form()
-_UNREAD: Facts = {"order": ""}
-"""Stands for an order that nobody can read."""
 _STARTS: dict[str, Facts] = {
     "run": {"agent": "independent", "money": 100_000},
     "buy_share": {"qty": 1},
@@ -216,108 +212,22 @@ def _planned(text: str) -> list[Facts]:
 
 # -- what stands beside it -------------------------------------------------------------------------------------------
 
+_UNREAD: Facts = {"cost": None, "odds": None, "refuses": ""}
+"""Stands beside an order that nobody can read."""
 
-def count(view: View, value: Any, asides: Mapping[str, str]) -> Facts:
+
+def foreseen(held: Facts, told: Foresight) -> Facts:
     """Money and rights left; for each order its cost, its chances and what is wrong with it. [NT-UI-02, NT-ORD-08]"""
-    form = view.menu.form("sheet")
-    assert form is not None
-    held = tidy(value)
-    wrong = FORM.check_shape(held)
-    unread = {refusal.where[1] for refusal in wrong if len(refusal.where) > 1}
-    orders = [_UNREAD if str(place) in unread else order for place, order in enumerate(held["orders"])]
-    s = known_city(view, form.facts)
-    reader = rules.read(s, view.seat, tuple(orders), lock=False)
-    errors = wrong + reader.all_errors()
-    if reader.total > reader.budget:
-        facts = {"cost": reader.total, "budget": reader.budget}
-        errors.append(Refusal("NT-E-03", "over_budget", facts, ("orders",)))
     return {
+        **told.figures,
         "held": {"orders": held["orders"], "note": held.get("note", "")},
-        "money": s.players[view.seat].money,
-        "claims": reader.proceeds,
-        "budget": reader.budget,
-        "cost": reader.total,
-        "left": reader.budget - reader.total,
-        "rights": _used(reader, form.facts["rights"]),
-        "wrong": errors,
-        "is_right": not errors,
-        "is_empty": not orders and not held.get("note"),
-        "about": [_about(view, s, reader, form.facts, place, errors, asides) for place in range(len(orders))],
-        "hints": _hints(form.facts, orders),
+        "wrong": told.faults,
+        "is_right": not told.faults,
+        "is_empty": not held["orders"] and not held.get("note"),
+        "about": [_about(about, place, told) for place, about in enumerate(told.figures["orders"])],
     }
 
 
-def _used(reader: rules.Reader, rights: Facts) -> list[Facts]:
-    """Each right of the turn, how much of it is used, and how much there is. [NT-ORD-06]"""
-    frozen = {"forecasts": not rights["forecasts"], "networks": not rights["networks"]}
-    most = {
-        "votes": votes.rights(reader.player) + votes.veteran(reader.player),
-        "forecasts": 0 if frozen["forecasts"] else reader.influence,
-        "shares": reader.influence,
-        "networks": 0 if frozen["networks"] else reader.influence,
-        "points": POINTS_PER_TURN,
-    }
-    used = {
-        "votes": _ordered(reader, "vote"),
-        "forecasts": _ordered(reader, "forecast"),
-        "shares": sum(_whole(order.get("qty", 1)) for order in reader.orders if order["order"] == "buy_share"),
-        "networks": sum(bool(order.get("network")) for order in reader.orders),
-        "points": sum(_whole(order.get("qty", 1)) for order in reader.orders if order["order"] == "buy_points"),
-    }
-    return [{"id": name, "used": used[name], "most": limit, "over": used[name] > limit} for name, limit in most.items()]
-
-
-def _ordered(reader: rules.Reader, kind: str) -> int:
-    return sum(order["order"] == kind for order in reader.orders)
-
-
-def _whole(found: Any) -> int:
-    return found if isinstance(found, int) else 0
-
-
-def _about(
-    view: View,
-    s: Any,
-    reader: rules.Reader,
-    beside: Facts,
-    place: int,
-    errors: list[Refusal],
-    asides: Mapping[str, str],
-) -> Facts:
-    """One order: what it costs, what it promises, what is wrong."""
-    order = reader.orders[place]
-    found: Facts = {
-        "cost": reader.costs.get(place),
-        "errors": [error for error in errors if error.where[:2] == ("orders", str(place))],
-        "odds": None,
-        "refuses": "",
-    }
-    if order["order"] == "run":
-        found["refuses"] = odds.refuses(beside["warnings"], order, view.facts["you"]["briefings"])
-        if place in reader.costs:
-            found["odds"] = odds.about(s, view.seat, order, place, asides)
-            found["twins"] = _twins(reader, order) if order["type"] != "protection" else 0
-    return found
-
-
-def _twins(reader: rules.Reader, order: Mapping[str, Any]) -> int:
-    """Other runs of this very sheet with the same type and target. [NT-RES-07]"""
-    same = [other for other in reader.orders if other["order"] == "run" and other.get("type") == order["type"]]
-    return len([other for other in same if other.get("target") == order["target"]]) - 1
-
-
-def _hints(beside: Facts, orders: list[Facts]) -> list[str]:
-    """Rights that would be lost, said before it is too late."""
-    kinds = {order["order"] for order in orders}
-    rights = beside["rights"]
-    lost = {
-        "must_play": rights["must_play"] and "dragon" not in kinds,
-        "no_vote": bool(rights["votes"]) and "vote" not in kinds,
-        "no_forecast": "vote" in kinds and "forecast" not in kinds and bool(rights["forecasts"]),
-        "captives": bool(beside["captives"]) and "captive" not in kinds,
-        "public_contract": rights["public_contract"] and "public_contract" not in kinds,
-        "grant": rights["grant"] and "auction_grant" not in kinds,
-        "dragon_run": rights["dragon_run"] and not any(order.get("dragon50") for order in orders),
-        "bad_payer": any(order.get("bad_payer") for order in orders),
-    }
-    return [name for name, is_so in lost.items() if is_so]
+def _about(about: Facts | None, place: int, told: Foresight) -> Facts:
+    errors = [error for error in told.faults if error.where[:2] == ("orders", str(place))]
+    return {**(about or _UNREAD), "errors": errors}

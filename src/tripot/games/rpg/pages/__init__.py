@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tripot.engine.events import Event
+from tripot.engine.foresight import Foresight
 from tripot.engine.forms import Form
 from tripot.engine.view import View
 from tripot.games.rpg.pages import (
@@ -76,9 +77,11 @@ def tidy(form: str, value: Any) -> Any:
     return filling.tidy(form, value)
 
 
-def foreseen(told: Facts) -> Facts:
-    """A test before its dice, with its odds as a picture. [SR-ODDS-01]"""
-    return {**told, "chart": chances.chart(told["odds"])}
+def foreseen(_view: View, _form: str, _value: Any, told: Foresight) -> Any:
+    """A test before its dice, with its odds as a picture, or why not; nothing where no dice roll. [SR-ODDS-01]"""
+    if told.faults:
+        return told.refusal
+    return {**told.figures, "chart": chances.chart(told.figures["odds"])} if told.figures else None
 
 
 def take(view: View, name: str) -> tuple[str, bytes] | None:

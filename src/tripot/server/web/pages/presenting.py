@@ -7,13 +7,13 @@ It holds pure functions of what a seat sees, and each is optional:
 - `written(view, form)`: what this seat handed in of a form, if anything;
 - `start(view, form, asked)`: what stands in a form before anybody wrote in it;
 - `keeps(form)`: whether what is written in a form outlives the page (it does unless the game says no);
-- `foreseen(told)`: what the game's `preview` answered, as a template draws it;
+- `foreseen(view, form, value, told)`: what the rules foresee for a form as it is written (a `Foresight`), as its
+  template draws it: totals, limits, chances, faults; None for nothing;
 - `take(view, name)`: a file to take home, as its kind and its bytes, or None;
 - `drawn(event)`: what the game's own drawing of a line of the log needs;
 - `belongs(before, event)`: whether an event only says more of the one told before it;
 - `tidy(form, value)`: a form as a person filled it in, without the boxes that do not apply;
-- `edit(form, value, change)`: a form after a button of the game's own was pressed, or None;
-- `count(view, form, value, asides)`: totals, limits, chances: what stands beside a form while it is being filled in.
+- `edit(form, value, change)`: a form after a button of the game's own was pressed, or None.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,6 +23,7 @@ from types import ModuleType
 from typing import Any
 
 from tripot.engine.events import Event
+from tripot.engine.foresight import Foresight
 from tripot.engine.forms import Form
 from tripot.engine.game import Game
 from tripot.engine.registry import part_of
@@ -64,9 +65,9 @@ class Presenter:
         """Whether what is written in a form is kept as a draft."""
         return bool(self._ask("keeps", True, form))
 
-    def foreseen(self, told: Any) -> Any:
+    def foreseen(self, view: View, form: str, value: Any, told: Foresight) -> Any:
         """What the rules foresee for a form, as a template draws it."""
-        return self._ask("foreseen", told, told)
+        return self._ask("foreseen", told, view, form, value, told)
 
     def take(self, view: View, name: str) -> tuple[str, bytes] | None:
         """A file that the game makes of what a seat sees."""
@@ -88,10 +89,6 @@ class Presenter:
     def edit(self, form: str, value: Any, change: str) -> Any:
         """A form after a press of a button of the game's own; None if it is none of the game's."""
         return self._ask("edit", None, form, value, change)
-
-    def count(self, view: View, form: str, value: Any, asides: Mapping[str, str]) -> Any:
-        """What stands beside a form."""
-        return self._ask("count", {}, view, form, value, asides)
 
 
 def presenter(game: Game[Any]) -> Presenter:

@@ -17,6 +17,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
 from tripot.engine.view import View
 from tripot.server.common.records import Look, TableInfo
+from tripot.server.tables.previews import Preview
 from tripot.server.web.pages import telling
 from tripot.server.web.pages.forms import Sheet, sheet
 from tripot.server.web.pages.gamewords import page_words
@@ -86,8 +87,8 @@ class Scene:
     """What else the address asks for: a turn, a person, something supposed."""
     asides: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The notes to oneself beside each form."""
-    previews: Mapping[str, Any] = field(default_factory=dict)
-    """What the rules foresee for a form as it is written: the game's own facts, or a refusal."""
+    preview: Preview | None = None
+    """How the rules are asked what a form would come to; nobody asks from a chair that is not theirs."""
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -171,9 +172,28 @@ class Scene:
         """Whether this seat may fill in the form of that name now; drawing it costs more."""
         return name in self._forms
 
-    def count(self, one: Sheet) -> Any:
-        """Totals, limits and chances of a form as it is written."""
-        return self.presenter.count(self.view, one.name, one.value, self.asides.get(one.name, {})) if self.view else {}
+    def foreseen(self, name: str, value: Any = None, supposed: Mapping[str, str] | None = None) -> Any:
+        """What stands beside a form: what the rules foresee for it, as it is written or for another value."""
+        form = self._forms.get(name)
+        if form is None or self.preview is None:
+            return None
+        if value is not None or supposed is not None:
+            return self._foresee(form[0], value or {}, supposed or {})
+        if name not in self._foreseen:
+            held = self._sheet(form[0], standing=form[1]).value
+            self._foreseen[name] = self._foresee(form[0], held or {}, self.asides.get(name, {}))
+        return self._foreseen[name]
+
+    def _foresee(self, form: Form, value: Any, supposed: Mapping[str, str]) -> Any:
+        assert self.view is not None
+        assert self.preview is not None
+        written = self.presenter.tidy(form.name, value)
+        return self.presenter.foreseen(self.view, form.name, written, self.preview(form, written, supposed))
+
+    @cached_property
+    def _foreseen(self) -> dict[str, Any]:
+        """What was asked before: several templates of a page ask for the same."""
+        return {}
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
@@ -216,6 +236,7 @@ class Scene:
     def _draw_sheet(self, form: Form, *, standing: bool) -> Sheet:
         assert self.view is not None
         sent, draft = self.presenter.written(self.view, form.name), self.drafts.get(form.name)
+        draft = None if draft is None else form.outline(draft)
         value = sent if draft is None else draft
         if value is None:
             value = self.presenter.start(self.view, form, self.asked)

@@ -1,7 +1,6 @@
 """The table: what awaits me, the board, what happened, who is here. A page, and the same as a live fragment."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Request, Response
@@ -12,7 +11,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import BadRequest, Conflict, HouseError
 from tripot.server.common.records import Caller, Look, TableInfo
-from tripot.server.tables.previews import preview
+from tripot.server.tables.previews import previews
 from tripot.server.web.pages import forms, lobby
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.calendar import upcoming
@@ -22,7 +21,7 @@ from tripot.server.web.pages.presenting import asides_in, presenter
 from tripot.server.web.pages.problems import sentence
 from tripot.server.web.pages.register import register
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
-from tripot.server.web.pages.scene import Scene, scene
+from tripot.server.web.pages.scene import scene
 from tripot.server.web.pages.talk import conversation
 from tripot.server.web.pages.telling import groups
 from tripot.server.web.security import current
@@ -67,15 +66,16 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
     house = house_of(request)
     lang = language(request)
     mine = look.seat in look.table.my_seats
-    kept = await house.play.drafts(caller, look.table.id, look.seat) if mine and _has_forms(look) else {}
+    kept: Mapping[str, Any] = {}
+    if mine and _has_forms(look):
+        kept = await house.play.drafts(caller, look.table.id, look.seat)
+        more["preview"] = await previews(house.context, caller, look.table.id, look.seat)
     drafts, asides = sorted_out(look, kept)
     drafts |= more.pop("written", {})
     more = {"drafts": drafts, "asides": asides, "asked": asked_of(request), **more}
     seen = scene(look, game_at(request, look), lang, **more)
     shown = tab if tab in seen.tabs else seen.tabs[0]
     seen = scene(look, game_at(request, look), lang, tab=shown, **more)
-    if mine and seen.opened:
-        seen = await _foreseen(request, caller, look, seen)
     return {
         "scene": seen,
         "table": look.table,
@@ -88,16 +88,6 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
         "register": register(look, seen.voice, lang),
         "days": upcoming(look, game_at(request, look)),
     }
-
-
-async def _foreseen(request: Request, caller: Caller, look: Look, seen: Scene) -> Scene:
-    """The scene with what the rules foresee for the form that is being filled in."""
-    sheet = seen.sheet(seen.opened)
-    if sheet is None or not isinstance(sheet.value, dict):
-        return seen
-    told = await preview(house_of(request).context, caller, look.table.id, look.seat, Fill(sheet.name, sheet.value))
-    shown = told if told is None or isinstance(told, Refusal) else seen.presenter.foreseen(told)
-    return replace(seen, previews={sheet.name: shown})
 
 
 def _has_forms(look: Look) -> bool:

@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from tripot.games.neo_tokyo import defence
+from tripot.engine.seats import Seat
+from tripot.games.neo_tokyo import agents, defence, ties
 from tripot.games.neo_tokyo.account import part
+from tripot.games.neo_tokyo.entities import seat_of
 from tripot.games.neo_tokyo.runs import percentages
 from tripot.games.neo_tokyo.state import City, Run
-from tripot.games.neo_tokyo.tables import C
+from tripot.games.neo_tokyo.tables import CORPORATIONS, C
+from tripot.games.neo_tokyo.traits import standing_defence
 from tripot.kit.numbers import number
 from tripot.kit.numbers import percentages as read_percentages
 
@@ -44,16 +47,16 @@ def outcomes(final: int, hurdles: list[int]) -> dict[str, Fraction]:
     }
 
 
-def about(s: City, seat: int, order: Order, place: int, asides: Mapping[str, str]) -> dict[str, Any]:
-    """Base and final percentage, known hurdles, outcomes, refund. Supposed guards and rivals are the writer's own."""
+def about(s: City, seat: Seat, order: Order, place: int, supposed: Mapping[str, str]) -> dict[str, Any]:
+    """Base and final percentage, known hurdles, outcomes, refund. Guards and rivals are supposed by the writer."""
     player = s.players[seat]
     base = percentages.base(s, player, order)
     found: dict[str, Any] = {"base": base, "lines": _lines(s, seat, order), "refund": _refund(order)}
     if order["type"] == "protection":
         return {**found, "protection": True, "chance": test(base)}
-    rivals = min(max(number(asides.get(f"orders.{place}.rivals", ""), 0), 0), MOST_RIVALS)
+    rivals = min(max(number(supposed.get(f"orders.{place}.rivals", ""), 0), 0), MOST_RIVALS)
     hurdles, unknown = _hurdles(s, seat, order)
-    guards = read_percentages(asides.get(f"orders.{place}.guards", ""), 300)
+    guards = read_percentages(supposed.get(f"orders.{place}.guards", ""), 300)
     final = base - CONFLICT * rivals
     return {
         **found,
@@ -67,7 +70,7 @@ def about(s: City, seat: int, order: Order, place: int, asides: Mapping[str, str
     }
 
 
-def _lines(s: City, seat: int, order: Order) -> list[dict[str, Any]]:
+def _lines(s: City, seat: Seat, order: Order) -> list[dict[str, Any]]:
     """Where the base percentage comes from. [NT-RUN-07]"""
     if order.get("veteran_free"):
         return [{"source": "veteran", "percent": percentages.FREE_RUN}]
@@ -89,7 +92,7 @@ def _refund(order: Order) -> int:
     return part(paid, 50)
 
 
-def _hurdles(s: City, seat: int, order: Order) -> tuple[list[int], bool]:
+def _hurdles(s: City, seat: Seat, order: Order) -> tuple[list[int], bool]:
     """The standing Defences one knows of, and whether one ignores who made the traced run. [NT-DEF-01, NT-TRC-03]"""
     target = str(order["target"])
     if target.startswith("run:"):
@@ -99,17 +102,31 @@ def _hurdles(s: City, seat: int, order: Order) -> tuple[list[int], bool]:
             return [], "agent" not in known
         level = 0 if agent.dead or agent.closed or agent.id == order.get("agent") else agent.bonus["information"]
         return ([level] if level else []), False
+    if target.startswith("player:"):
+        return _of_player(s, seat, seat_of(target), order["type"]), False
     run = Run(s.turn, seat, 0, order["type"], target, order.get("agent", "independent"), 0, 0, 0, 0)
     return defence.standing(s, run), False
 
 
-def refuses(warnings: Mapping[str, list[str]], order: Order, briefings: Mapping[str, Any]) -> str:
+def _of_player(s: City, seat: Seat, target: Seat, kind: str) -> list[int]:
+    """What one knows to stand before somebody: a shield of the Dragon's is nobody else's business. [NT-DRA-06]"""
+    player = s.players[target]
+    secret = player.hidden.get("technomancien")
+    is_known = secret is None or target == seat or (target, secret) in s.players[seat].known
+    corporate = CORPORATIONS[player.citizen].defence.get(kind, 0) if player.citizen else 0
+    return [level for level in (corporate, standing_defence(player, kind) if is_known else 0) if level]
+
+
+def refuses(s: City, seat: Seat, order: Order) -> str:
     """`sponsor` or `target` if one knows that the agent will say no; nothing otherwise. [NT-AGT-03, NT-AGT-12]"""
-    agent, target = order.get("agent", "independent"), order.get("target")
-    listed = warnings.get(agent, [])
-    if "sponsor" in listed:
+    agent, target = s.agents.get(order.get("agent", "independent")), str(order.get("target"))
+    if agent is None:
+        return ""
+    is_available = agents.state(s, agent) == "available"
+    if is_available and ties.public_stance(s, agent, seat)[1]:
         return "sponsor"
-    hostile = order.get("type") != "protection" and not str(target).startswith("run:")
-    secret = briefings.get(agent, {}).get("secret_allies", ())
-    itself = target == f"agent:{agent}"
-    return "target" if hostile and (target in listed or target in secret or itself) else ""
+    if order.get("type") == "protection" or target.startswith("run:"):
+        return ""
+    secret = s.players[seat].briefings.get(agent.id, {}).get("secret_allies", ())
+    known = ties.obvious_refusals(s, agent, seat, ties.tokens_of_all(s)) if is_available else ()
+    return "target" if target in (*known, *secret, f"agent:{agent.id}") else ""
