@@ -50,7 +50,7 @@ def test_a_table_that_everybody_leaves_comes_to_rest_by_the_clock_and_waits(seed
             break
         assert r.state.stack[-1].has_deadline
         assert r.act(CLOCK, TIMEOUT) is None
-    assert (r.state.stack[-1].kind, r.state.deeds, r.state.trials, r.state.outcome) == ("desk", {}, {}, None)
+    assert (r.state.stack[-1].kind, r.state.doings, r.state.trials, r.state.outcome) == ("desk", {}, {}, None)
     assert not r.state.stack[-1].has_deadline
 
 

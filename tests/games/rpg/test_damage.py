@@ -33,7 +33,7 @@ from tripot.engine.step import settle
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.creation import add_machine
 from tripot.games.rpg.damage import Packet, harm, suffer
-from tripot.games.rpg.deeds import begin
+from tripot.games.rpg.doings import begin
 from tripot.games.rpg.healing import heal
 from tripot.games.rpg.matrix.devices import hurt as hurt_device
 from tripot.games.rpg.movement import Travel

@@ -82,7 +82,7 @@ def check(s: Table) -> None:
         assert effect.power > 0 or not effect.maintained, effect
     assert s.schedule == sorted(s.schedule, key=lambda due: (due.at, due.order))
     if s.stack[-1].kind == "desk" and s.outcome is None:
-        assert (s.deeds, s.trials) == ({}, {})
+        assert (s.doings, s.trials) == ({}, {})
     if s.encounter is not None:
         assert set(s.encounter.left) <= set(s.encounter.order)
         assert len(set(s.encounter.order)) == len(s.encounter.order)

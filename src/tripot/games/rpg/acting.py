@@ -6,7 +6,7 @@ from tripot.engine.seats import Seat
 from tripot.games.rpg import atouts, law, purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import may_command, own
-from tripot.games.rpg.deeds import begin
+from tripot.games.rpg.doings import begin
 from tripot.games.rpg.purse import payer
 from tripot.games.rpg.records import Character, Order, Values, freeze, read
 from tripot.games.rpg.resting import break_rest
@@ -36,10 +36,10 @@ def give_order(s: Table, c: Character, code: str, v: Values) -> None:
     atouts.spend(s, c, law.announced(form))
     disturb(s, c, entry)
     announce(s, c, entry.id, code, _target(s, form), entry.domain)
-    deed = read(s.rules.plays[code].record, form, code=code, who=c.id)
-    assert isinstance(deed, Order)
-    deed.paper = freeze(form)
-    begin(s, deed)
+    doing = read(s.rules.plays[code].record, form, code=code, who=c.id)
+    assert isinstance(doing, Order)
+    doing.paper = freeze(form)
+    begin(s, doing)
 
 
 def _target(s: Table, form: dict[str, Any]) -> Character | None:

@@ -8,7 +8,7 @@ from tripot.engine.seats import GM
 from tripot.games.rpg.attacks import withstand
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.complications import SETTLE_TROUBLES
-from tripot.games.rpg.deeds import begin
+from tripot.games.rpg.doings import begin
 from tripot.games.rpg.planes import planes
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import metres, place_of, within
@@ -109,20 +109,20 @@ def _struck(s: Table, preparation: Preparation, other: Character | None) -> list
     return sorted(touched, key=lambda one: one.id)
 
 
-def _defend(s: Table, deed: Released) -> None:
+def _defend(s: Table, doing: Released) -> None:
     """Whoever is hit defends as against the spell. [SR-ALC-09]"""
-    other, spell = s.characters.get(deed.target), SPELLS[deed.spell]
+    other, spell = s.characters.get(doing.target), SPELLS[doing.spell]
     if other is None or not spell.against:
         return
-    withstand(s, deed, other, spell.against)
+    withstand(s, doing, other, spell.against)
 
 
-def _act(s: Table, deed: Released) -> None:
-    other = s.characters.get(deed.target)
-    against = max((s.trials[one].score for one in deed.against), default=0)
-    net = deed.potential - against
+def _act(s: Table, doing: Released) -> None:
+    other = s.characters.get(doing.target)
+    against = max((s.trials[one].score for one in doing.against), default=0)
+    net = doing.potential - against
     if other is not None and net > 0:
-        take_effect(s, deed, deed.spell, other, net, deed.amplified)
+        take_effect(s, doing, doing.spell, other, net, doing.amplified)
 
 
 def nearest(s: Table, preparation: Preparation, but: str = "") -> Character | None:

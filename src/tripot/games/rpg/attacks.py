@@ -6,7 +6,7 @@ from tripot.games.rpg import complications, purse
 from tripot.games.rpg.characters.derived import attribute, skill
 from tripot.games.rpg.contests import compare, defence_dice, make_test, oppose, stand, target
 from tripot.games.rpg.damage import Harm, Packet, harm
-from tripot.games.rpg.deeds import actor, deed_of
+from tripot.games.rpg.doings import actor, doing_of
 from tripot.games.rpg.grapples import holder_of
 from tripot.games.rpg.interposing import open_interposition
 from tripot.games.rpg.pools import Part, nature, plain
@@ -34,166 +34,166 @@ from tripot.games.rpg.weapons import (
 from tripot.games.rpg.windows import open_window
 
 
-def weapon_used(s: Table, deed: Attack) -> Weapon:
+def weapon_used(s: Table, doing: Attack) -> Weapon:
     """The weapon of the action; bare hands if it is gone."""
-    c = actor(s, deed)
-    weapon = weapon_of(c, deed.weapon) or melee_weapon(c)
+    c = actor(s, doing)
+    weapon = weapon_of(c, doing.weapon) or melee_weapon(c)
     return weapon if weapon is not None else Weapon("unarmed", "unarmed")
 
 
-def is_ranged(s: Table, deed: Attack) -> bool:
+def is_ranged(s: Table, doing: Attack) -> bool:
     """Whether the attack is made at range: a firearm, or something thrown."""
-    return not kind_of(actor(s, deed), weapon_used(s, deed)).melee or deed.thrown
+    return not kind_of(actor(s, doing), weapon_used(s, doing)).melee or doing.thrown
 
 
-def aim_at(s: Table, deed: Attack) -> None:
+def aim_at(s: Table, doing: Attack) -> None:
     """Step 1: whom, from how far; rounds are spent. [SR-CBT-01, SR-CBT-05]"""
-    c, other, weapon = actor(s, deed), target(s, deed), weapon_used(s, deed)
-    deed.against, deed.trial = [], 0
-    deed.used, deed.interposed, deed.boxes, deed.defence_atouts = (), "", 0, 0
+    c, other, weapon = actor(s, doing), target(s, doing), weapon_used(s, doing)
+    doing.against, doing.trial = [], 0
+    doing.used, doing.interposed, doing.boxes, doing.defence_atouts = (), "", 0, 0
     if other is None:
         return
-    deed.far = distance(c, other, deed.distance)
+    doing.far = distance(c, other, doing.distance)
     if kind_of(c, weapon).firearm:
         spend_rounds(c, weapon)
-        deed.mode = mode_of(weapon).code
-        deed.ignore = weapon.sighted
+        doing.mode = mode_of(weapon).code
+        doing.ignore = weapon.sighted
 
 
-def interposition(s: Table, deed: Attack) -> None:
+def interposition(s: Table, doing: Attack) -> None:
     """Step 2: somebody else may take the blow. [SR-C11, SR-TURN-14]"""
-    other = target(s, deed)
-    if other is not None and not deed.interposed:
-        open_interposition(s, deed, other)
+    other = target(s, doing)
+    if other is not None and not doing.interposed:
+        open_interposition(s, doing, other)
 
 
-def reactions(s: Table, deed: Attack) -> None:
+def reactions(s: Table, doing: Attack) -> None:
     """Step 3: the target's own reactions and atouts. [SR-TURN-14]"""
-    other = target(s, deed)
+    other = target(s, doing)
     if other is not None and not defenceless(other):
-        deed.far = distance(actor(s, deed), other, deed.distance)
-        open_window(s, deed, other, "ranged" if is_ranged(s, deed) else "melee")
+        doing.far = distance(actor(s, doing), other, doing.distance)
+        open_window(s, doing, other, "ranged" if is_ranged(s, doing) else "melee")
 
 
-def defend(s: Table, deed: Attack) -> None:
+def defend(s: Table, doing: Attack) -> None:
     """Step 4: the opposition rolls, and is final; posture counts for this defence alone. [SR-CBT-08, SR-TEST-20]"""
-    other = target(s, deed)
+    other = target(s, doing)
     if other is None or defenceless(other):
         return
-    firearm = kind_of(actor(s, deed), weapon_used(s, deed)).firearm and not deed.thrown
+    firearm = kind_of(actor(s, doing), weapon_used(s, doing)).firearm and not doing.thrown
     trial = open_trial(
-        s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
-        tags=("defense", "defense_physical"), opponent=deed.who, asks=False,
-        distance=deed.far, firearm="against" if firearm else "",
-        sources=[("riposte", -1)] if "riposte" in deed.used else [],
+        s, doing.id, other, "defence", defence_parts(s, doing, other), action="physical_defense",
+        tags=("defense", "defense_physical"), opponent=doing.who, asks=False,
+        distance=doing.far, firearm="against" if firearm else "",
+        sources=[("riposte", -1)] if "riposte" in doing.used else [],
     )  # fmt: skip
-    stand(s, deed, trial)
+    stand(s, doing, trial)
 
 
-def withstand(s: Table, deed: Order, other: Character, against: str) -> None:
+def withstand(s: Table, doing: Order, other: Character, against: str) -> None:
     """A mind or a body opposes something that is no weapon: a power, a spell that is released. [SR-MAG-02]"""
     if against == "mental_defense":
-        oppose(s, deed, other, "mental")
+        oppose(s, doing, other, "mental")
     elif not defenceless(other):
         trial = open_trial(
-            s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
-            tags=("defense", "defense_physical"), opponent=deed.who,
+            s, doing.id, other, "defence", defence_parts(s, doing, other), action="physical_defense",
+            tags=("defense", "defense_physical"), opponent=doing.who,
         )  # fmt: skip
-        stand(s, deed, trial)
+        stand(s, doing, trial)
 
 
-def defence_parts(s: Table, deed: Order, c: Character) -> list[Part]:
+def defence_parts(s: Table, doing: Order, c: Character) -> list[Part]:
     """REA + INT and what was added to it; somebody held fights with the body. [SR-CBT-08, SR-CBT-19]"""
     if c.kind in ("drone", "vehicle"):
         operator = purse.payer(s, c)
         if operator.id != c.id:
             return [("piloting", skill(operator, "piloting").rating), *plain(operator, "REA")]
         return [("autopilot", 2 * VEHICLES[c.breed].autopilot)]
-    parts = plain(c, "CON", "FOR") if holder_of(c) == deed.who else plain(c, "REA", "INT")
-    if "dodge" in deed.used:
+    parts = plain(c, "CON", "FOR") if holder_of(c) == doing.who else plain(c, "REA", "INT")
+    if "dodge" in doing.used:
         parts.append(("dodge", skill(c, "athletics").rating))
-    if "block" in deed.used:
+    if "block" in doing.used:
         parts.append(("block", skill(c, "close_combat").rating))
-    if "throw_self_down" in deed.used:
+    if "throw_self_down" in doing.used:
         parts.append(("throw_self_down", 4))
-    return parts + defence_dice(deed, c)
+    return parts + defence_dice(doing, c)
 
 
-def tune_attack(s: Table, deed: Attack, trial: Trial) -> None:
+def tune_attack(s: Table, doing: Attack, trial: Trial) -> None:
     """The pool, tags and sources of an attack with a weapon. [SR-CBT-02, SR-CBT-03, SR-CBT-04]"""
-    c, weapon = actor(s, deed), weapon_used(s, deed)
-    kind, thrown = kind_of(c, weapon), deed.thrown
+    c, weapon = actor(s, doing), weapon_used(s, doing)
+    kind, thrown = kind_of(c, weapon), doing.thrown
     held = holder_of(s.characters[trial.opponent]) == c.id if trial.opponent else False
     helped = [part for part in trial.parts if part[0] == "assistants"]
     trial.parts = [*attack_parts(s, c, weapon, held=held and kind.melee, thrown=thrown), *helped]
     trial.nature = nature(trial.parts)
-    if deed.share:
-        trial.parts = [("share", deed.share)]
-    trial.item, trial.distance = weapon.id, deed.far
+    if doing.share:
+        trial.parts = [("share", doing.share)]
+    trial.item, trial.distance = weapon.id, doing.far
     trial.ranged = not kind.melee or thrown
     trial.tags = ("attack_ranged", "visual") if trial.ranged else ("attack_melee",)
     if kind.firearm and not thrown:
         trial.firearm = "attack"
-        _add_band(s, deed, trial, weapon)
+        _add_band(s, doing, trial, weapon)
     strong = kind.melee and not thrown and attribute(c, "FOR") >= base_damage(c, weapon)[0]
     if strong and s.options["melee_strength_advantage"]:
         trial.sources.append(("strength", 1))  # [SR-CBT-06]
-    if deed.full_pool:
+    if doing.full_pool:
         trial.sources.append(("full_pool", -3))
 
 
-def _add_band(s: Table, deed: Attack, trial: Trial, weapon: Weapon) -> None:
-    c = actor(s, deed)
-    metres = deed.far
+def _add_band(s: Table, doing: Attack, trial: Trial, weapon: Weapon) -> None:
+    c = actor(s, doing)
+    metres = doing.far
     band = band_level(kind_of(c, weapon), weapon, metres) if metres is not None else None
     trial.sources += [one for one in (("band", band or 0), ("mode", mode_level(mode_of(weapon), band or 0))) if one[1]]
-    trial.ignore = deed.ignore or weapon.sighted  # [SR-ADV-09]
+    trial.ignore = doing.ignore or weapon.sighted  # [SR-ADV-09]
 
 
-def strike(s: Table, deed: Attack) -> None:
+def strike(s: Table, doing: Attack) -> None:
     """Step 5: the attacker rolls, knowing what has to be exceeded; aim dice are used up. [SR-C04, SR-CBT-09]"""
-    if target(s, deed) is None:
+    if target(s, doing) is None:
         return
-    trial = make_test(s, deed)
-    trial.threshold = max((s.trials[one].score for one in deed.against), default=0)
-    remove(s, actor(s, deed), "aiming")
+    trial = make_test(s, doing)
+    trial.threshold = max((s.trials[one].score for one in doing.against), default=0)
+    remove(s, actor(s, doing), "aiming")
     s.then(Resolve(trial.id))
 
 
-def weigh_attack(s: Table, deed: Attack) -> None:
+def weigh_attack(s: Table, doing: Attack) -> None:
     """Step 6: hit or miss, for both sides; a spray of bullets costs a lone target a minor action. [SR-CBT-04]"""
-    other = target(s, deed)
-    if other is None or not deed.trial:
+    other = target(s, doing)
+    if other is None or not doing.trial:
         return
-    trial = s.trials[deed.trial]
-    compare(s, deed, trial)
-    complications.note(s, deed, trial)
-    if deed.mode == "full_auto":
-        if deed.several:
+    trial = s.trials[doing.trial]
+    compare(s, doing, trial)
+    complications.note(s, doing, trial)
+    if doing.mode == "full_auto":
+        if doing.several:
             give(s, other, "pinned", lasts="end_turn", left=1)  # [SR-CBT-17]
         elif not purse.lose_minor(s, other):
             other.pending_minor += 1
 
 
-def deal(s: Table, deed: Attack) -> None:
+def deal(s: Table, doing: Attack) -> None:
     """Step 7: base, mode and net hits in one packet. [SR-CBT-07]"""
-    other = target(s, deed)
-    if other is None or not deed.trial or not s.trials[deed.trial].net:
+    other = target(s, doing)
+    if other is None or not doing.trial or not s.trials[doing.trial].net:
         return
-    net = s.trials[deed.trial].net
-    packet = packet_of(s, deed, 0 if deed.base_only else net + mode_damage(deed))
-    deed.hit = True
-    deed.harm = harm(s, deed, other, packet).id
+    net = s.trials[doing.trial].net
+    packet = packet_of(s, doing, 0 if doing.base_only else net + mode_damage(doing))
+    doing.hit = True
+    doing.harm = harm(s, doing, other, packet).id
 
 
-def mode_damage(deed: Attack) -> int:
+def mode_damage(doing: Attack) -> int:
     """What the fire mode adds."""
-    return MODES[deed.mode].damage if deed.mode else 0
+    return MODES[doing.mode].damage if doing.mode else 0
 
 
-def packet_of(s: Table, deed: Attack, more: int) -> Packet:
+def packet_of(s: Table, doing: Attack, more: int) -> Packet:
     """The damage of the weapon used, and so much more."""
-    c, weapon = actor(s, deed), weapon_used(s, deed)
+    c, weapon = actor(s, doing), weapon_used(s, doing)
     base, monitor, element = base_damage(c, weapon)
     spent = kind_of(c, weapon)
     if spent.melee and spent.ammo and weapon.ammo:
@@ -201,22 +201,22 @@ def packet_of(s: Table, deed: Attack, more: int) -> Packet:
     return Packet(base + more, monitor, element, source=c.id, weapon=c.kind != "spirit")
 
 
-def aftermath(s: Table, deed: Attack) -> None:
+def aftermath(s: Table, doing: Attack) -> None:
     """Step 8: what the wound brings with it. [SR-SMP-03, SR-SMP-07]"""
-    other = target(s, deed)
-    hit, deed.hit = deed.hit, False
+    other = target(s, doing)
+    hit, doing.hit = doing.hit, False
     if other is None or not hit:
         return
-    c, blow = actor(s, deed), deed_of(s, Harm, deed.harm)
-    boxes = deed.boxes = blow.boxes
-    kind = kind_of(c, weapon_used(s, deed))
+    c, blow = actor(s, doing), doing_of(s, Harm, doing.harm)
+    boxes = doing.boxes = blow.boxes
+    kind = kind_of(c, weapon_used(s, doing))
     if boxes and kind.shocks and blow.packet.element == "electricity":
         give(s, other, "electrocuted", rounds=kind.shocks, source=c.id)
     if boxes and c.kind == "spirit":
         brought = _brings(c)
         if brought:
             give(s, other, brought, source=c.id)
-    if kind.melee and has(other, "fire_aura") and not deed.thrown:
+    if kind.melee and has(other, "fire_aura") and not doing.thrown:
         give(s, c, "burning", source=other.id)
 
 
@@ -224,17 +224,17 @@ def _brings(c: Character) -> str:
     return str(SPIRITS[c.breed].attack.get("gives", ""))
 
 
-def riposte(s: Table, deed: Attack) -> None:
+def riposte(s: Table, doing: Attack) -> None:
     """Step 9: a defence that wins strikes back with its net hits. [SR-C10, SR-CBT-11]"""
-    other = target(s, deed)
-    if other is None or "riposte" not in deed.used or is_down(other):
+    other = target(s, doing)
+    if other is None or "riposte" not in doing.used or is_down(other):
         return
-    net = max((s.trials[one].net for one in deed.against), default=0)
+    net = max((s.trials[one].net for one in doing.against), default=0)
     if not net:
         return
     weapon = melee_weapon(other) or Weapon("unarmed", "unarmed")
     _, monitor, element = base_damage(other, weapon)
-    harm(s, deed, actor(s, deed), Packet(net, monitor, element, source=other.id, weapon=True))
+    harm(s, doing, actor(s, doing), Packet(net, monitor, element, source=other.id, weapon=True))
 
 
 STRIKE: Steps[Attack] = (interposition, reactions, defend, strike, weigh_attack, deal, aftermath, riposte)

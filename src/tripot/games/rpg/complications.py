@@ -31,7 +31,7 @@ WRITE = Form("trouble_text", (Field("text", "text", most=400),), "SR-TEST-16")
 CONCEALMENTS = ("invisible", "greater_invisible", "silent", "greater_silent", "hidden_icon", "running_silent")
 
 
-def note(s: Table, deed: Doing, trial: Trial, handles: tuple[str, ...] = ()) -> None:
+def note(s: Table, doing: Doing, trial: Trial, handles: tuple[str, ...] = ()) -> None:
     """Remember that a test calls for a consequence, unless its action says itself what happens. [SR-TEST-17]"""
     c = roller(s, trial)
     if not is_troubled(trial) or c is None or trial.private:
@@ -40,15 +40,15 @@ def note(s: Table, deed: Doing, trial: Trial, handles: tuple[str, ...] = ()) -> 
         give(s, c, "prone")  # [SR-STA-OFF-BALANCE]
         return
     if trial.outcome not in handles:
-        deed.troubles.append(trial.id)
+        doing.troubles.append(trial.id)
 
 
-def _has_troubles(_s: Table, deed: Doing) -> bool:
-    return bool(deed.troubles)
+def _has_troubles(_s: Table, doing: Doing) -> bool:
+    return bool(doing.troubles)
 
 
-def _settle_trouble(s: Table, deed: Doing) -> None:
-    pose(s, Trouble(GM, deed.troubles.pop(0)))
+def _settle_trouble(s: Table, doing: Doing) -> None:
+    pose(s, Trouble(GM, doing.troubles.pop(0)))
 
 
 SETTLE_TROUBLES = repeat((_settle_trouble,), while_=_has_troubles)

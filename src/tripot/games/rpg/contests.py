@@ -8,7 +8,7 @@ from tripot.games.rpg import atouts, complications
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.complications import SETTLE_TROUBLES
-from tripot.games.rpg.deeds import actor
+from tripot.games.rpg.doings import actor
 from tripot.games.rpg.drain import roll_drain
 from tripot.games.rpg.pools import Part, plain, skilled
 from tripot.games.rpg.procedures import Steps
@@ -22,20 +22,20 @@ from tripot.games.rpg.trials import judge, open_trial, outlook, roller
 from tripot.games.rpg.visibility import witnesses
 
 
-def give_back(s: Table, deed: Order) -> None:
+def give_back(s: Table, doing: Order) -> None:
     """Step: atouts announced for a test that was never rolled come back. [SR-ATO-05]"""
-    c = s.characters.get(deed.who)
-    if c is not None and deed.atouts and not deed.trial:
-        atouts.refund(c, deed.atouts)
+    c = s.characters.get(doing.who)
+    if c is not None and doing.atouts and not doing.trial:
+        atouts.refund(c, doing.atouts)
 
 
 END: Steps[Order] = (give_back, roll_drain, *SETTLE_TROUBLES)
 """What every action ends with. [SR-DICE-05]"""
 
 
-def target(s: Table, deed: Doing) -> Character | None:
+def target(s: Table, doing: Doing) -> Character | None:
     """Whom the action is against, now."""
-    return s.characters.get(deed.target)
+    return s.characters.get(doing.target)
 
 
 def parts_of(c: Character, entry: Entry) -> list[Part]:
@@ -53,94 +53,94 @@ def power_of(c: Character) -> int:
     return c.power if c.kind == "spirit" else attribute(c, "MAG")
 
 
-def make_test(s: Table, deed: Order) -> Trial:
+def make_test(s: Table, doing: Order) -> Trial:
     """The action's own test, ready to be rolled, as the catalogue and the action say."""
-    entry, c = ACTIONS[deed.code], actor(s, deed)
+    entry, c = ACTIONS[doing.code], actor(s, doing)
     trial = open_trial(
-        s, deed.id, c, "test", parts_of(c, entry) if "weapon" not in entry.pool else [],
-        action=deed.code, tags=entry.test_tags, threshold=entry.threshold,
-        atouts=deed.atouts, asks=False, opponent=_opponent(s, deed),
+        s, doing.id, c, "test", parts_of(c, entry) if "weapon" not in entry.pool else [],
+        action=doing.code, tags=entry.test_tags, threshold=entry.threshold,
+        atouts=doing.atouts, asks=False, opponent=_opponent(s, doing),
     )  # fmt: skip
-    if deed.help:
-        trial.parts.append(("assistants", deed.help))
-    s.rules.plays[deed.code].tune(s, deed, trial)
-    deed.trial = trial.id
+    if doing.help:
+        trial.parts.append(("assistants", doing.help))
+    s.rules.plays[doing.code].tune(s, doing, trial)
+    doing.trial = trial.id
     return trial
 
 
-def _opponent(s: Table, deed: Order) -> str:
-    other = target(s, deed)
+def _opponent(s: Table, doing: Order) -> str:
+    other = target(s, doing)
     return other.id if other is not None else ""
 
 
-def test(s: Table, deed: Order) -> None:
+def test(s: Table, doing: Order) -> None:
     """Step: roll the action's test; the opposition's hits are its threshold. [SR-TEST-11, SR-MTX-10]"""
-    trial = make_test(s, deed)
-    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in deed.against)])
+    trial = make_test(s, doing)
+    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in doing.against)])
     s.then(Resolve(trial.id))
 
 
-def defend_mentally(s: Table, deed: Order) -> None:
+def defend_mentally(s: Table, doing: Order) -> None:
     """Step: the target's mind opposes. [SR-CHR-06]"""
-    other = target(s, deed)
+    other = target(s, doing)
     if other is not None:
-        oppose(s, deed, other, "mental")
+        oppose(s, doing, other, "mental")
 
 
-def oppose(s: Table, deed: Order, other: Character, kind: str) -> None:
+def oppose(s: Table, doing: Order, other: Character, kind: str) -> None:
     """Open a defence test of somebody who can make one; otherwise 0 hits oppose. [SR-TEST-14]"""
     if defenceless(other, physical=kind == "physical"):
         return
     parts = plain(other, "VOL", "INT")
     if other.kind == "sprite":
         parts = [("sprite_level", other.power)]
-    parts += defence_dice(deed, other)
+    parts += defence_dice(doing, other)
     trial = open_trial(
-        s, deed.id, other, "defence", parts, action=f"{kind}_defense",
-        tags=("defense", f"defense_{kind}"), opponent=deed.who, asks=False,
+        s, doing.id, other, "defence", parts, action=f"{kind}_defense",
+        tags=("defense", f"defense_{kind}"), opponent=doing.who, asks=False,
     )  # fmt: skip
-    stand(s, deed, trial)
+    stand(s, doing, trial)
 
 
-def stand(s: Table, deed: Order, trial: Trial) -> None:
+def stand(s: Table, doing: Order, trial: Trial) -> None:
     """Roll a defence, with the atouts announced for it as far as they can be felt. [SR-ATO-05]"""
     c = roller(s, trial)
-    wanted = deed.defence_atouts
+    wanted = doing.defence_atouts
     if c is not None and wanted:
         seen = outlook(s, trial)
         trial.atouts = min(wanted, atouts.spendable(c, seen.base, no_advantage=seen.no_advantage))
         atouts.spend(s, c, trial.atouts)
-        deed.defence_atouts = 0
-    deed.against.append(trial.id)
+        doing.defence_atouts = 0
+    doing.against.append(trial.id)
     s.then(Resolve(trial.id))
 
 
-def defence_dice(deed: Order, other: Character) -> list[Part]:
+def defence_dice(doing: Order, other: Character) -> list[Part]:
     """Dice that any defence test of somebody gets: full defence, a shield against spells."""
     parts: list[Part] = []
     if has(other, "full_defense"):
         parts.append(("full_defense", attribute(other, "VOL")))
-    if deed.spell_like:
+    if doing.spell_like:
         best = max((one.level for one in other.statuses if one.code == "shielded"), default=0)
         if best:
             parts.append(("shielded", best))  # [SR-MAG-17]
     return parts
 
 
-def weigh(s: Table, deed: Doing) -> None:
+def weigh(s: Table, doing: Doing) -> None:
     """Step: judge the opposition against the hits of the test, and note what went wrong on either side."""
-    trial = s.trials[deed.trial]
-    compare(s, deed, trial)
-    complications.note(s, deed, trial, s.rules.plays[deed.code].handles)
+    trial = s.trials[doing.trial]
+    compare(s, doing, trial)
+    complications.note(s, doing, trial, s.rules.plays[doing.code].handles)
 
 
-def compare(s: Table, deed: Doing, trial: Trial) -> None:
+def compare(s: Table, doing: Doing, trial: Trial) -> None:
     """What the other side's dice come to against those of the test; equal hits hold. [SR-TEST-12, SR-TEST-13]"""
-    for one in deed.against:
+    for one in doing.against:
         other = s.trials[one]
         judge(other, trial.score)
         _tell_result(s, other, "held" if other.score == trial.score else "won" if other.net else "lost")
-        complications.note(s, deed, other)
+        complications.note(s, doing, other)
 
 
 def _tell_result(s: Table, other: Trial, result: str) -> None:
@@ -150,6 +150,6 @@ def _tell_result(s: Table, other: Trial, result: str) -> None:
     s.tell("SR-TEST-13", "opposition", audience, who=name, result=result, outcome=other.outcome, net=other.net)
 
 
-def opposition_net(s: Table, deed: Doing) -> int:
+def opposition_net(s: Table, doing: Doing) -> int:
     """Net hits of the best opposition. [SR-TEST-13]"""
-    return max((s.trials[one].net for one in deed.against), default=0)
+    return max((s.trials[one].net for one in doing.against), default=0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tripot.engine.knowledge import of, told
 from tripot.games.rpg.characters import derived, monitors
 from tripot.games.rpg.characters.control import label
-from tripot.games.rpg.deeds import actor, begin
+from tripot.games.rpg.doings import actor, begin
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import Part, plain
 from tripot.games.rpg.records import Character, Doing, Trial
@@ -43,9 +43,9 @@ class Harm(Doing):
     boxes: int = told(0)
 
 
-def harm(s: Table, deed: Doing, victim: Character, packet: Packet) -> Harm:
+def harm(s: Table, doing: Doing, victim: Character, packet: Packet) -> Harm:
     """Deal a packet inside an action: the victim resists, then boxes fill. [SR-DMG-05, SR-DMG-17]"""
-    return begin(s, Harm(who=victim.id, parent=deed.id, packet=packet))
+    return begin(s, Harm(who=victim.id, parent=doing.id, packet=packet))
 
 
 def suffer(s: Table, victim: Character, packet: Packet) -> int:
@@ -89,9 +89,9 @@ def resistance_pool(c: Character, packet: Packet) -> list[Part]:
     return [*plain(c, "CON"), ("armour", armour)] if armour else plain(c, "CON")
 
 
-def _resistance(s: Table, deed: int, victim: Character, packet: Packet) -> Trial:
+def _resistance(s: Table, doing: int, victim: Character, packet: Packet) -> Trial:
     trial = open_trial(
-        s, deed, victim, "resistance", resistance_pool(victim, packet),
+        s, doing, victim, "resistance", resistance_pool(victim, packet),
         action="resistance", tags=("resistance", f"resistance_{packet.resist}"),
         element=packet.element, opponent=packet.source,
     )  # fmt: skip
@@ -102,11 +102,11 @@ def _resistance(s: Table, deed: int, victim: Character, packet: Packet) -> Trial
     return trial
 
 
-def _resist(s: Table, deed: Harm) -> None:
-    victim, packet = actor(s, deed), deed.packet
+def _resist(s: Table, doing: Harm) -> None:
+    victim, packet = actor(s, doing), doing.packet
     if not is_invulnerable(victim) and needs_test(packet) and has_resistance(victim):
-        trial = _resistance(s, deed.id, victim, packet)
-        deed.trial = trial.id
+        trial = _resistance(s, doing.id, victim, packet)
+        doing.trial = trial.id
         s.then(Resolve(trial.id))
 
 
@@ -115,12 +115,12 @@ def has_resistance(c: Character) -> bool:
     return c.kind != "sprite"
 
 
-def _absorb(s: Table, deed: Harm) -> None:
-    victim, packet = actor(s, deed), deed.packet
+def _absorb(s: Table, doing: Harm) -> None:
+    victim, packet = actor(s, doing), doing.packet
     if is_invulnerable(victim) or packet.amount <= 0:
         return
-    hits = s.trials[deed.trial].score if deed.trial else 0
-    deed.boxes = absorb(s, victim, packet, hits)
+    hits = s.trials[doing.trial].score if doing.trial else 0
+    doing.boxes = absorb(s, victim, packet, hits)
 
 
 def absorb(s: Table, c: Character, packet: Packet, hits: int) -> int:

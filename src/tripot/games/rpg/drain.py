@@ -10,15 +10,15 @@ from tripot.games.rpg.tables import ACTIONS
 from tripot.games.rpg.visibility import witnesses
 
 
-def roll_drain(s: Table, deed: Order) -> None:
+def roll_drain(s: Table, doing: Order) -> None:
     """Once everything else of an action is done, whether it succeeded or not. [SR-MAG-08, SR-DICE-05]"""
-    c = s.characters.get(deed.who)
-    own = ACTIONS[deed.code].drain if deed.code in ACTIONS else 0
-    count = (own if deed.drain is None else deed.drain) + deed.more_drain
+    c = s.characters.get(doing.who)
+    own = ACTIONS[doing.code].drain if doing.code in ACTIONS else 0
+    count = (own if doing.drain is None else doing.drain) + doing.more_drain
     if c is None or not count:
         return
     faces = dice.throw(s, count, 4)
-    deed.drain_faces = faces
+    doing.drain_faces = faces
     take(s, c, faces, 0)
 
 
@@ -42,7 +42,7 @@ def one_more_box(s: Table, c: Character) -> None:
 
 def one_more_die(s: Table, c: Character, trial: Trial) -> None:
     """A critical failure of magic: one more die, counted with the others. [SR-MAG-23]"""
-    deed = s.deeds.get(trial.deed)
-    old = deed.drain_faces if isinstance(deed, Order) else ()
+    doing = s.doings.get(trial.doing)
+    old = doing.drain_faces if isinstance(doing, Order) else ()
     taken = max(0, sum(old) - drain_resistance(c))
     take(s, c, (*old, *dice.throw(s, 1, 4)), taken)

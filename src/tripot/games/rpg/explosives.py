@@ -12,7 +12,7 @@ from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.complications import SETTLE_TROUBLES, note
 from tripot.games.rpg.contests import parts_of
 from tripot.games.rpg.damage import Harm, Packet, harm
-from tripot.games.rpg.deeds import begin, deed_of
+from tripot.games.rpg.doings import begin, doing_of
 from tripot.games.rpg.movement import shove
 from tripot.games.rpg.planes import planes
 from tripot.games.rpg.plays import play
@@ -57,7 +57,7 @@ class Dived(Doing):
     went: int = of("who", 0)
 
 
-def detonate(s: Table, deed: Doing, code: str, point: Point | None, near: str = "") -> None:
+def detonate(s: Table, doing: Doing, code: str, point: Point | None, near: str = "") -> None:
     """Something goes off at a point, or next to somebody when there is no map. [SR-CBT-16]"""
     kind = EXPLOSIVES[code]
     if point is not None:
@@ -68,16 +68,16 @@ def detonate(s: Table, deed: Doing, code: str, point: Point | None, near: str = 
     victims.sort(key=lambda c: order_key(c, scores.get(c.id, 0)))
     s.tell("SR-CBT-16", "explosion", None, item=code, zone=victims[0].zone if victims else "")
     ids = tuple(c.id for c in victims)
-    begin(s, Blast(who=deed.who, parent=deed.id, item=code, point=point, victims=ids))
+    begin(s, Blast(who=doing.who, parent=doing.id, item=code, point=point, victims=ids))
 
 
-def _warn(s: Table, deed: Blast) -> None:
+def _warn(s: Table, doing: Blast) -> None:
     """Whoever can dive away is asked, in order of initiative. [SR-TURN-14]"""
-    for one in reversed(deed.victims):
+    for one in reversed(doing.victims):
         c = s.characters.get(one)
         able = c is not None and s.encounter is not None and may_react(s, c, "avoid_explosive")
         if c is not None and able and c.presets.get("avoid_explosive") != "never":
-            s.then(Offer(Dive(controller(s, c), deed.id, c.id)))
+            s.then(Offer(Dive(controller(s, c), doing.id, c.id)))
 
 
 class Dive(Prompt):
@@ -104,99 +104,99 @@ class Dive(Prompt):
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
             return
-        deed, c = deed_of(s, Blast, self.about), s.characters[self.character]
+        doing, c = doing_of(s, Blast, self.about), s.characters[self.character]
         purse.pay(s, c, *price(c, "avoid_explosive"))
         announce(s, c, "SR-C08", "avoid_explosive", None)
         most = SAFE_DIVE if action is AVOID_A_LITTLE else 99
-        begin(s, Dived(who=c.id, parent=deed.id, item=deed.item, point=deed.point, most=most))
+        begin(s, Dived(who=c.id, parent=doing.id, item=doing.item, point=doing.point, most=most))
 
     def default(self, s: Table) -> Action:
         return PASS
 
 
-def _dive(s: Table, deed: Dived) -> None:
+def _dive(s: Table, doing: Dived) -> None:
     """Athletics and reaction, less what the explosive makes difficult. [SR-C08]"""
-    c = s.characters[deed.who]
-    hard = EXPLOSIVES[deed.item].avoidance
+    c = s.characters[doing.who]
+    hard = EXPLOSIVES[doing.item].avoidance
     parts = [*parts_of(c, ACTIONS["avoid_explosive"]), ("avoidance", -hard)]
-    trial = open_trial(s, deed.id, c, "test", parts, action="avoid_explosive", tags=("mobility",))
-    deed.trial = trial.id
+    trial = open_trial(s, doing.id, c, "test", parts, action="avoid_explosive", tags=("mobility",))
+    doing.trial = trial.id
     s.then(Resolve(trial.id))
 
 
-def _dove(s: Table, deed: Dived) -> None:
+def _dove(s: Table, doing: Dived) -> None:
     """A metre for each net hit; more than two end on the ground. [SR-C08]"""
-    c, trial = s.characters[deed.who], s.trials[deed.trial]
-    note(s, deed, trial)
-    far = min(deed.most, reach(c, "avoid_explosive", trial.net))
-    here, centre = place_of(c), deed.point
+    c, trial = s.characters[doing.who], s.trials[doing.trial]
+    note(s, doing, trial)
+    far = min(doing.most, reach(c, "avoid_explosive", trial.net))
+    here, centre = place_of(c), doing.point
     to = away_from(here, centre, far) if here is not None and centre is not None else None
-    deed.went = far
+    doing.went = far
     shove(s, c, to, far)
     if far > SAFE_DIVE:
         give(s, c, "prone")
 
 
-def _hurt(s: Table, deed: Blast) -> None:
+def _hurt(s: Table, doing: Blast) -> None:
     """Everybody still inside takes what the distance leaves. [SR-CBT-16]"""
-    kind, point = EXPLOSIVES[deed.item], deed.point
+    kind, point = EXPLOSIVES[doing.item], doing.point
     blows = []
-    for one in deed.victims:
+    for one in doing.victims:
         c = s.characters.get(one)
         if c is None:
             continue
-        far = distance_to(s, deed, c, point)
+        far = distance_to(s, doing, c, point)
         if far > kind.radius:
             continue
         amount = max(0, kind.damage - kind.falloff * far)
-        blows.append((c, Packet(amount, kind.monitor, kind.element, source=deed.who, weapon=True)))
-    deed.inside = tuple(c.id for c, _ in blows)
-    made = [harm(s, deed, c, packet).id for c, packet in reversed(blows)]
-    deed.blows = tuple(reversed(made))
+        blows.append((c, Packet(amount, kind.monitor, kind.element, source=doing.who, weapon=True)))
+    doing.inside = tuple(c.id for c, _ in blows)
+    made = [harm(s, doing, c, packet).id for c, packet in reversed(blows)]
+    doing.blows = tuple(reversed(made))
 
 
-def distance_to(s: Table, deed: Blast, c: Character, point: Point | None) -> int:
+def distance_to(s: Table, doing: Blast, c: Character, point: Point | None) -> int:
     """How far somebody is from the centre now; without a map, as far as they dived."""
     here = place_of(c)
     if here is not None and point is not None:
         return metres(here, point)
-    dives = [one for one in s.deeds.values() if isinstance(one, Dived) and one.parent == deed.id and one.who == c.id]
+    dives = [one for one in s.doings.values() if isinstance(one, Dived) and one.parent == doing.id and one.who == c.id]
     return max((one.went for one in dives), default=0)
 
 
-def _daze(s: Table, deed: Blast) -> None:
+def _daze(s: Table, doing: Blast) -> None:
     """What the wound brings, or what only a strong mind shrugs off. [SR-SMP-03]"""
-    kind = EXPLOSIVES[deed.item]
+    kind = EXPLOSIVES[doing.item]
     if not kind.gives:
         return
     trials = []
-    for one, blow in zip(deed.inside, deed.blows, strict=True):
+    for one, blow in zip(doing.inside, doing.blows, strict=True):
         c = s.characters.get(one)
         if c is None:
             continue
         if kind.resisted == "mental":
             trial = open_trial(
-                s, deed.id, c, "resistance", plain(c, "VOL"), action="mental_resistance",
+                s, doing.id, c, "resistance", plain(c, "VOL"), action="mental_resistance",
                 tags=("resistance", "resistance_mental"),
             )  # fmt: skip
             trials.append(trial.id)
-        elif deed_of(s, Harm, blow).boxes:
+        elif doing_of(s, Harm, blow).boxes:
             for line in kind.gives:
-                give(s, c, line["status"], line["level"], rounds=line["rounds"], source=deed.who)
-    deed.trials = tuple(trials)
+                give(s, c, line["status"], line["level"], rounds=line["rounds"], source=doing.who)
+    doing.trials = tuple(trials)
     s.then(*(Resolve(one) for one in trials))
 
 
-def _dazed(s: Table, deed: Blast) -> None:
+def _dazed(s: Table, doing: Blast) -> None:
     """One level of each less for every hit."""
-    kind = EXPLOSIVES[deed.item]
-    for one in deed.trials:
+    kind = EXPLOSIVES[doing.item]
+    for one in doing.trials:
         trial = s.trials[one]
         c = s.characters.get(trial.who)
         for line in kind.gives if c is not None else ():
             left = line["level"] - trial.score
             if left > 0 and c is not None:
-                give(s, c, line["status"], left, rounds=line["rounds"], source=deed.who)
+                give(s, c, line["status"], left, rounds=line["rounds"], source=doing.who)
 
 
 BLAST = play(Blast, (_warn, _hurt, _daze, _dazed, *SETTLE_TROUBLES))

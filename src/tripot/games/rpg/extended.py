@@ -10,7 +10,7 @@ from tripot.games.rpg import complications
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.clock import Advance
 from tripot.games.rpg.contests import END, make_test
-from tripot.games.rpg.deeds import actor, begin
+from tripot.games.rpg.doings import actor, begin
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import TEMPORARY, lasting
 from tripot.games.rpg.prompts import Prompt, pose
@@ -44,17 +44,17 @@ def plan_of(s: Table, project: Project, number: int = 0) -> Order:
     return plan
 
 
-def start_project(s: Table, deed: Order) -> None:
+def start_project(s: Table, doing: Order) -> None:
     """Step: the pool as it is, without what weighs on it for now, is where the test starts. [SR-EXT-07]"""
-    trial, terms_of = make_test(s, deed), s.rules.plays[deed.code].terms
+    trial, terms_of = make_test(s, doing), s.rules.plays[doing.code].terms
     assert terms_of is not None
-    terms = terms_of(s, deed)
+    terms = terms_of(s, doing)
     project = Project(
-        s.number(), deed.who, deed.code, lasting(trial.parts), terms.threshold, terms.interval, deed.paper,
-        deed.target, touched=s.clock, hidden=terms.hidden, level=terms.level,
+        s.number(), doing.who, doing.code, lasting(trial.parts), terms.threshold, terms.interval, doing.paper,
+        doing.target, touched=s.clock, hidden=terms.hidden, level=terms.level,
     )  # fmt: skip
     s.projects[project.id] = project
-    deed.trial = 0
+    doing.trial = 0
     propose_work(s, project)
 
 
@@ -130,23 +130,23 @@ def _reached(s: Table, due: Due) -> None:
         begin(s, Work(code="project_roll", who=project.who, project=project.id))
 
 
-def _roll(s: Table, deed: Work) -> None:
+def _roll(s: Table, doing: Work) -> None:
     """One die fewer than the time before, and what weighs on it now. [SR-EXT-01, SR-EXT-07]"""
-    project = s.projects[deed.project]
-    trial = make_test(s, plan_of(s, project, deed.id))
+    project = s.projects[doing.project]
+    trial = make_test(s, plan_of(s, project, doing.id))
     now = [part for part in trial.parts if part[0] in TEMPORARY]
     trial.parts = [("extended", max(0, project.base - project.rolls)), *now]
     trial.threshold, trial.policy, trial.asks = max(0, project.threshold - project.total), "extended", True
     trial.atouts, trial.hidden, trial.action = 0, project.hidden, project.action
     project.rolls += 1
     project.touched = s.clock
-    deed.trial = trial.id
+    doing.trial = trial.id
     s.then(Resolve(trial.id))
 
 
-def _count(s: Table, deed: Work) -> None:
+def _count(s: Table, doing: Work) -> None:
     """Add up; a critical failure ends it, a complication does not. [SR-EXT-03, SR-EXT-04, SR-EXT-05, SR-EXT-06]"""
-    project, trial = s.projects[deed.project], s.trials[deed.trial]
+    project, trial = s.projects[doing.project], s.trials[doing.trial]
     project.total += trial.score
     project.due = 0
     won = project.total > project.threshold
@@ -161,23 +161,23 @@ def _count(s: Table, deed: Work) -> None:
     spoilt = trial.score > 0 and outcome_of(trial, trial.final, 0) == "success_complication"
     if spoilt and trial.outcome != "success_complication":
         trial.outcome = "success_complication"  # complicated though nothing is decided yet
-    complications.note(s, deed, trial, s.rules.plays[project.action].handles)
-    c = actor(s, deed)
+    complications.note(s, doing, trial, s.rules.plays[project.action].handles)
+    c = actor(s, doing)
     facts = {"total": project.total, "rolls": project.rolls, "left": project.base - project.rolls}
     s.tell("SR-EXT-03", "progress", readers(s, c), who=label(c), action=project.action, **facts)
     if outcome:
-        close_project(s, deed, project, outcome)
+        close_project(s, doing, project, outcome)
 
 
-def close_project(s: Table, deed: Work, project: Project, outcome: str) -> None:
+def close_project(s: Table, doing: Work, project: Project, outcome: str) -> None:
     """The test is over, one way or the other; its drain comes once, now. [SR-SPI-10]"""
     del s.projects[project.id]
     net = max(0, project.total - project.threshold) if outcome.startswith("success") else 0
     if project.rolls:
-        deed.drain = ACTIONS[project.action].drain
+        doing.drain = ACTIONS[project.action].drain
     finish = s.rules.plays[project.action].finish
     assert finish is not None
-    finish(s, plan_of(s, project, deed.id), outcome, net)
+    finish(s, plan_of(s, project, doing.id), outcome, net)
 
 
 def abandon(s: Table, project: Project) -> None:
@@ -185,8 +185,8 @@ def abandon(s: Table, project: Project) -> None:
     begin(s, Work(code="project_end", who=project.who, project=project.id))
 
 
-def _end(s: Table, deed: Work) -> None:
-    close_project(s, deed, s.projects[deed.project], "failure")
+def _end(s: Table, doing: Work) -> None:
+    close_project(s, doing, s.projects[doing.project], "failure")
 
 
 def owned(s: Table, c: Character) -> list[Project]:

@@ -8,7 +8,7 @@ from tripot.engine.knowledge import told
 from tripot.games.rpg import purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller
-from tripot.games.rpg.deeds import actor, begin, deed_of
+from tripot.games.rpg.doings import actor, begin, doing_of
 from tripot.games.rpg.movement import arrive, is_rooted, keeps_footing, steady
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import distance, place_of, step_towards
@@ -33,9 +33,9 @@ class StepIn(Doing):
     falls: bool = told(False)
 
 
-def candidates(s: Table, deed: Order, victim: Character) -> list[Character]:
+def candidates(s: Table, doing: Order, victim: Character) -> list[Character]:
     """Who could get there in time: near, unmoved, able, on the victim's side. [SR-CBT-13]"""
-    attacker = s.characters.get(deed.who)
+    attacker = s.characters.get(doing.who)
     if s.encounter is None or attacker is None:
         return []
     found = []
@@ -51,10 +51,10 @@ def candidates(s: Table, deed: Order, victim: Character) -> list[Character]:
     return found
 
 
-def open_interposition(s: Table, deed: Order, victim: Character) -> None:
+def open_interposition(s: Table, doing: Order, victim: Character) -> None:
     """Ask every seat that could, one after the other, until somebody does. [SR-TURN-14]"""
-    seats = list(dict.fromkeys(controller(s, c) for c in candidates(s, deed, victim)))
-    s.then(*(Offer(Interpose(seat, deed.id)) for seat in seats))
+    seats = list(dict.fromkeys(controller(s, c) for c in candidates(s, doing, victim)))
+    s.then(*(Offer(Interpose(seat, doing.id)) for seat in seats))
 
 
 class Interpose(Prompt):
@@ -66,44 +66,44 @@ class Interpose(Prompt):
     rule = "SR-C11"
 
     def _own(self, s: Table) -> list[Character]:
-        deed = deed_of(s, Order, self.about)
-        victim = s.characters.get(deed.target)
-        if victim is None or deed.interposed:
+        doing = doing_of(s, Order, self.about)
+        victim = s.characters.get(doing.target)
+        if victim is None or doing.interposed:
             return []
-        return [c for c in candidates(s, deed, victim) if controller(s, c) == self.seat]
+        return [c for c in candidates(s, doing, victim) if controller(s, c) == self.seat]
 
     def ask(self, s: Table) -> Menu:
         return Menu((PASS, *(pick_of("interpose", c.id) for c in self._own(s))))
 
     def apply(self, s: Table, action: Any) -> None:
-        deed = deed_of(s, Order, self.about)
-        if action is not PASS and not deed.interposed:
-            step_in(s, deed, s.characters[action.args[0]])
+        doing = doing_of(s, Order, self.about)
+        if action is not PASS and not doing.interposed:
+            step_in(s, doing, s.characters[action.args[0]])
 
     def default(self, s: Table) -> Action:
         return PASS
 
 
-def step_in(s: Table, deed: Order, c: Character) -> None:
+def step_in(s: Table, doing: Order, c: Character) -> None:
     """Pay for the step; whoever is off balance has to keep their footing first. [SR-C11, SR-STA-17]"""
-    victim = s.characters[deed.target]
+    victim = s.characters[doing.target]
     purse.pay(s, c, *price(c, "interpose"))
     c.moved = True
     announce(s, c, "SR-C11", "interpose", victim)
-    begin(s, StepIn(who=c.id, parent=deed.id, attack=deed.id, victim=victim.id))
+    begin(s, StepIn(who=c.id, parent=doing.id, attack=doing.id, victim=victim.id))
 
 
-def _take_the_blow(s: Table, deed: StepIn) -> None:
+def _take_the_blow(s: Table, doing: StepIn) -> None:
     """Move next to the victim, and become the target. [SR-C11]"""
-    c, victim = actor(s, deed), s.characters.get(deed.victim)
-    if victim is None or not keeps_footing(s, deed):
+    c, victim = actor(s, doing), s.characters.get(doing.victim)
+    if victim is None or not keeps_footing(s, doing):
         return
-    attack = deed_of(s, Order, deed.attack)
+    attack = doing_of(s, Order, doing.attack)
     attack.interposed = attack.target = c.id
     here, there, came_from = place_of(c), place_of(victim), c.zone
     run = max(0, (distance(c, victim) or 0) - 1)
     to = step_towards(here, there, run) if here is not None and there is not None else None
-    arrive(s, c, to, run, came_from, falls=deed.falls)
+    arrive(s, c, to, run, came_from, falls=doing.falls)
 
 
 STEP_IN = play(StepIn, (steady, _take_the_blow))

@@ -142,15 +142,15 @@ def foreseen(s: Table, who: str, code: str, v: Values) -> tuple[Trial, Table]:
 def preview(world: Table, who: str, code: str, v: Values) -> Order:
     """An action as it would begin: against whom, from how far, with which share of the dice."""
     target = v.get("target") or next((one.get("target") for one in v.get("strikes") or ()), "")
-    deed = read(world.rules.plays[code].record, {**v, "target": target}, id=world.number(), code=code, who=who)
-    assert isinstance(deed, Order)
-    other = world.characters.get(deed.target)
+    doing = read(world.rules.plays[code].record, {**v, "target": target}, id=world.number(), code=code, who=who)
+    assert isinstance(doing, Order)
+    other = world.characters.get(doing.target)
     if other is not None:
-        deed.far = distance(world.characters[who], other, deed.distance)
-    if isinstance(deed, Attack) and v.get("strikes"):
-        deed.share = 0 if deed.full_pool else int(v.get("dice") or 0)
-    world.deeds[deed.id] = deed
-    return deed
+        doing.far = distance(world.characters[who], other, doing.distance)
+    if isinstance(doing, Attack) and v.get("strikes"):
+        doing.share = 0 if doing.full_pool else int(v.get("dice") or 0)
+    world.doings[doing.id] = doing
+    return doing
 
 
 def check_order(s: Table, seat: Seat, c: Character, code: str, v: Values) -> Refusal | None:

@@ -8,7 +8,7 @@ from tripot.engine.knowledge import told
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.complications import SETTLE_TROUBLES
-from tripot.games.rpg.deeds import actor, begin, deed_of
+from tripot.games.rpg.doings import actor, begin, doing_of
 from tripot.games.rpg.planes import PHYSICAL, planes
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
@@ -54,45 +54,45 @@ class Travel(Doing):
     """Who has struck already."""
 
 
-def steady(s: Table, deed: OnFoot) -> None:
+def steady(s: Table, doing: OnFoot) -> None:
     """Step: somebody off balance tests before moving; a failure costs the movement. [SR-STA-17]"""
-    c = s.characters[deed.who]
-    deed.footing = 0
+    c = s.characters[doing.who]
+    doing.footing = 0
     if is_unsteady(c):
         trial = open_trial(
-            s, deed.id, c, "footing", skilled(c, "athletics", "AGI"), action="footing", tags=("mobility",)
+            s, doing.id, c, "footing", skilled(c, "athletics", "AGI"), action="footing", tags=("mobility",)
         )
-        deed.footing = trial.id
+        doing.footing = trial.id
         s.then(Resolve(trial.id))
 
 
-def keeps_footing(s: Table, deed: OnFoot) -> bool:
+def keeps_footing(s: Table, doing: OnFoot) -> bool:
     """Whether the movement is made; falls prone on a critical failure. [SR-STA-17]"""
-    if not deed.footing:
+    if not doing.footing:
         return True
-    trial, c = s.trials[deed.footing], s.characters[deed.who]
-    deed.footing = 0
+    trial, c = s.trials[doing.footing], s.characters[doing.who]
+    doing.footing = 0
     if trial.outcome == "critical_failure":
         give(s, c, "prone")
     elif trial.outcome == "success_complication":
-        deed.falls = True
+        doing.falls = True
     return trial.net > 0
 
 
-def travel(s: Table, deed: OnFoot, c: Character, to: Point | None, length: int) -> None:
+def travel(s: Table, doing: OnFoot, c: Character, to: Point | None, length: int) -> None:
     """Go somewhere, unless somebody strikes on the way. Without a map only the metres are told."""
-    begin(s, Travel(who=c.id, parent=deed.id, to=to, length=length, falls=deed.falls, came_from=c.zone))
-    deed.falls = False
+    begin(s, Travel(who=c.id, parent=doing.id, to=to, length=length, falls=doing.falls, came_from=c.zone))
+    doing.falls = False
 
 
-def _interceptions(s: Table, deed: Travel) -> None:
-    c, to = actor(s, deed), deed.to
+def _interceptions(s: Table, doing: Travel) -> None:
+    c, to = actor(s, doing), doing.to
     here = place_of(c)
     if s.encounter is None or to is None or here is None or here == to:
         return
-    deed.starts = here  # whoever strikes second met the mover on the same way
+    doing.starts = here  # whoever strikes second met the mover on the same way
     seats = [controller(s, one) for one in s.people() if interception(s, one, c, here, to) is not None]
-    s.then(*(Offer(Intercept(seat, deed.id)) for seat in dict.fromkeys(seats)))
+    s.then(*(Offer(Intercept(seat, doing.id)) for seat in dict.fromkeys(seats)))
 
 
 def _strikes_at(c: Character, weapon: Weapon, before: int, far: int) -> bool:
@@ -128,14 +128,14 @@ class Intercept(Prompt):
     rule = "SR-C12"
 
     def _own(self, s: Table) -> list[tuple[Character, Weapon, Point]]:
-        deed = deed_of(s, Travel, self.about)
-        mover = s.characters.get(deed.who)
-        if mover is None or deed.to is None or not can_act(mover):
+        doing = doing_of(s, Travel, self.about)
+        mover = s.characters.get(doing.who)
+        if mover is None or doing.to is None or not can_act(mover):
             return []
         found = []
         for c in s.people():
-            if controller(s, c) == self.seat and c.id not in deed.struck:
-                strike = interception(s, c, mover, deed.starts, deed.to)
+            if controller(s, c) == self.seat and c.id not in doing.struck:
+                strike = interception(s, c, mover, doing.starts, doing.to)
                 if strike is not None:
                     found.append((c, *strike))
         return found
@@ -146,15 +146,15 @@ class Intercept(Prompt):
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
             return
-        deed = deed_of(s, Travel, self.about)
-        c, mover = s.characters[action.args[0]], s.characters[deed.who]
+        doing = doing_of(s, Travel, self.about)
+        c, mover = s.characters[action.args[0]], s.characters[doing.who]
         weapon, point = next((tool, spot) for one, tool, spot in self._own(s) if one.id == c.id)
-        deed.struck = (*deed.struck, c.id)
+        doing.struck = (*doing.struck, c.id)
         settle_at(s, mover, point)
         pay(s, c, *price(c, "intercept", shooting=kind_of(c, weapon).firearm))
         s.then(Offer(Intercept(self.seat, self.about)))  # another one of the same seat [SR-TURN-15]
         announce(s, c, "SR-C12", "intercept", mover)
-        begin(s, Attack(code="intercept", who=c.id, target=mover.id, weapon=weapon.id, parent=deed.id))
+        begin(s, Attack(code="intercept", who=c.id, target=mover.id, weapon=weapon.id, parent=doing.id))
 
     def default(self, s: Table) -> Action:
         return PASS
@@ -166,10 +166,10 @@ def is_rooted(s: Table, c: Character) -> bool:
     return has(c, "grappled") or (first and "combat_freeze" in c.traits)
 
 
-def _arrive(s: Table, deed: Travel) -> None:
-    c = s.characters.get(deed.who)
+def _arrive(s: Table, doing: Travel) -> None:
+    c = s.characters.get(doing.who)
     if c is not None and can_act(c):
-        arrive(s, c, deed.to, deed.length, deed.came_from, falls=deed.falls)
+        arrive(s, c, doing.to, doing.length, doing.came_from, falls=doing.falls)
 
 
 def arrive(s: Table, c: Character, to: Point | None, length: int, came_from: str, *, falls: bool) -> None:

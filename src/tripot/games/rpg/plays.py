@@ -37,7 +37,7 @@ def as_it_is(_s: Table, _c: Character) -> Iterable[Values]:
     return ({},)
 
 
-def untuned(_s: Table, _deed: Doing, _trial: Trial) -> None:
+def untuned(_s: Table, _doing: Doing, _trial: Trial) -> None:
     """A test that is exactly what the catalogue says."""
     return
 

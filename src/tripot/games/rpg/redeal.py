@@ -74,8 +74,8 @@ def _bare(s: Table, seat: Seat, rng: Rng) -> Table:
 def _involved(s: Table, seat: Seat) -> list[str]:
     """People the seat does not see who are in the middle of something: somebody, as far as it knows."""
     names = [s.encounter.acting] if s.encounter is not None else []
-    for deed in s.deeds.values():
-        names += [deed.who, deed.target]
+    for doing in s.doings.values():
+        names += [doing.who, doing.target]
     names += [trial.who for trial in s.trials.values()]
     unseen = [name for name in names if name in s.characters and not sees(s, seat, s.characters[name])]
     return [name for name in dict.fromkeys(unseen) if not is_party(s, name)]
@@ -300,7 +300,7 @@ def _doings(s: Table, seat: Seat, world: Table) -> None:
     def is_mine(who: str) -> bool:
         return who in s.characters and may_read(s, seat, s.characters[who])
 
-    world.deeds = {number: known(deed, is_mine) for number, deed in s.deeds.items()}
+    world.doings = {number: known(doing, is_mine) for number, doing in s.doings.items()}
     for trial in s.trials.values():
         close = standing(s, trial, seat)
         world.trials[trial.id] = _own_trial(trial) if close == "owner" else _seen_trial(trial, close)
@@ -316,7 +316,7 @@ def _own_trial(trial: Trial) -> Trial:
 def _seen_trial(trial: Trial, close: str) -> Trial:
     """The dice, the level, the outcome; of an unseen or private roll, nothing."""
     if close == "nobody":
-        return Trial(trial.id, trial.deed, private=True, stage=trial.stage, outcome=trial.outcome)
+        return Trial(trial.id, trial.doing, private=True, stage=trial.stage, outcome=trial.outcome)
     made = twin(trial)
     made.parts = [("hidden", trial.dice)] if trial.dice else []
     made.removed = made.automatic = made.steady = 0

@@ -118,7 +118,7 @@ def roll_now(s: Table, trial: Trial) -> Trial:
     throw(s, trial)
     _offer_choice(s, trial)
     conclude(s, trial)
-    if not trial.deed:
+    if not trial.doing:
         del s.trials[trial.id]
     return trial
 

@@ -26,7 +26,7 @@ from tripot.games.rpg.records import (
 if TYPE_CHECKING:
     from tripot.games.rpg.plays import Rules
 
-RECORDS = ("characters", "deeds", "devices", "effects", "networks", "preparations", "projects", "trials", "zones")
+RECORDS = ("characters", "doings", "devices", "effects", "networks", "preparations", "projects", "trials", "zones")
 PLAIN = ("clock", "counter", "gm_here", "over_at", "review", "scene", "seats", "session", "steps", "ticked")
 
 
@@ -39,8 +39,8 @@ class Table(State):
         "characters",
         "clock",
         "counter",
-        "deeds",
         "devices",
+        "doings",
         "effects",
         "encounter",
         "gm_here",
@@ -85,7 +85,7 @@ class Table(State):
         self.schedule: list[Due] = []
         self.counter = 0
         self.encounter: Encounter | None = None
-        self.deeds: dict[int, Doing] = {}
+        self.doings: dict[int, Doing] = {}
         self.trials: dict[int, Trial] = {}
         self.notes: list[Note] = []
         self.review = False

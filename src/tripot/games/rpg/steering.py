@@ -11,7 +11,7 @@ from tripot.games.rpg import atouts, rounds
 from tripot.games.rpg.characters.control import controller, is_asked, label, may_read
 from tripot.games.rpg.clock import LONGEST, advance
 from tripot.games.rpg.contests import give_back
-from tripot.games.rpg.deeds import actor, deed_of
+from tripot.games.rpg.doings import actor, doing_of
 from tripot.games.rpg.matrix.surveillance import machines
 from tripot.games.rpg.prompts import Prompt, pose
 from tripot.games.rpg.records import Character, Doing, Order
@@ -80,12 +80,12 @@ def confirm_time(s: Table, seat: Seat, seconds: int) -> None:
     s.then(ConfirmTime(seat, seconds))
 
 
-def dare(s: Table, deed: Doing, seconds: int) -> None:
+def dare(s: Table, doing: Doing, seconds: int) -> None:
     """An action that takes long while time hurts somebody is confirmed before anything of it is paid. [SR-TIME-08]"""
     if is_time_dangerous(s):
-        seat = judge_of_time(s, actor(s, deed))
+        seat = judge_of_time(s, actor(s, doing))
         warn(s, seat, seconds)
-        pose(s, Linger(seat, deed.id, seconds))
+        pose(s, Linger(seat, doing.id, seconds))
 
 
 def judge_of_time(s: Table, c: Character) -> Seat:
@@ -138,6 +138,6 @@ class Linger(ConfirmTime):
 
     def apply(self, s: Table, action: Any) -> None:
         if action is not YES:
-            deed = deed_of(s, Order, self.about)
-            give_back(s, deed)
-            deed.given_up = True
+            doing = doing_of(s, Order, self.about)
+            give_back(s, doing)
+            doing.given_up = True

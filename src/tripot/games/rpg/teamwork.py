@@ -8,7 +8,7 @@ from tripot.games.rpg import complications, purse
 from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.characters.derived import may_use
 from tripot.games.rpg.contests import parts_of
-from tripot.games.rpg.deeds import actor, deed_of
+from tripot.games.rpg.doings import actor, doing_of
 from tripot.games.rpg.pools import Part, skilled
 from tripot.games.rpg.procedures import Steps
 from tripot.games.rpg.prompts import Prompt, pose
@@ -23,43 +23,43 @@ from tripot.games.rpg.trials import open_trial
 MOST = 5
 
 
-def pool_of(c: Character, deed: Order) -> list[Part]:
+def pool_of(c: Character, doing: Order) -> list[Part]:
     """The same skill and attribute as the leader's. [SR-TEAM-01]"""
-    if isinstance(deed, SkillTest):
-        return skilled(c, deed.skill, deed.attribute)
-    return parts_of(c, ACTIONS[deed.code])
+    if isinstance(doing, SkillTest):
+        return skilled(c, doing.skill, doing.attribute)
+    return parts_of(c, ACTIONS[doing.code])
 
 
-def skill_used(deed: Order) -> str:
+def skill_used(doing: Order) -> str:
     """The skill of the test."""
-    return deed.skill if isinstance(deed, SkillTest) else ACTIONS[deed.code].skill
+    return doing.skill if isinstance(doing, SkillTest) else ACTIONS[doing.code].skill
 
 
-def may_help(s: Table, deed: Order, c: Character) -> bool:
+def may_help(s: Table, doing: Order, c: Character) -> bool:
     """Whom no status forbids it, trained if it must be, and with the same price in hand. [SR-TEAM-04]"""
-    entry = ACTIONS[deed.code]
-    able = not forbidden_by(c, entry) and may_use(c, skill_used(deed)) and c.id != deed.who
+    entry = ACTIONS[doing.code]
+    able = not forbidden_by(c, entry) and may_use(c, skill_used(doing)) and c.id != doing.who
     return able and purse.check_price(s, c, entry.major, entry.minor) is None
 
 
-def ask_help(s: Table, deed: Order) -> None:
+def ask_help(s: Table, doing: Order) -> None:
     """Step: whoever is named is asked, unless the leader's own player answers for them. [SR-TEAM-04]"""
-    deed.helpers = ()
-    wanted = list(dict.fromkeys(deed.assistants))[:MOST]
-    leader = controller(s, actor(s, deed))
-    able = [s.characters[one] for one in wanted if one in s.characters and may_help(s, deed, s.characters[one])]
+    doing.helpers = ()
+    wanted = list(dict.fromkeys(doing.assistants))[:MOST]
+    leader = controller(s, actor(s, doing))
+    able = [s.characters[one] for one in wanted if one in s.characters and may_help(s, doing, s.characters[one])]
     for c in able:
-        if controller(s, c) == leader and may_help(s, deed, c):  # a machine pays from its operator's purse
-            _join(s, deed, c)
+        if controller(s, c) == leader and may_help(s, doing, c):  # a machine pays from its operator's purse
+            _join(s, doing, c)
     for c in reversed(able):
         if controller(s, c) != leader:
-            pose(s, Assist(controller(s, c), deed.id, c.id))
+            pose(s, Assist(controller(s, c), doing.id, c.id))
 
 
-def _join(s: Table, deed: Order, c: Character) -> None:
-    entry = ACTIONS[deed.code]
+def _join(s: Table, doing: Order, c: Character) -> None:
+    entry = ACTIONS[doing.code]
     purse.pay(s, c, entry.major, entry.minor)
-    deed.helpers = (*deed.helpers, c.id)
+    doing.helpers = (*doing.helpers, c.id)
 
 
 class Assist(Prompt):
@@ -77,33 +77,33 @@ class Assist(Prompt):
         return Menu((NO, YES))
 
     def apply(self, s: Table, action: Any) -> None:
-        deed, c = deed_of(s, Order, self.about), s.characters[self.character]
-        if action is YES and may_help(s, deed, c):
-            _join(s, deed, c)
+        doing, c = doing_of(s, Order, self.about), s.characters[self.character]
+        if action is YES and may_help(s, doing, c):
+            _join(s, doing, c)
 
     def default(self, s: Table) -> Action:
         return NO
 
 
-def roll_help(s: Table, deed: Order) -> None:
+def roll_help(s: Table, doing: Order) -> None:
     """Step: each assistant rolls, threshold 0, in the order in which they joined. [SR-TEAM-01, SR-DICE-05]"""
     trials = []
-    for one in deed.helpers:
+    for one in doing.helpers:
         c = s.characters[one]
         trial = open_trial(
-            s, deed.id, c, "assist", pool_of(c, deed), action=deed.code, tags=ACTIONS[deed.code].test_tags
+            s, doing.id, c, "assist", pool_of(c, doing), action=doing.code, tags=ACTIONS[doing.code].test_tags
         )
         trials.append(trial.id)
-    deed.help_trials = tuple(trials)
+    doing.help_trials = tuple(trials)
     s.then(*(Resolve(one) for one in trials))
 
 
-def count_help(s: Table, deed: Order) -> None:
+def count_help(s: Table, doing: Order) -> None:
     """Step: every hit of every assistant is a die. Their own troubles stay their own. [SR-TEAM-02, SR-TEAM-03]"""
-    trials = [s.trials[one] for one in deed.help_trials]
-    deed.help = sum(trial.score for trial in trials)
+    trials = [s.trials[one] for one in doing.help_trials]
+    doing.help = sum(trial.score for trial in trials)
     for trial in trials:
-        complications.note(s, deed, trial)
+        complications.note(s, doing, trial)
 
 
 HELP: Steps[Order] = (ask_help, roll_help, count_help)

@@ -31,9 +31,9 @@ class Outlook:
     no_advantage: bool
 
 
-def open_trial(s: Table, deed: int, c: Character | None, role: str, parts: Sequence[Part], **facts: Any) -> Trial:
+def open_trial(s: Table, doing: int, c: Character | None, role: str, parts: Sequence[Part], **facts: Any) -> Trial:
     """A new test of somebody, or of a device alone. [SR-TEST-10, SR-TEST-18]"""
-    trial = Trial(s.number(), deed, who=c.id if c is not None else "", role=role, parts=list(parts), **facts)
+    trial = Trial(s.number(), doing, who=c.id if c is not None else "", role=role, parts=list(parts), **facts)
     trial.nature = nature(parts)
     if c is not None:
         trial.guarded = has(c, "guarded")

@@ -8,7 +8,7 @@ from tripot.games.rpg import atouts, purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.characters.derived import skill
-from tripot.games.rpg.deeds import deed_of
+from tripot.games.rpg.doings import doing_of
 from tripot.games.rpg.prompts import Prompt
 from tripot.games.rpg.records import Character, Order, Status
 from tripot.games.rpg.rolling import SPEND
@@ -46,22 +46,22 @@ def may_react(s: Table, c: Character, code: str, *, shooting: bool = False) -> b
     return purse.check_price(s, c, *price(c, code, shooting=shooting)) is None
 
 
-def choices(s: Table, deed: Order, c: Character) -> list[str]:
+def choices(s: Table, doing: Order, c: Character) -> list[str]:
     """The reactions somebody can still use against what is coming. [SR-TURN-15, SR-TURN-17]"""
-    attacker = s.characters.get(deed.who)
+    attacker = s.characters.get(doing.who)
     if s.encounter is None or attacker is None or not perceives(c, attacker):
         return []
     found = []
-    for code in ALLOWED[deed.window]:
-        if code in deed.used or c.presets.get(code) == "never" or not may_react(s, c, code):
+    for code in ALLOWED[doing.window]:
+        if code in doing.used or c.presets.get(code) == "never" or not may_react(s, c, code):
             continue
-        if _helps(deed, c, code):
+        if _helps(doing, c, code):
             found.append(code)
     return found
 
 
-def _helps(deed: Order, c: Character, code: str) -> bool:
-    if code in ("block", "dodge") and deed.interposed:
+def _helps(doing: Order, c: Character, code: str) -> bool:
+    if code in ("block", "dodge") and doing.interposed:
         return False  # [SR-C11, SR-CBT-13]
     if code == "throw_self_down":
         return not has(c, "prone")
@@ -71,37 +71,37 @@ def _helps(deed: Order, c: Character, code: str) -> bool:
         return skill(c, "athletics").rating > 0
     if code == "block":
         return skill(c, "close_combat").rating > 0
-    return (deed.far or 0) <= 2  # a riposte needs the attacker within reach [SR-CBT-11]
+    return (doing.far or 0) <= 2  # a riposte needs the attacker within reach [SR-CBT-11]
 
 
-def open_window(s: Table, deed: Order, c: Character, kind: str) -> None:
+def open_window(s: Table, doing: Order, c: Character, kind: str) -> None:
     """Let somebody react, and announce atouts, before the defence is rolled. [SR-ATO-05]"""
-    deed.window = kind
+    doing.window = kind
     for code in ALLOWED[kind]:
-        if c.presets.get(code) == "always" and code in choices(s, deed, c):  # each is paid before the next
-            react(s, deed, c, code)
-    ask_again(s, deed, c)
+        if c.presets.get(code) == "always" and code in choices(s, doing, c):  # each is paid before the next
+            react(s, doing, c, code)
+    ask_again(s, doing, c)
 
 
-def ask_again(s: Table, deed: Order, c: Character) -> None:
+def ask_again(s: Table, doing: Order, c: Character) -> None:
     """Ask as long as there is something to answer with; silence is no reaction. [SR-TURN-16]"""
     seat = controller(s, c)
-    lucky = _spendable(deed, c)
-    if is_asked(s, seat) and (choices(s, deed, c) or lucky):
-        s.then(React(seat, deed.id, c.id))
+    lucky = _spendable(doing, c)
+    if is_asked(s, seat) and (choices(s, doing, c) or lucky):
+        s.then(React(seat, doing.id, c.id))
 
 
-def _spendable(deed: Order, c: Character) -> int:
+def _spendable(doing: Order, c: Character) -> int:
     """Atouts that could be announced; how many are felt depends on a level that no one knows yet."""
-    if c.presets.get("atouts") == "never" or atouts.is_cursed(c) or deed.defence_atouts:
+    if c.presets.get("atouts") == "never" or atouts.is_cursed(c) or doing.defence_atouts:
         return 0
     return c.atouts
 
 
-def react(s: Table, deed: Order, c: Character, code: str) -> None:
+def react(s: Table, doing: Order, c: Character, code: str) -> None:
     """Pay for a reaction and have its effect. [SR-C05, SR-C06, SR-C07, SR-C09, SR-C10, SR-X27]"""
     purse.pay(s, c, *price(c, code))
-    deed.used = (*deed.used, code)
+    doing.used = (*doing.used, code)
     announce(s, c, ACTIONS[code].id, code, None)
     if code == "full_defense":
         give(s, c, "full_defense", lasts="start_turn")
@@ -123,19 +123,19 @@ class React(Prompt):
         self.character = character
 
     def ask(self, s: Table) -> Menu:
-        deed, c = deed_of(s, Order, self.about), s.characters[self.character]
-        lucky = SPEND[1 : _spendable(deed, c) + 1]
-        return Menu((PASS, *(PICKS[code] for code in choices(s, deed, c)), *lucky))
+        doing, c = doing_of(s, Order, self.about), s.characters[self.character]
+        lucky = SPEND[1 : _spendable(doing, c) + 1]
+        return Menu((PASS, *(PICKS[code] for code in choices(s, doing, c)), *lucky))
 
     def apply(self, s: Table, action: Any) -> None:
-        deed, c = deed_of(s, Order, self.about), s.characters[self.character]
+        doing, c = doing_of(s, Order, self.about), s.characters[self.character]
         if action is PASS:
             return
         if action.kind == "atouts":
-            deed.defence_atouts = action.args[0]
+            doing.defence_atouts = action.args[0]
         else:
-            react(s, deed, c, action.args[0])
-        ask_again(s, deed, c)
+            react(s, doing, c, action.args[0])
+        ask_again(s, doing, c)
 
     def default(self, s: Table) -> Action:
         return PASS

@@ -62,10 +62,10 @@ class Aims(Prompt):
         return Menu((BLEED,), (AIM_FORM,))
 
     def facts(self, s: Table) -> dict[str, Any]:
-        return {**super().facts(s), "net": s.trials[s.deeds[self.about].trial].net}
+        return {**super().facts(s), "net": s.trials[s.doings[self.about].trial].net}
 
     def check_form(self, s: Table, fill: Fill) -> Refusal | None:
-        net = s.trials[s.deeds[self.about].trial].net
+        net = s.trials[s.doings[self.about].trial].net
         cost = sum(price_of(line) for line in fill.value["effects"])
         if cost > net:
             return Refusal("SR-CBT-14", "E_SPLIT", {"dice": net, "most": cost}, ("effects",))
@@ -73,32 +73,32 @@ class Aims(Prompt):
         return Refusal("SR-STA-16", "E_SPLIT", {"dice": net, "most": cost}, ("effects",)) if limbless else None
 
     def apply(self, s: Table, action: Any) -> None:
-        deed = s.deeds[self.about]
-        other = target(s, deed)
+        doing = s.doings[self.about]
+        other = target(s, doing)
         if other is None:
             return
-        net = s.trials[deed.trial].net
+        net = s.trials[doing.trial].net
         lines = action.value["effects"] if isinstance(action, Fill) else [{"aim": "bleed", "levels": net}]
         for line in lines:
-            befall(s, deed, other, line)
+            befall(s, doing, other, line)
 
     def default(self, s: Table) -> Action:
         return BLEED
 
 
-def buy_effects(s: Table, deed: Doing) -> None:
+def buy_effects(s: Table, doing: Doing) -> None:
     """Step: the effect lands even if the damage was resisted. [SR-C01]"""
-    other, c = target(s, deed), s.characters.get(deed.who)
-    if other is not None and c is not None and deed.trial and s.trials[deed.trial].net:
-        pose(s, Aims(controller(s, c), deed.id))
+    other, c = target(s, doing), s.characters.get(doing.who)
+    if other is not None and c is not None and doing.trial and s.trials[doing.trial].net:
+        pose(s, Aims(controller(s, c), doing.id))
 
 
-def befall(s: Table, deed: Doing, other: Character, line: Mapping[str, Any]) -> None:
+def befall(s: Table, doing: Doing, other: Character, line: Mapping[str, Any]) -> None:
     """One effect of the price list."""
     kind, levels = AIMS[line["aim"]], int(line.get("levels") or 1)
     if kind.status:
         about = str(line.get("limb") or "") if kind.code == "cripple_limb" else ""
-        give(s, other, kind.status, levels if kind.levels else 1, rounds=kind.rounds, about=about, source=deed.who)
+        give(s, other, kind.status, levels if kind.levels else 1, rounds=kind.rounds, about=about, source=doing.who)
     elif kind.code == "wind":
         other.pending_minor += 1
     elif kind.code == "disarm":

@@ -10,7 +10,7 @@ from tripot.games.rpg.alchemy import difficulty, nearest, release, store, weaken
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.clock import advance
 from tripot.games.rpg.contests import END, target, test, weigh
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import metres, place_of
 from tripot.games.rpg.records import Character, Order, Preparation, Trial, Values, written
@@ -67,36 +67,36 @@ def _suggest_recipe(_s: Table, c: Character) -> Iterable[Values]:
     return [{"spell": spell, "trigger": trigger} for spell in c.spells for trigger in ("command", "aura", "verbal")]
 
 
-def _dare_brewing(s: Table, deed: Craft) -> None:
-    dare(s, deed, MINUTES * difficulty(s, deed.trigger, len(deed.amplify)))
+def _dare_brewing(s: Table, doing: Craft) -> None:
+    dare(s, doing, MINUTES * difficulty(s, doing.trigger, len(doing.amplify)))
 
 
-def _prepare(s: Table, deed: Craft) -> None:
+def _prepare(s: Table, doing: Craft) -> None:
     """Drachms go whether it works or not; then the time. [SR-ALC-04, SR-ALC-11]"""
-    c, hard = actor(s, deed), difficulty(s, deed.trigger, len(deed.amplify))
+    c, hard = actor(s, doing), difficulty(s, doing.trigger, len(doing.amplify))
     c.drachms -= PER_DIFFICULTY * hard
     s.tell("SR-ALC-04", "drachms", readers(s, c), who=label(c), spent=PER_DIFFICULTY * hard)
     advance(s, MINUTES * hard)
 
 
-def _tune(s: Table, deed: Craft, trial: Trial) -> None:
-    trial.threshold = difficulty(s, deed.trigger, len(deed.amplify))
+def _tune(s: Table, doing: Craft, trial: Trial) -> None:
+    trial.threshold = difficulty(s, doing.trigger, len(doing.amplify))
 
 
-def _craft(s: Table, deed: Craft) -> None:
+def _craft(s: Table, doing: Craft) -> None:
     """Potential is the net hits; a critical failure costs one more die of drain. [SR-ALC-05, SR-P01]"""
-    c, trial = actor(s, deed), test_of(s, deed)
+    c, trial = actor(s, doing), test_of(s, doing)
     if trial.outcome == "critical_failure":
-        deed.more_drain = 1
+        doing.more_drain = 1
     if not trial.net:
         return
     made = Preparation(
-        f"preparation_{s.number()}", c.id, deed.spell, trial.net, deed.trigger, amplified(deed.amplify),
-        deed.about,
+        f"preparation_{s.number()}", c.id, doing.spell, trial.net, doing.trigger, amplified(doing.amplify),
+        doing.about,
     )  # fmt: skip
     store(s, c, made)
-    if deed.trigger == "delay":
-        remind(s, s.clock + (deed.seconds or 60), "timer", made.id)
+    if doing.trigger == "delay":
+        remind(s, s.clock + (doing.seconds or 60), "timer", made.id)
 
 
 def own_preparations(s: Table, c: Character) -> list[Preparation]:
@@ -122,9 +122,9 @@ def _suggest_trigger(s: Table, c: Character) -> Iterable[Values]:
     return [{"preparation": one.id} for one in own_preparations(s, c)]
 
 
-def _trigger(s: Table, deed: UsePreparation) -> None:
+def _trigger(s: Table, doing: UsePreparation) -> None:
     """At once, or at the end of a round to come. [SR-M12, SR-ALC-10]"""
-    preparation = s.preparations.get(deed.preparation)
+    preparation = s.preparations.get(doing.preparation)
     if preparation is None:
         return
     rounds = TRIGGERS[preparation.trigger].rounds
@@ -133,7 +133,7 @@ def _trigger(s: Table, deed: UsePreparation) -> None:
         if s.encounter is None:
             remind(s, s.clock + rounds * int(s.options["round_seconds"]), "timer", preparation.id)
         return
-    other = target(s, deed) or nearest(s, preparation, but=preparation.maker)
+    other = target(s, doing) or nearest(s, preparation, but=preparation.maker)
     release(s, preparation, other)
 
 
@@ -159,19 +159,19 @@ def _suggest_preparation(s: Table, c: Character) -> Iterable[Values]:
     return [{"preparation": one.id} for one in reachable(s, c) if one.maker == c.id]
 
 
-def _potential_opposes(s: Table, deed: UsePreparation) -> None:
+def _potential_opposes(s: Table, doing: UsePreparation) -> None:
     """Its potential, as dice. [SR-M11]"""
-    preparation = s.preparations.get(deed.preparation)
+    preparation = s.preparations.get(doing.preparation)
     if preparation is not None:
         parts = [("potential", preparation.potential)]
-        trial = open_trial(s, deed.id, None, "defence", parts, action="potential", device=preparation.id)
-        deed.against.append(trial.id)
+        trial = open_trial(s, doing.id, None, "defence", parts, action="potential", device=preparation.id)
+        doing.against.append(trial.id)
         s.then(Resolve(trial.id))
 
 
-def _dissociate(s: Table, deed: UsePreparation) -> None:
+def _dissociate(s: Table, doing: UsePreparation) -> None:
     """A point of potential less for each net hit, at once. [SR-M11, SR-ALC-12]"""
-    preparation, net = s.preparations.get(deed.preparation), test_of(s, deed).net
+    preparation, net = s.preparations.get(doing.preparation), test_of(s, doing).net
     if preparation is not None and net:
         weaken(s, preparation, net)
 

@@ -10,7 +10,7 @@ from tripot.games.rpg.actions.hacking import HACK
 from tripot.games.rpg.actions.sabotage import strike
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.contests import END
-from tripot.games.rpg.deeds import actor, deed_of, test_of
+from tripot.games.rpg.doings import actor, doing_of, test_of
 from tripot.games.rpg.matrix.devices import device_of
 from tripot.games.rpg.matrix.intrusion import (
     Hack,
@@ -81,11 +81,11 @@ def _suggest_plain(s: Table, c: Character) -> Iterable[Values]:
     return [{"file": file.id, "key": "…"} for _, file in known_files(s, c)]
 
 
-def _plant(s: Table, deed: FileHack) -> None:
+def _plant(s: Table, doing: FileHack) -> None:
     """A bomb of any Power below the net hits; silence takes the strongest. [SR-X12, SR-MTX-36]"""
-    c, net = actor(s, deed), test_of(s, deed).net
+    c, net = actor(s, doing), test_of(s, doing).net
     if net >= 2:
-        pose(s, BombPower(controller(s, c), deed.id))
+        pose(s, BombPower(controller(s, c), doing.id))
 
 
 class BombPower(Prompt):
@@ -96,18 +96,18 @@ class BombPower(Prompt):
     rule = "SR-MTX-36"
 
     def ask(self, s: Table) -> Menu:
-        net = s.trials[s.deeds[self.about].trial].net
+        net = s.trials[s.doings[self.about].trial].net
         return Menu(POWERS[net - 1 : 0 : -1])
 
     def apply(self, s: Table, action: Any) -> None:
-        deed = deed_of(s, FileHack, self.about)
-        c = actor(s, deed)
-        file = file_of(s, c, deed.file)
+        doing = doing_of(s, FileHack, self.about)
+        c = actor(s, doing)
+        file = file_of(s, c, doing.file)
         if file is None or file.bomb:
             return
-        put(s, c.network, replace(file, bomb=action.args[0], password=deed.password, destroy=deed.destroy))
-        if deed.password:
-            c.keys.append(deed.password)
+        put(s, c.network, replace(file, bomb=action.args[0], password=doing.password, destroy=doing.destroy))
+        if doing.password:
+            c.keys.append(doing.password)
         _tell(s, c, "SR-X12", file.id, "bomb_planted")
 
 
@@ -129,23 +129,23 @@ def has_word(c: Character, given: str, word: str) -> bool:
     return bool(word) and (given == word or word in c.keys)
 
 
-def _settle(s: Table, deed: FileHack, undo: Undoing, spoil: Undoing) -> None:
+def _settle(s: Table, doing: FileHack, undo: Undoing, spoil: Undoing) -> None:
     """A success takes the protection away; a critical failure makes things worse. [SR-X13, SR-X20]"""
-    c, trial = actor(s, deed), test_of(s, deed)
-    file = file_of(s, c, deed.file)
+    c, trial = actor(s, doing), test_of(s, doing)
+    file = file_of(s, c, doing.file)
     if file is not None and trial.outcome == "critical_failure":
         spoil(s, c, file)
     elif file is not None and trial.net:
         undo(s, c, file)
 
 
-def _easy_disarm(s: Table, deed: FileHack) -> None:
+def _easy_disarm(s: Table, doing: FileHack) -> None:
     """With the password there is nothing to roll. [SR-X13]"""
-    c = actor(s, deed)
-    file = file_of(s, c, deed.file)
-    if file is not None and has_word(c, deed.password, file.password):
+    c = actor(s, doing)
+    file = file_of(s, c, doing.file)
+    if file is not None and has_word(c, doing.password, file.password):
         defuse(s, c, file)
-        deed.settled = True
+        doing.settled = True
 
 
 def defuse(s: Table, c: Character, file: File) -> None:
@@ -154,16 +154,16 @@ def defuse(s: Table, c: Character, file: File) -> None:
     _tell(s, c, "SR-X13", file.id, "bomb_disarmed")
 
 
-def _bomb_threshold(s: Table, deed: FileHack, trial: Trial) -> None:
+def _bomb_threshold(s: Table, doing: FileHack, trial: Trial) -> None:
     """Nobody sees how strong it is. [SR-X13]"""
-    tune(s, deed, trial)
-    file = file_of(s, actor(s, deed), deed.file)
+    tune(s, doing, trial)
+    file = file_of(s, actor(s, doing), doing.file)
     trial.threshold, trial.hidden = file.bomb if file is not None else 0, True
 
 
-def _disarm(s: Table, deed: FileHack) -> None:
+def _disarm(s: Table, doing: FileHack) -> None:
     """Gone, or there, or in one's face. [SR-X13]"""
-    _settle(s, deed, defuse, explode)
+    _settle(s, doing, defuse, explode)
 
 
 def explode(s: Table, c: Character, file: File) -> bool:
@@ -187,13 +187,13 @@ def _need_plain(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-X19", "E_TARGET", {"found": ""}, ("key",))
 
 
-def _encrypt(s: Table, deed: FileHack) -> None:
+def _encrypt(s: Table, doing: FileHack) -> None:
     """As strong as the net hits, with a key of one's own. [SR-X19, SR-MTX-37]"""
-    c, net = actor(s, deed), test_of(s, deed).net
-    file = file_of(s, c, deed.file)
+    c, net = actor(s, doing), test_of(s, doing).net
+    file = file_of(s, c, doing.file)
     if file is not None and net:
-        put(s, c.network, replace(file, encrypted=net, key=deed.key))
-        c.keys.append(deed.key)
+        put(s, c.network, replace(file, encrypted=net, key=doing.key))
+        c.keys.append(doing.key)
         _tell(s, c, "SR-X19", file.id, "encrypted")
 
 
@@ -204,13 +204,13 @@ def _need_encrypted(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-X20", "E_TARGET", {"found": file.id}, ("file",))
 
 
-def _easy_decrypt(s: Table, deed: FileHack) -> None:
+def _easy_decrypt(s: Table, doing: FileHack) -> None:
     """With the key there is nothing to roll. [SR-X20]"""
-    c = actor(s, deed)
-    file = file_of(s, c, deed.file)
-    if file is not None and has_word(c, deed.key, file.key):
+    c = actor(s, doing)
+    file = file_of(s, c, doing.file)
+    if file is not None and has_word(c, doing.key, file.key):
         open_up(s, c, file)
-        deed.settled = True
+        doing.settled = True
 
 
 def open_up(s: Table, c: Character, file: File) -> None:
@@ -219,16 +219,16 @@ def open_up(s: Table, c: Character, file: File) -> None:
     _tell(s, c, "SR-X20", file.id, "decrypted")
 
 
-def _key_threshold(s: Table, deed: FileHack, trial: Trial) -> None:
+def _key_threshold(s: Table, doing: FileHack, trial: Trial) -> None:
     """Nobody sees how strong it is. [SR-X20]"""
-    tune(s, deed, trial)
-    file = file_of(s, actor(s, deed), deed.file)
+    tune(s, doing, trial)
+    file = file_of(s, actor(s, doing), doing.file)
     trial.threshold, trial.hidden = file.encrypted if file is not None else 0, True
 
 
-def _decrypt(s: Table, deed: FileHack) -> None:
+def _decrypt(s: Table, doing: FileHack) -> None:
     """Open, closed, or spoilt for good. [SR-X20]"""
-    _settle(s, deed, open_up, corrupt)
+    _settle(s, doing, open_up, corrupt)
 
 
 def corrupt(s: Table, c: Character, file: File) -> None:
@@ -244,14 +244,14 @@ def _need_readable(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-MTX-37", "E_ENCRYPTED", {"file": file.id}, ("file",))
 
 
-def _read(s: Table, deed: FileHack) -> None:
+def _read(s: Table, doing: FileHack) -> None:
     """What it says, to the reader alone; a bomb goes off first. [SR-E19, SR-MTX-36]"""
-    c = actor(s, deed)
-    file = file_of(s, c, deed.file)
+    c = actor(s, doing)
+    file = file_of(s, c, doing.file)
     if file is None:
         return
-    if is_crime(s, c, deed):
-        watch(s, c, programs_used(deed.programs), "programs")
+    if is_crime(s, c, doing):
+        watch(s, c, programs_used(doing.programs), "programs")
     if file.bomb and explode(s, c, file):
         return
     write_note(s, c, "SR-E19", "file_read", file=file.id, text=file.content)

@@ -16,7 +16,7 @@ from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.characters.derived import attribute, skill
 from tripot.games.rpg.contests import END, target
 from tripot.games.rpg.damage import Packet, harm
-from tripot.games.rpg.deeds import actor, deed_of
+from tripot.games.rpg.doings import actor, doing_of
 from tripot.games.rpg.movement import keeps_footing, shove, steady, travel
 from tripot.games.rpg.orders import (
     chosen,
@@ -144,9 +144,9 @@ def suggest_attack(s: Table, c: Character) -> Iterable[Values]:
     return [*suggest_blow(s, c), *suggest_shot(s, c)]
 
 
-def _base_only(_s: Table, deed: Attack) -> None:
+def _base_only(_s: Table, doing: Attack) -> None:
     """A targeted attack hurts with the weapon alone: net hits buy something else. [SR-C01]"""
-    deed.base_only = True
+    doing.base_only = True
 
 
 def pool_size(s: Table, c: Character, weapon: Weapon) -> int:
@@ -189,26 +189,26 @@ def suggest_strikes(s: Table, c: Character) -> Iterable[Values]:
     return found
 
 
-def _announce(_s: Table, deed: MultipleAttack) -> None:
+def _announce(_s: Table, doing: MultipleAttack) -> None:
     """The shares are said before the first roll; aim dice serve the first strike of a full pool. [SR-CBT-09]"""
-    deed.several = len({one.target for one in deed.strikes}) > 1
+    doing.several = len({one.target for one in doing.strikes}) > 1
 
 
-def _next_strike(s: Table, deed: MultipleAttack) -> None:
-    line = deed.strikes[deed.next]
-    deed.next += 1
-    deed.share = 0 if deed.full_pool else line.dice
-    deed.target, deed.atouts = line.target, line.atouts
-    other = target(s, deed)
+def _next_strike(s: Table, doing: MultipleAttack) -> None:
+    line = doing.strikes[doing.next]
+    doing.next += 1
+    doing.share = 0 if doing.full_pool else line.dice
+    doing.target, doing.atouts = line.target, line.atouts
+    other = target(s, doing)
     if other is None or is_down(other):
-        refund(actor(s, deed), line.atouts)  # the strike is lost, not the luck kept for it [SR-CBT-10, SR-ATO-05]
-        deed.target, deed.atouts = "nobody", 0
-    aim_at(s, deed)
+        refund(actor(s, doing), line.atouts)  # the strike is lost, not the luck kept for it [SR-CBT-10, SR-ATO-05]
+        doing.target, doing.atouts = "nobody", 0
+    aim_at(s, doing)
 
 
-def _more_strikes(s: Table, deed: MultipleAttack) -> bool:
-    c = s.characters.get(deed.who)
-    return deed.next < len(deed.strikes) and c is not None and not is_down(c)
+def _more_strikes(s: Table, doing: MultipleAttack) -> bool:
+    c = s.characters.get(doing.who)
+    return doing.next < len(doing.strikes) and c is not None and not is_down(c)
 
 
 def need_charge(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -238,27 +238,27 @@ def suggest_charge(s: Table, c: Character) -> Iterable[Values]:
     return [{"weapon": weapon.id, "target": one.id} for one in near for weapon in blades(c)[:2]]
 
 
-def _run_up(s: Table, deed: Charge) -> None:
+def _run_up(s: Table, doing: Charge) -> None:
     """The move of the turn brings the charger next to its target. [SR-C14]"""
-    c, other = actor(s, deed), target(s, deed)
+    c, other = actor(s, doing), target(s, doing)
     c.moved = True
-    if other is None or not keeps_footing(s, deed):
-        deed.target = "nobody"
+    if other is None or not keeps_footing(s, doing):
+        doing.target = "nobody"
         return
     here, there = place_of(c), place_of(other)
-    far = distance(c, other, deed.distance) or 0
+    far = distance(c, other, doing.distance) or 0
     run = min(reach(c, "charge", MOVE), far - 1)
     to = step_towards(here, there, run) if here is not None and there is not None else None
-    travel(s, deed, c, to, run)
+    travel(s, doing, c, to, run)
 
 
-def _close_in(s: Table, deed: Charge) -> None:
+def _close_in(s: Table, doing: Charge) -> None:
     """Whoever was stopped on the way does not strike."""
-    deed.distance = 1
-    c, other = s.characters.get(deed.who), target(s, deed)
+    doing.distance = 1
+    c, other = s.characters.get(doing.who), target(s, doing)
     if c is None or other is None or is_down(c) or (distance(c, other, 1) or 0) > REACH:
-        deed.target = "nobody"
-    aim_at(s, deed)
+        doing.target = "nobody"
+    aim_at(s, doing)
 
 
 STAY = Pick("stay")
@@ -272,9 +272,9 @@ class FollowThrough(Prompt):
     rule = "SR-CBT-15"
 
     def _most(self, s: Table) -> tuple[int, int]:
-        deed = s.deeds[self.about]
-        net = s.trials[deed.trial].net
-        return net, min(net, attribute(s.characters[deed.who], "FOR"))
+        doing = s.doings[self.about]
+        net = s.trials[doing.trial].net
+        return net, min(net, attribute(s.characters[doing.who], "FOR"))
 
     def ask(self, s: Table) -> Menu:
         on, push = self._most(s)
@@ -283,21 +283,21 @@ class FollowThrough(Prompt):
 
     def apply(self, s: Table, action: Any) -> None:
         if isinstance(action, Fill):
-            follow(s, deed_of(s, Charge, self.about), action.value["move"], action.value["push"])
+            follow(s, doing_of(s, Charge, self.about), action.value["move"], action.value["push"])
 
     def default(self, s: Table) -> Action:
         return STAY
 
 
-def _follow_through(s: Table, deed: Charge) -> None:
-    c = s.characters.get(deed.who)
-    if c is not None and deed.trial and s.trials[deed.trial].net and not is_down(c):
-        pose(s, FollowThrough(controller(s, c), deed.id))
+def _follow_through(s: Table, doing: Charge) -> None:
+    c = s.characters.get(doing.who)
+    if c is not None and doing.trial and s.trials[doing.trial].net and not is_down(c):
+        pose(s, FollowThrough(controller(s, c), doing.id))
 
 
-def follow(s: Table, deed: Charge, on: int, push: int) -> None:
+def follow(s: Table, doing: Charge, on: int, push: int) -> None:
     """Push first, then run on the same way. [SR-CBT-15]"""
-    c, other = s.characters[deed.who], target(s, deed)
+    c, other = s.characters[doing.who], target(s, doing)
     here = place_of(c)
     if other is not None and push:
         start = place_of(other)
@@ -307,12 +307,12 @@ def follow(s: Table, deed: Charge, on: int, push: int) -> None:
             to, went = free_way(s, start, here, push)
         shove(s, other, to, went)
         if push > went:
-            harm(s, deed, other, Packet((push - went) // 2, "stun", resist="none", irreducible=True))
+            harm(s, doing, other, Packet((push - went) // 2, "stun", resist="none", irreducible=True))
     if on and here is not None and other is not None and place_of(other) is not None:
         there = place_of(other)
         assert there is not None
         settle_at(s, c, step_towards(here, there, on))
-        travel(s, deed, c, place_of(c), on)
+        travel(s, doing, c, place_of(c), on)
 
 
 def free_way(s: Table, start: tuple[int, int], centre: tuple[int, int], length: int) -> tuple[tuple[int, int], int]:

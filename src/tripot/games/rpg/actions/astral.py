@@ -10,7 +10,7 @@ from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.contests import END, defend_mentally, target, test, weigh
 from tripot.games.rpg.damage import Packet, harm, suffer
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target
 from tripot.games.rpg.planes import body_of, can_go_astral, come_back, leave_body, planes
@@ -39,18 +39,18 @@ def _need_gift(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-M01", "E_SKILL", {"skill": "astral"})
 
 
-def _toggle_vision(s: Table, deed: Order) -> None:
+def _toggle_vision(s: Table, doing: Order) -> None:
     """[SR-M01, SR-MAG-19]"""
-    c = actor(s, deed)
+    c = actor(s, doing)
     if has(c, "astral_vision"):
         remove(s, c, "astral_vision")
     else:
         add(s, c, Status("astral_vision"))
 
 
-def _project(s: Table, deed: Order) -> None:
+def _project(s: Table, doing: Order) -> None:
     """Out of the body, or back into it; from far away the way back costs a stun box. [SR-M02, SR-MAG-19]"""
-    c = actor(s, deed)
+    c = actor(s, doing)
     if not has(c, "projected"):
         leave_body(s, c)
         return
@@ -74,9 +74,9 @@ def _suggest_gifted(_s: Table, c: Character) -> Iterable[Values]:
     return [{}] if can_go_astral(c) else []
 
 
-def _manifest(s: Table, deed: Order) -> None:
+def _manifest(s: Table, doing: Order) -> None:
     """Visible and audible to the physical world, and still out of its reach. [SR-M03, SR-MAG-04]"""
-    c = actor(s, deed)
+    c = actor(s, doing)
     if has(c, "manifested"):
         remove(s, c, "manifested")
     else:
@@ -98,11 +98,11 @@ def _suggest_astral(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id} for one in foes(s, c) if "astral" in planes(one)]
 
 
-def _astral_blow(s: Table, deed: Order) -> None:
+def _astral_blow(s: Table, doing: Order) -> None:
     """Half of CHA and the net hits, in stun, against the mind. [SR-MAG-21]"""
-    c, other, net = actor(s, deed), target(s, deed), test_of(s, deed).net
+    c, other, net = actor(s, doing), target(s, doing), test_of(s, doing).net
     if other is not None and net:
-        harm(s, deed, other, Packet(attribute(c, "CHA") // 2 + net, "stun", resist="mental", source=c.id))
+        harm(s, doing, other, Packet(attribute(c, "CHA") // 2 + net, "stun", resist="mental", source=c.id))
 
 
 def foci_near(s: Table, c: Character) -> list[tuple[Character, str]]:
@@ -124,9 +124,9 @@ def _suggest_observe(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "focus": focus} for one, focus in foci_near(s, c) if one.id != c.id]
 
 
-def _observe(s: Table, deed: UseFocus) -> None:
+def _observe(s: Table, doing: UseFocus) -> None:
     """A fact for each net hit. [SR-M09]"""
-    c, owner, focus = actor(s, deed), target(s, deed), deed.focus
+    c, owner, focus = actor(s, doing), target(s, doing), doing.focus
     if owner is None:
         return
     row = FOCI[focus]
@@ -137,7 +137,7 @@ def _observe(s: Table, deed: UseFocus) -> None:
         "owner": label(owner),
         "skill": row["skill"],
     }
-    known = {name: facts[name] for name in FOCUS_FACTS[: test_of(s, deed).net]}
+    known = {name: facts[name] for name in FOCUS_FACTS[: test_of(s, doing).net]}
     if known:
         write_note(s, c, "SR-M09", "focus", focus=focus, facts=known)
 
@@ -151,9 +151,9 @@ def _suggest_own_focus(_s: Table, c: Character) -> Iterable[Values]:
     return [{"focus": focus} for focus in c.foci]
 
 
-def _toggle_focus(s: Table, deed: UseFocus) -> None:
+def _toggle_focus(s: Table, doing: UseFocus) -> None:
     """On or off; one active focus for each skill. [SR-M10, SR-MAG-18]"""
-    c, focus = actor(s, deed), deed.focus
+    c, focus = actor(s, doing), doing.focus
     on = not c.foci[focus]
     if on:
         for other in c.foci:

@@ -15,7 +15,7 @@ from tripot.games.rpg.attacks import defence_parts
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.characters.derived import skill
 from tripot.games.rpg.contests import END, compare, make_test, oppose, power_of, stand, target
-from tripot.games.rpg.deeds import actor, begin, deed_of, test_of
+from tripot.games.rpg.doings import actor, begin, doing_of, test_of
 from tripot.games.rpg.effects import may_maintain, put_in_force, set_power
 from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target
 from tripot.games.rpg.planes import reaches
@@ -141,24 +141,24 @@ def suggest_spell(s: Table, c: Character) -> Iterable[Values]:
     return found
 
 
-def _declare(s: Table, deed: Cast) -> None:
+def _declare(s: Table, doing: Cast) -> None:
     """Drachms are spent; who is meant is settled. [SR-MAG-10]"""
-    c, spell = actor(s, deed), SPELLS[deed.spell]
-    spent = paid_in_drachms(deed.amplify)
+    c, spell = actor(s, doing), SPELLS[doing.spell]
+    spent = paid_in_drachms(doing.amplify)
     if spent:
         c.drachms -= spent
         s.tell("SR-MAG-09", "drachms", witnesses(s, c), who=label(c), spent=spent)
-    deed.more_drain = len(deed.amplify) - spent // DRACHMS
-    deed.victims = tuple(one.id for one in marks(s, c, deed, spell))
+    doing.more_drain = len(doing.amplify) - spent // DRACHMS
+    doing.victims = tuple(one.id for one in marks(s, c, doing, spell))
 
 
-def marks(s: Table, c: Character, deed: Cast, spell: SpellKind) -> list[Character]:
+def marks(s: Table, c: Character, doing: Cast, spell: SpellKind) -> list[Character]:
     """Whom a spell concerns: one target, or everybody in its zone that it reaches."""
-    other = target(s, deed)
+    other = target(s, doing)
     if not spell.zone:
         return [other] if other is not None else []
-    centre = point_of(deed.x, deed.y) or (place_of(other) if other is not None else None)
-    radius = spell.zone + ZONE_STEP * amplified(deed.amplify).count("zone")
+    centre = point_of(doing.x, doing.y) or (place_of(other) if other is not None else None)
+    radius = spell.zone + ZONE_STEP * amplified(doing.amplify).count("zone")
     if centre is None:
         return [other] if other is not None else []
     inside = within(s, centre, radius)
@@ -171,24 +171,24 @@ def in_order(s: Table, people: list[Character]) -> list[Character]:
     return sorted(people, key=lambda one: (places.get(one.id, len(places)), one.id))
 
 
-def _shields(s: Table, deed: Cast) -> None:
+def _shields(s: Table, doing: Cast) -> None:
     """Window: anybody in range may raise a shield before the spell lands. [SR-TURN-14]"""
-    if s.encounter is None or not SPELLS[deed.spell].against:
+    if s.encounter is None or not SPELLS[doing.spell].against:
         return
-    seats = [controller(s, c) for c in shielders(s, deed)]
-    s.then(*(Offer(RaiseShield(seat, deed.id)) for seat in dict.fromkeys(seats)))
+    seats = [controller(s, c) for c in shielders(s, doing)]
+    s.then(*(Offer(RaiseShield(seat, doing.id)) for seat in dict.fromkeys(seats)))
 
 
-def shielders(s: Table, deed: Cast) -> list[Character]:
+def shielders(s: Table, doing: Cast) -> list[Character]:
     """Who could raise a shield over one of the targets."""
-    caster = actor(s, deed)
-    victims = [s.characters[one] for one in deed.victims if one in s.characters]
+    caster = actor(s, doing)
+    victims = [s.characters[one] for one in doing.victims if one in s.characters]
     found = []
     for c in s.people():
         skilled = skill(c, "sorcery").rating > 0 or "magic_guard" in c.powers
         if c.side == caster.side or not skilled or not may_react(s, c, "counterspell_shield"):
             continue
-        if c.id in deed.raised:
+        if c.id in doing.raised:
             continue
         covers = any(one in near(s, c, power_of(c)) for one in victims)
         if covers and c.presets.get("counterspell_shield") != "never" and may_maintain(s, c):
@@ -205,14 +205,14 @@ class RaiseShield(Prompt):
     rule = "SR-M13"
 
     def ask(self, s: Table) -> Menu:
-        mine = [c for c in shielders(s, deed_of(s, Cast, self.about)) if controller(s, c) == self.seat]
+        mine = [c for c in shielders(s, doing_of(s, Cast, self.about)) if controller(s, c) == self.seat]
         return Menu((PASS, *(pick_of("shield", c.id) for c in mine)))
 
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
             return
-        c, deed = s.characters[action.args[0]], deed_of(s, Cast, self.about)
-        deed.raised = (*deed.raised, c.id)
+        c, doing = s.characters[action.args[0]], doing_of(s, Cast, self.about)
+        doing.raised = (*doing.raised, c.id)
         purse.pay(s, c, *price(c, "counterspell_shield"))
         s.then(Offer(RaiseShield(self.seat, self.about)))  # another mage of the same seat [SR-TURN-15]
         announce(s, c, "SR-M13", "counterspell_shield", None)
@@ -222,71 +222,71 @@ class RaiseShield(Prompt):
         return PASS
 
 
-def _more_victims(_s: Table, deed: Cast) -> bool:
-    return deed.next < len(deed.victims)
+def _more_victims(_s: Table, doing: Cast) -> bool:
+    return doing.next < len(doing.victims)
 
 
-def _window(s: Table, deed: Cast) -> None:
+def _window(s: Table, doing: Cast) -> None:
     """The next target reacts. [SR-MAG-02]"""
-    deed.target, deed.used, deed.defence_atouts = deed.victims[deed.next], (), 0
-    other, spell = target(s, deed), SPELLS[deed.spell]
+    doing.target, doing.used, doing.defence_atouts = doing.victims[doing.next], (), 0
+    other, spell = target(s, doing), SPELLS[doing.spell]
     if other is None or not spell.against:
         return
-    deed.far = distance(actor(s, deed), other, deed.distance)
+    doing.far = distance(actor(s, doing), other, doing.distance)
     physical = spell.against == "physical_defense"
     if not defenceless(other, physical=physical):
-        open_window(s, deed, other, "spell" if physical else "mind")
+        open_window(s, doing, other, "spell" if physical else "mind")
 
 
-def _oppose(s: Table, deed: Cast) -> None:
+def _oppose(s: Table, doing: Cast) -> None:
     """The next target rolls; the others follow in their turn. [SR-TEST-15]"""
-    other, spell, before = s.characters.get(deed.victims[deed.next]), SPELLS[deed.spell], len(deed.against)
+    other, spell, before = s.characters.get(doing.victims[doing.next]), SPELLS[doing.spell], len(doing.against)
     if other is not None and spell.against == "physical_defense" and not defenceless(other):
         trial = open_trial(
-            s, deed.id, other, "defence", defence_parts(s, deed, other), action="physical_defense",
-            tags=("defense", "defense_physical"), opponent=deed.who, asks=False, distance=deed.far,
+            s, doing.id, other, "defence", defence_parts(s, doing, other), action="physical_defense",
+            tags=("defense", "defense_physical"), opponent=doing.who, asks=False, distance=doing.far,
         )  # fmt: skip
-        stand(s, deed, trial)
+        stand(s, doing, trial)
     elif other is not None and spell.against == "mental_defense":
-        oppose(s, deed, other, "mental")
-    rolled = deed.against[-1] if len(deed.against) > before else 0
-    deed.scores = (*deed.scores, rolled)
-    deed.next += 1
+        oppose(s, doing, other, "mental")
+    rolled = doing.against[-1] if len(doing.against) > before else 0
+    doing.scores = (*doing.scores, rolled)
+    doing.next += 1
 
 
-def thresholds(s: Table, deed: Cast) -> list[int]:
+def thresholds(s: Table, doing: Cast) -> list[int]:
     """What each target opposes; 0 for one that did not roll."""
-    return [s.trials[one].score if one else 0 for one in deed.scores]
+    return [s.trials[one].score if one else 0 for one in doing.scores]
 
 
-def _tune_spell(s: Table, deed: Cast, trial: Trial) -> None:
+def _tune_spell(s: Table, doing: Cast, trial: Trial) -> None:
     """A spell at sight needs eyes; a circle of healing helps whoever heals in it. [SR-TEST-19, SR-SMP-06]"""
-    if SPELLS[deed.spell].range == "line_of_sight":
+    if SPELLS[doing.spell].range == "line_of_sight":
         trial.tags = (*trial.tags, "visual")
-    zone = s.zones.get(actor(s, deed).zone)
-    if deed.spell == "healing" and zone is not None and zone.circle_until > s.clock:
+    zone = s.zones.get(actor(s, doing).zone)
+    if doing.spell == "healing" and zone is not None and zone.circle_until > s.clock:
         trial.parts.append(("healing_circle", zone.circle))
 
 
-def _cast(s: Table, deed: Cast) -> None:
+def _cast(s: Table, doing: Cast) -> None:
     """One roll against everybody; choices look at the easiest target. [SR-TEST-15]"""
-    trial = make_test(s, deed)
-    trial.threshold = min(thresholds(s, deed), default=0)
+    trial = make_test(s, doing)
+    trial.threshold = min(thresholds(s, doing), default=0)
     s.then(Resolve(trial.id))
 
 
-def _land(s: Table, deed: Cast) -> None:
+def _land(s: Table, doing: Cast) -> None:
     """The same hits, compared with each target. [SR-TEST-15, SR-MAG-15]"""
-    trial = test_of(s, deed)
-    compare(s, deed, trial)
-    complications.note(s, deed, trial)
+    trial = test_of(s, doing)
+    compare(s, doing, trial)
+    complications.note(s, doing, trial)
     struck = []
-    for victim, threshold in zip(deed.victims, thresholds(s, deed), strict=True):
+    for victim, threshold in zip(doing.victims, thresholds(s, doing), strict=True):
         other = s.characters.get(victim)
         if other is not None and trial.score > threshold:
             struck.append((other, trial.score - threshold))
     for other, net in reversed(struck):
-        take_effect(s, deed, deed.spell, other, net, amplified(deed.amplify))
+        take_effect(s, doing, doing.spell, other, net, amplified(doing.amplify))
 
 
 def _need_counterspell(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
@@ -300,9 +300,9 @@ def _need_shield(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-MAG-16", "E_STATUS", {"status": "maintaining"})
 
 
-def _shield(s: Table, deed: Order) -> None:
+def _shield(s: Table, doing: Order) -> None:
     """A die for each net hit against spells, over friends within MAG metres, for MAG rounds. [SR-M13, SR-MAG-17]"""
-    c, net = actor(s, deed), test_of(s, deed).net
+    c, net = actor(s, doing), test_of(s, doing).net
     if not net:
         return
     friends = [one for one in near(s, c, power_of(c)) if one.side == c.side]
@@ -332,14 +332,14 @@ def _suggest_dispel(s: Table, c: Character) -> Iterable[Values]:
     return [{"effect": one.id} for one in hostile if s.characters[one.caster].side != c.side]
 
 
-def _against_power(s: Table, deed: Dispel, trial: Trial) -> None:
-    effect = s.effects.get(deed.effect)
+def _against_power(s: Table, doing: Dispel, trial: Trial) -> None:
+    effect = s.effects.get(doing.effect)
     trial.threshold = effect.power if effect is not None else 0
 
 
-def _dispel(s: Table, deed: Dispel) -> None:
+def _dispel(s: Table, doing: Dispel) -> None:
     """A point of Power less for each net hit. [SR-M14]"""
-    effect, net = s.effects.get(deed.effect), test_of(s, deed).net
+    effect, net = s.effects.get(doing.effect), test_of(s, doing).net
     if effect is not None and net:
         set_power(s, effect, effect.power - net)
 

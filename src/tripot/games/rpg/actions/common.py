@@ -10,7 +10,7 @@ from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, make_test
 from tripot.games.rpg.damage import Packet, harm
-from tripot.games.rpg.deeds import actor
+from tripot.games.rpg.doings import actor
 from tripot.games.rpg.matrix.networks import access
 from tripot.games.rpg.matrix.traffic import carry
 from tripot.games.rpg.movement import keeps_footing, steady, travel
@@ -133,38 +133,38 @@ def _suggest_move(s: Table, c: Character) -> Iterable[Values]:
     return made or [{"x": here[0] + min(1, _walk(c)), "y": here[1]}]
 
 
-def _move(s: Table, deed: Move) -> None:
-    c = actor(s, deed)
+def _move(s: Table, doing: Move) -> None:
+    c = actor(s, doing)
     c.moved = True
-    if keeps_footing(s, deed):
-        go(s, deed, c, _walk(c))
+    if keeps_footing(s, doing):
+        go(s, doing, c, _walk(c))
 
 
-def go(s: Table, deed: Move, c: Character, most: int) -> None:
+def go(s: Table, doing: Move, c: Character, most: int) -> None:
     """Move towards the place named, or so many metres, as far as it goes."""
-    here, there = place_of(c), point_of(deed.x, deed.y)
+    here, there = place_of(c), point_of(doing.x, doing.y)
     if here is not None and there is not None:
         to = step_towards(here, there, most)
-        travel(s, deed, c, to, metres(here, to))
+        travel(s, doing, c, to, metres(here, to))
     else:
-        travel(s, deed, c, None, most if deed.metres is None else min(most, deed.metres))
+        travel(s, doing, c, None, most if doing.metres is None else min(most, doing.metres))
 
 
-def _run_test(s: Table, deed: Order) -> None:
-    s.then(Resolve(make_test(s, deed).id))
+def _run_test(s: Table, doing: Order) -> None:
+    s.then(Resolve(make_test(s, doing).id))
 
 
-def _sprint(s: Table, deed: Move) -> None:
+def _sprint(s: Table, doing: Move) -> None:
     """15 m and one more for each net hit, over low obstacles; a critical failure is a fall. [SR-C15, SR-C17]"""
-    c, trial = actor(s, deed), s.trials[deed.trial]
-    s.tell("SR-C17", "jump", readers(s, c), who=label(c), metres=height_of_jump(c, deed.code))
-    base = WALL_RUN if deed.code == "parkour" and "wall_runner" in c.traits else SPRINT
-    note(s, deed, trial, ("critical_failure",))
+    c, trial = actor(s, doing), s.trials[doing.trial]
+    s.tell("SR-C17", "jump", readers(s, c), who=label(c), metres=height_of_jump(c, doing.code))
+    base = WALL_RUN if doing.code == "parkour" and "wall_runner" in c.traits else SPRINT
+    note(s, doing, trial, ("critical_failure",))
     if trial.outcome == "critical_failure":
-        deed.falls = True
-        go(s, deed, c, reach(c, deed.code, base // 2))
+        doing.falls = True
+        go(s, doing, c, reach(c, doing.code, base // 2))
     else:
-        go(s, deed, c, reach(c, deed.code, base + trial.net))
+        go(s, doing, c, reach(c, doing.code, base + trial.net))
 
 
 def _suggest_run(s: Table, c: Character) -> Iterable[Values]:
@@ -175,19 +175,19 @@ def _suggest_run(s: Table, c: Character) -> Iterable[Values]:
     return [{"x": x, "y": y} for x, y in (step_towards(here, one, SPRINT) for one in goals)] or [{"metres": SPRINT}]
 
 
-def _climb(s: Table, deed: Move) -> None:
+def _climb(s: Table, doing: Move) -> None:
     """A metre for each net hit; a fall hurts by its height. [SR-C16]"""
-    c, trial = actor(s, deed), s.trials[deed.trial]
-    note(s, deed, trial, ("critical_failure",))
+    c, trial = actor(s, doing), s.trials[doing.trial]
+    note(s, doing, trial, ("critical_failure",))
     if trial.outcome == "critical_failure":
-        harm(s, deed, c, Packet(deed.height // 2, "physical", armoured=False))
+        harm(s, doing, c, Packet(doing.height // 2, "physical", armoured=False))
     elif trial.net:
-        travel(s, deed, c, None, reach(c, "climb", trial.net))
+        travel(s, doing, c, None, reach(c, "climb", trial.net))
 
 
-def _aim(s: Table, deed: Order) -> None:
+def _aim(s: Table, doing: Order) -> None:
     """One die for the next attack, and one more each time; each is lost after the turn that follows. [SR-C04]"""
-    c, turn = actor(s, deed), str(s.encounter.round) if s.encounter is not None else ""
+    c, turn = actor(s, doing), str(s.encounter.round) if s.encounter is not None else ""
     old = next((one for one in every(c, "aiming") if one.about == turn), None)
     if old is not None:
         set_level(s, c, old, old.level + 1)
@@ -195,14 +195,14 @@ def _aim(s: Table, deed: Order) -> None:
         add(s, c, Status("aiming", lasts="end_turn", left=2, about=turn))
 
 
-def _full_defense(s: Table, deed: Order) -> None:
+def _full_defense(s: Table, doing: Order) -> None:
     """VOL dice on every defence until the next turn. [SR-C05]"""
-    give(s, actor(s, deed), "full_defense", lasts="start_turn")
+    give(s, actor(s, doing), "full_defense", lasts="start_turn")
 
 
-def _lie_down(s: Table, deed: Order) -> None:
+def _lie_down(s: Table, doing: Order) -> None:
     """[SR-C18]"""
-    give(s, actor(s, deed), "prone")
+    give(s, actor(s, doing), "prone")
 
 
 def _need_standing(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
@@ -214,9 +214,9 @@ def _suggest_standing(_s: Table, c: Character) -> Iterable[Values]:
     return [] if has(c, "prone") else [{}]
 
 
-def _stand_up(s: Table, deed: Order) -> None:
+def _stand_up(s: Table, doing: Order) -> None:
     """[SR-C20]"""
-    remove(s, actor(s, deed), "prone")
+    remove(s, actor(s, doing), "prone")
 
 
 def _need_prone(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
@@ -243,9 +243,9 @@ def _suggest_cover(s: Table, c: Character) -> Iterable[Values]:
     return [{"cover": cover} for cover in reversed(covers_at(s, c)) if not has(c, cover)]
 
 
-def _take_cover(s: Table, deed: TakeCover) -> None:
+def _take_cover(s: Table, doing: TakeCover) -> None:
     """[SR-C19]"""
-    give(s, actor(s, deed), deed.cover)
+    give(s, actor(s, doing), doing.cover)
 
 
 def _need_mode(_s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -263,12 +263,12 @@ def _suggest_mode(_s: Table, c: Character) -> Iterable[Values]:
     ]
 
 
-def _change_mode(s: Table, deed: ChangeMode) -> None:
+def _change_mode(s: Table, doing: ChangeMode) -> None:
     """[SR-C21]"""
-    c = actor(s, deed)
-    weapon = weapon_of(c, deed.weapon)
+    c = actor(s, doing)
+    weapon = weapon_of(c, doing.weapon)
     assert weapon is not None
-    put(c, replace(weapon, mode=deed.mode))
+    put(c, replace(weapon, mode=doing.mode))
 
 
 def machines_of(s: Table, c: Character) -> list[Character]:
@@ -298,16 +298,16 @@ def _suggest_recipient(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "text": "…"} for one in machines_of(s, c)]
 
 
-def _send_command(s: Table, deed: SendCommand) -> None:
+def _send_command(s: Table, doing: SendCommand) -> None:
     """An order to a machine; a sprite's task is one task less. Steering is an order too. [SR-C22, SR-TURN-20]"""
-    c, machine = actor(s, deed), s.characters[deed.target]
-    s.tell("SR-C22", "message", readers(s, c), who=label(c), text=deed.text, about=label(machine))
-    carry(s, c, machine, deed.text)
-    if machine.kind == "sprite" and deed.task:
+    c, machine = actor(s, doing), s.characters[doing.target]
+    s.tell("SR-C22", "message", readers(s, c), who=label(c), text=doing.text, about=label(machine))
+    carry(s, c, machine, doing.text)
+    if machine.kind == "sprite" and doing.task:
         serve(s, machine)
         free_if_done(s, machine)
-    if machine.kind in ("drone", "vehicle") and deed.steer is not None:
-        machine.driver = c.id if deed.steer else ""
+    if machine.kind in ("drone", "vehicle") and doing.steer is not None:
+        machine.driver = c.id if doing.steer else ""
 
 
 def height_of_jump(c: Character, code: str) -> int:

@@ -13,7 +13,7 @@ from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.contests import END, compare, stand, target, test, weigh
-from tripot.games.rpg.deeds import actor, deed_of, test_of
+from tripot.games.rpg.doings import actor, doing_of, test_of
 from tripot.games.rpg.orders import others
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import plain, skilled
@@ -75,32 +75,32 @@ class Split(Prompt):
     rule = "SR-SPI-02"
 
     def ask(self, s: Table) -> Menu:
-        net = s.trials[s.deeds[self.about].trial].net
+        net = s.trials[s.doings[self.about].trial].net
         return Menu(SPLIT[net:0:-1])
 
     def facts(self, s: Table) -> dict[str, Any]:
-        return {**super().facts(s), "net": s.trials[s.deeds[self.about].trial].net}
+        return {**super().facts(s), "net": s.trials[s.doings[self.about].trial].net}
 
     def apply(self, s: Table, action: Any) -> None:
-        net = s.trials[s.deeds[self.about].trial].net
-        appear(s, deed_of(s, Summon, self.about), action.args[0], net - action.args[0])
+        net = s.trials[s.doings[self.about].trial].net
+        appear(s, doing_of(s, Summon, self.about), action.args[0], net - action.args[0])
 
 
-def appear(s: Table, deed: Summon, power: int, extra: int) -> None:
+def appear(s: Table, doing: Summon, power: int, extra: int) -> None:
     """The one who was called is there. [SR-SPI-02, SR-E09]"""
-    c = s.characters.get(deed.who)
+    c = s.characters.get(doing.who)
     if c is None:
         return
-    if deed.code == "summon_spirit":
-        call_spirit(s, c, deed.spirit_type, power, attribute(c, "TRAD") + extra)
+    if doing.code == "summon_spirit":
+        call_spirit(s, c, doing.spirit_type, power, attribute(c, "TRAD") + extra)
     else:
-        call_sprite(s, c, deed.sprite_type, power, attribute(c, "LOG") + extra)
+        call_sprite(s, c, doing.sprite_type, power, attribute(c, "LOG") + extra)
 
 
-def _divide(s: Table, deed: Summon) -> None:
-    c = actor(s, deed)
-    if test_of(s, deed).net:
-        pose(s, Split(controller(s, c), deed.id))
+def _divide(s: Table, doing: Summon) -> None:
+    c = actor(s, doing)
+    if test_of(s, doing).net:
+        pose(s, Split(controller(s, c), doing.id))
 
 
 def _need_alone(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -133,30 +133,30 @@ def _suggest_tether(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "object": "…"} for one in spirits_known(s, c) if one.side != c.side]
 
 
-def _spirit_opposes(s: Table, deed: Order) -> None:
+def _spirit_opposes(s: Table, doing: Order) -> None:
     """Twice its Power. [SR-M05, SR-M06]"""
-    spirit = target(s, deed)
+    spirit = target(s, doing)
     if spirit is not None:
-        _power_test(s, deed, spirit, 2)
+        _power_test(s, doing, spirit, 2)
 
 
-def _power_test(s: Table, deed: Order, spirit: Character, times: int) -> None:
+def _power_test(s: Table, doing: Order, spirit: Character, times: int) -> None:
     trial = open_trial(
-        s, deed.id, spirit, "defence", [("power", times * spirit.power)], action="power", tags=("defense",),
-        opponent=deed.who,
+        s, doing.id, spirit, "defence", [("power", times * spirit.power)], action="power", tags=("defense",),
+        opponent=doing.who,
     )  # fmt: skip
-    stand(s, deed, trial)
+    stand(s, doing, trial)
 
 
-def _tether(s: Table, deed: Tie) -> None:
+def _tether(s: Table, doing: Tie) -> None:
     """Three net hits or nothing; what is beyond lengthens or tightens. [SR-M05, SR-SPI-07]"""
-    c, spirit, net = actor(s, deed), target(s, deed), test_of(s, deed).net
+    c, spirit, net = actor(s, doing), target(s, doing), test_of(s, doing).net
     if spirit is None or net < 3:
         return
     if net > 3:
-        pose(s, Tether(controller(s, c), deed.id))
+        pose(s, Tether(controller(s, c), doing.id))
     else:
-        tie(s, deed, 0)
+        tie(s, doing, 0)
 
 
 class Tether(Prompt):
@@ -167,16 +167,16 @@ class Tether(Prompt):
     rule = "SR-SPI-07"
 
     def ask(self, s: Table) -> Menu:
-        extra = s.trials[s.deeds[self.about].trial].net - 3
+        extra = s.trials[s.doings[self.about].trial].net - 3
         return Menu(EXTRA[extra::-1])
 
     def apply(self, s: Table, action: Any) -> None:
-        tie(s, deed_of(s, Tie, self.about), action.args[0])
+        tie(s, doing_of(s, Tie, self.about), action.args[0])
 
 
-def tie(s: Table, deed: Tie, minutes: int) -> None:
+def tie(s: Table, doing: Tie, minutes: int) -> None:
     """Tie a spirit to a thing for a time, within so many metres. [SR-SPI-07]"""
-    spirit, net = target(s, deed), test_of(s, deed).net
+    spirit, net = target(s, doing), test_of(s, doing).net
     if spirit is None:
         return
     seconds = net * int(s.options["round_seconds"]) + MINUTE * minutes
@@ -184,13 +184,13 @@ def tie(s: Table, deed: Tie, minutes: int) -> None:
     place = place_of(spirit)
     spot = f"{place[0]},{place[1]}" if place is not None else ""
     until = s.clock + seconds
-    add(s, spirit, Status("tethered", radius, deed.who, lasts="seconds", left=until, about=deed.object, monitor=spot))
+    add(s, spirit, Status("tethered", radius, doing.who, lasts="seconds", left=until, about=doing.object, monitor=spot))
     s.tell("SR-SPI-07", "entity_changed", readers(s, spirit), who=label(spirit), change="tethered")
 
 
-def _banish(s: Table, deed: Order) -> None:
+def _banish(s: Table, doing: Order) -> None:
     """A service for each net hit; without any left it is gone, and its owner told. [SR-M06, SR-SPI-08]"""
-    spirit, net = target(s, deed), test_of(s, deed).net
+    spirit, net = target(s, doing), test_of(s, doing).net
     if spirit is None or not net:
         return
     serve(s, spirit, net)
@@ -209,31 +209,31 @@ def _suggest_named(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id} for one in spirits_known(s, c) if one.id in c.true_names]
 
 
-def _will_opposes(s: Table, deed: Order) -> None:
-    spirit = target(s, deed)
+def _will_opposes(s: Table, doing: Order) -> None:
+    spirit = target(s, doing)
     if spirit is not None:
-        _power_test(s, deed, spirit, 1)
+        _power_test(s, doing, spirit, 1)
 
 
-def _torment(s: Table, deed: Coerce) -> None:
+def _torment(s: Table, doing: Coerce) -> None:
     """First will against Power. [SR-M07]"""
-    c = actor(s, deed)
+    c = actor(s, doing)
     trial = open_trial(
-        s, deed.id, c, "test", plain(c, "VOL"), action="intimidate_spirit", tags=("magic", "social"),
-        threshold=max((s.trials[one].score for one in deed.against), default=0), asks=False,
-        atouts=deed.atouts, opponent=deed.target,
+        s, doing.id, c, "test", plain(c, "VOL"), action="intimidate_spirit", tags=("magic", "social"),
+        threshold=max((s.trials[one].score for one in doing.against), default=0), asks=False,
+        atouts=doing.atouts, opponent=doing.target,
     )  # fmt: skip
-    deed.trial = trial.id
+    doing.trial = trial.id
     s.then(Resolve(trial.id))
 
 
-def _wound(s: Table, deed: Coerce) -> None:
+def _wound(s: Table, doing: Coerce) -> None:
     """Its net hits are boxes, and dice of what follows. [SR-M07]"""
-    spirit, trial = target(s, deed), test_of(s, deed)
-    compare(s, deed, trial)
-    complications.note(s, deed, trial)
-    deed.pain = trial.net
-    deed.against = []
+    spirit, trial = target(s, doing), test_of(s, doing)
+    compare(s, doing, trial)
+    complications.note(s, doing, trial)
+    doing.pain = trial.net
+    doing.against = []
     if spirit is not None and trial.net:
         monitors.fill(spirit.physical, trial.net, s.clock)
         facts = {"boxes": trial.net, "monitor": "physical", "element": "none", "amount": trial.net}
@@ -241,32 +241,32 @@ def _wound(s: Table, deed: Coerce) -> None:
         check_vitals(s, spirit)
 
 
-def _threaten(s: Table, deed: Coerce) -> None:
+def _threaten(s: Table, doing: Coerce) -> None:
     """Then influence, against twice its Power. [SR-M07, SR-CHR-07]"""
-    c, spirit = actor(s, deed), target(s, deed)
+    c, spirit = actor(s, doing), target(s, doing)
     if spirit is None:
         return
-    parts = [*skilled(c, "influence", "CHA", action="intimidate_spirit"), ("pain", deed.pain)]
+    parts = [*skilled(c, "influence", "CHA", action="intimidate_spirit"), ("pain", doing.pain)]
     trial = open_trial(
-        s, deed.id, c, "test", parts, action="intimidate_spirit", tags=("magic", "social"), opponent=spirit.id,
-        threshold=max((s.trials[one].score for one in deed.against), default=0),
+        s, doing.id, c, "test", parts, action="intimidate_spirit", tags=("magic", "social"), opponent=spirit.id,
+        threshold=max((s.trials[one].score for one in doing.against), default=0),
     )  # fmt: skip
-    deed.trial = trial.id
+    doing.trial = trial.id
     s.then(Resolve(trial.id))
 
 
-def _obey(s: Table, deed: Coerce) -> None:
+def _obey(s: Table, doing: Coerce) -> None:
     """Ten minutes of obedience for each net hit, at no service; its master commands it no longer. [SR-SPI-09]"""
-    spirit = target(s, deed)
+    spirit = target(s, doing)
     if spirit is None:
         return
-    weigh(s, deed)
-    net = test_of(s, deed).net
+    weigh(s, doing)
+    net = test_of(s, doing).net
     if net:
-        spirit.master = deed.who
+        spirit.master = doing.who
         spirit.used["obeys_until"] = s.clock + OBEYS * net
         remind(s, s.clock + OBEYS * net, "obedience", spirit.id)
-        give(s, spirit, "obedient", lasts="seconds", left=OBEYS * net, source=deed.who)
+        give(s, spirit, "obedient", lasts="seconds", left=OBEYS * net, source=doing.who)
         s.tell("SR-SPI-09", "entity_changed", witnesses(s, spirit), who=label(spirit), change="obeys")
 
 
@@ -287,15 +287,15 @@ def _suggest_servants(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "text": "…", "task": False} for one in in_service(s, c)]
 
 
-def _command(s: Table, deed: Instruct) -> None:
+def _command(s: Table, doing: Instruct) -> None:
     """A task is a service less; moving, waiting or answering is not one. [SR-M08, SR-SPI-06, SR-SPI-16]"""
-    c, spirit = actor(s, deed), s.characters[deed.target]
-    s.tell("SR-M08", "message", readers(s, spirit), who=label(c), text=deed.text, about=label(spirit))
-    order = deed.text.strip().lower()
+    c, spirit = actor(s, doing), s.characters[doing.target]
+    s.tell("SR-M08", "message", readers(s, spirit), who=label(c), text=doing.text, about=label(spirit))
+    order = doing.text.strip().lower()
     if order in ("astral", "materialise") and not has(spirit, "tethered"):
         spirit.used["astral"] = int(order == "astral")
         spirit.minor = max(0, spirit.minor - 1)
-    if deed.task and spirit.master != c.id:
+    if doing.task and spirit.master != c.id:
         serve(s, spirit)
         free_if_done(s, spirit)
 
@@ -311,10 +311,10 @@ def _suggest_sprites(_s: Table, c: Character) -> Iterable[Values]:
     return [{"sprite_type": kind} for kind in SPRITES] if c.mode != "offline" else []
 
 
-def _tune_compile(s: Table, deed: Summon, trial: Trial) -> None:
+def _tune_compile(s: Table, doing: Summon, trial: Trial) -> None:
     """A friend of such sprites has an advantage. [SR-CHR-11]"""
-    c = actor(s, deed)
-    if c.trait_data.get("sprite_friend") == deed.sprite_type and "sprite_friend" in c.traits:
+    c = actor(s, doing)
+    if c.trait_data.get("sprite_friend") == doing.sprite_type and "sprite_friend" in c.traits:
         trial.sources.append(("sprite_friend", 1))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END, make_test, weigh
-from tripot.games.rpg.deeds import actor
+from tripot.games.rpg.doings import actor
 from tripot.games.rpg.matrix.connection import is_online, reboot, set_mode
 from tripot.games.rpg.matrix.devices import device_of, swap, tell_device
 from tripot.games.rpg.matrix.intrusion import Hack, need_online, tune
@@ -43,9 +43,9 @@ def _suggest_online(_s: Table, c: Character) -> Iterable[Values]:
     return [{}] if is_online(c) else []
 
 
-def _lockers_hold(s: Table, deed: Order) -> None:
+def _lockers_hold(s: Table, doing: Order) -> None:
     """Everybody who locks the connection opposes; the best counts. [SR-X22, SR-MTX-31]"""
-    device = device_of(s, actor(s, deed))
+    device = device_of(s, actor(s, doing))
     for lock in device.locks if device is not None else ():
         locker = s.characters.get(lock)
         if locker is not None:
@@ -53,27 +53,27 @@ def _lockers_hold(s: Table, deed: Order) -> None:
         else:
             parts = [("lock", int(lock.partition(":")[2] or GM_LOCK))]
         trial = open_trial(
-            s, deed.id, locker, "defence", parts, action="lock_connection", tags=("matrix",), opponent=deed.who
+            s, doing.id, locker, "defence", parts, action="lock_connection", tags=("matrix",), opponent=doing.who
         )
-        deed.against.append(trial.id)
-    s.then(*(Resolve(one) for one in deed.against))
+        doing.against.append(trial.id)
+    s.then(*(Resolve(one) for one in doing.against))
 
 
-def _pull(s: Table, deed: Order) -> None:
+def _pull(s: Table, doing: Order) -> None:
     """A test only if somebody holds the line."""
-    if not deed.against:
+    if not doing.against:
         return
-    trial = make_test(s, deed)
-    trial.threshold = max(s.trials[one].score for one in deed.against)
+    trial = make_test(s, doing)
+    trial.threshold = max(s.trials[one].score for one in doing.against)
     s.then(Resolve(trial.id))
 
 
-def _jack_out(s: Table, deed: Order) -> None:
+def _jack_out(s: Table, doing: Order) -> None:
     """Offline, rebooting, the score wiped; from VR it hurts. [SR-X22, SR-MTX-31]"""
-    c = actor(s, deed)
-    if deed.trial:
-        weigh(s, deed)
-        if not s.trials[deed.trial].net:
+    c = actor(s, doing)
+    if doing.trial:
+        weigh(s, doing)
+        if not s.trials[doing.trial].net:
             return
     device = device_of(s, c)
     if device is not None:
@@ -81,10 +81,10 @@ def _jack_out(s: Table, deed: Order) -> None:
         reboot(s, device)
 
 
-def _change_icon(s: Table, deed: Configure) -> None:
+def _change_icon(s: Table, doing: Configure) -> None:
     """[SR-X23]"""
-    c = actor(s, deed)
-    c.icon = deed.text[:120]
+    c = actor(s, doing)
+    c.icon = doing.text[:120]
     s.tell("SR-X23", "mode", readers(s, c), who=label(c), mode="icon")
 
 
@@ -110,14 +110,14 @@ def _suggest_mode(_s: Table, c: Character) -> Iterable[Values]:
     return [{"presence": mode} for mode in MODES_OF_PRESENCE if mode != c.mode] if c.device else []
 
 
-def _change_mode(s: Table, deed: Configure) -> None:
+def _change_mode(s: Table, doing: Configure) -> None:
     """[SR-X25, SR-MTX-30]"""
-    set_mode(s, actor(s, deed), deed.presence)
+    set_mode(s, actor(s, doing), doing.presence)
 
 
-def _reconfigure(s: Table, deed: Configure) -> None:
+def _reconfigure(s: Table, doing: Configure) -> None:
     """One swap, or both. [SR-X26, SR-MTX-13]"""
-    device, wanted = device_of(s, actor(s, deed)), deed.swap
+    device, wanted = device_of(s, actor(s, doing)), doing.swap
     if device is None:
         return
     for name in ("data_processing", "attack"):
@@ -130,9 +130,9 @@ def _suggest_swap(_s: Table, c: Character) -> Iterable[Values]:
     return [{"swap": name} for name in ("data_processing", "attack", "both")] if is_online(c) else []
 
 
-def _full_defense(s: Table, deed: Order) -> None:
+def _full_defense(s: Table, doing: Order) -> None:
     """Firewall dice on matrix defences until the end of the round. [SR-X27]"""
-    add(s, actor(s, deed), Status("full_matrix_defense", lasts="end_of_round"))
+    add(s, actor(s, doing), Status("full_matrix_defense", lasts="end_of_round"))
 
 
 def _need_grid(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
@@ -145,9 +145,9 @@ def _suggest_silence(_s: Table, c: Character) -> Iterable[Values]:
     return [{}] if is_online(c) and not c.network else []
 
 
-def _run_silent(s: Table, deed: Order) -> None:
+def _run_silent(s: Table, doing: Order) -> None:
     """Silent, or speaking again. [SR-X28, SR-MTX-27]"""
-    c = actor(s, deed)
+    c = actor(s, doing)
     if has(c, "running_silent"):
         remove(s, c, "running_silent")
     else:
@@ -175,13 +175,13 @@ def _suggest_program(s: Table, c: Character) -> Iterable[Values]:
     return [{"program": name, "running": name not in device.programs} for name in device.owned_programs]
 
 
-def _load(s: Table, deed: Configure) -> None:
+def _load(s: Table, doing: Configure) -> None:
     """Into a slot, or out of it. [SR-E26]"""
-    device = device_of(s, actor(s, deed))
+    device = device_of(s, actor(s, doing))
     if device is None:
         return
-    name = deed.program
-    if deed.running:
+    name = doing.program
+    if doing.running:
         device.programs.append(name)
     else:
         device.programs.remove(name)

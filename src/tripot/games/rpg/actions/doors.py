@@ -6,7 +6,7 @@ from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.hacking import HACK, useful_programs
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.extended import start_project
 from tripot.games.rpg.matrix.connection import drop_access
 from tripot.games.rpg.matrix.detection import detect
@@ -60,10 +60,10 @@ def enter(s: Table, c: Character, network: str, kind: str) -> None:
         detect(s, c, network)
 
 
-def _force(s: Table, deed: Hack) -> None:
+def _force(s: Table, doing: Hack) -> None:
     """In by force, and everybody knows. [SR-X03]"""
-    if test_of(s, deed).net:
-        enter(s, actor(s, deed), deed.network, "fake")
+    if test_of(s, doing).net:
+        enter(s, actor(s, doing), doing.network, "fake")
 
 
 def _need_closed(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -77,9 +77,9 @@ def _suggest_closed(s: Table, c: Character) -> Iterable[Values]:
     return [{"network": one, "programs": programs} for one in _closed(s, c) if one not in c.backdoors]
 
 
-def _backdoor_terms(s: Table, deed: Hack) -> Terms:
+def _backdoor_terms(s: Table, doing: Hack) -> Terms:
     """The firewall of the master device; a minute a roll. [SR-X04]"""
-    master = master_of(s, s.networks[deed.network])
+    master = master_of(s, s.networks[doing.network])
     return Terms(value(s, master, "firewall") if master is not None else 0, MINUTE, hidden=True)
 
 
@@ -107,15 +107,15 @@ def _suggest_backdoor(s: Table, c: Character) -> Iterable[Values]:
     return [{"network": one, "programs": programs} for one in _closed(s, c) if one in c.backdoors]
 
 
-def _tune_backdoor(s: Table, deed: Hack, trial: Trial) -> None:
+def _tune_backdoor(s: Table, doing: Hack, trial: Trial) -> None:
     """What is hidden well is easy to slip through. [SR-X05]"""
-    tune(s, deed, trial)
-    trial.parts.append(("concealment", actor(s, deed).backdoors.get(deed.network, 0)))
+    tune(s, doing, trial)
+    trial.parts.append(("concealment", actor(s, doing).backdoors.get(doing.network, 0)))
 
 
-def _slip_in(s: Table, deed: Hack) -> None:
+def _slip_in(s: Table, doing: Hack) -> None:
     """Inside and unseen; a critical failure closes the door for good. [SR-X05, SR-MTX-26]"""
-    c, trial, network = actor(s, deed), test_of(s, deed), deed.network
+    c, trial, network = actor(s, doing), test_of(s, doing), doing.network
     if trial.outcome == "critical_failure":
         c.backdoors.pop(network, None)
     elif trial.net:
@@ -149,9 +149,9 @@ def leave_network(s: Table, c: Character) -> None:
     s.tell("SR-X24", "access", readers(s, c), who=label(c), network=network, change="left")
 
 
-def _pass_door(s: Table, deed: Hack) -> None:
+def _pass_door(s: Table, doing: Hack) -> None:
     """Into a network, or out of it: what was forced is dropped on leaving. [SR-X24]"""
-    c, wanted = actor(s, deed), deed.network
+    c, wanted = actor(s, doing), doing.network
     if c.network:
         leave_network(s, c)
     if not wanted:

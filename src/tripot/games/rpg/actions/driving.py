@@ -8,7 +8,7 @@ from tripot.engine.refusals import Refusal
 from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, make_test
 from tripot.games.rpg.damage import Packet, harm
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.purse import payer
@@ -79,10 +79,10 @@ def _suggest_speed(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "by": kind_of(one).acceleration} for one in things]
 
 
-def _tune(s: Table, deed: Drive, trial: Trial) -> None:
+def _tune(s: Table, doing: Drive, trial: Trial) -> None:
     """A die fewer for each full step of speed; the ground is the threshold. [SR-C23]"""
-    c = actor(s, deed)
-    thing = machine(s, c, deed.target)
+    c = actor(s, doing)
+    thing = machine(s, c, doing.target)
     if thing is None:
         return
     driver = payer(s, thing) if c.kind in ("drone", "vehicle") else c
@@ -93,19 +93,19 @@ def _tune(s: Table, deed: Drive, trial: Trial) -> None:
     slow = thing.speed // kind_of(thing).step
     if slow:
         trial.parts.append(("speed", -slow))
-    trial.threshold = max(0, handling(s, thing) + deed.modifier)
-    deed.machine = thing.id
+    trial.threshold = max(0, handling(s, thing) + doing.modifier)
+    doing.machine = thing.id
 
 
-def _roll(s: Table, deed: Drive) -> None:
-    s.then(Resolve(make_test(s, deed).id))
+def _roll(s: Table, doing: Drive) -> None:
+    s.then(Resolve(make_test(s, doing).id))
 
 
-def _manoeuvre(s: Table, deed: Drive) -> None:
+def _manoeuvre(s: Table, doing: Drive) -> None:
     """A critical failure is a crash, for the machine and whoever is in it. [SR-C23]"""
-    trial = test_of(s, deed)
-    note(s, deed, trial, ("critical_failure",))
-    thing = s.characters.get(deed.machine)
+    trial = test_of(s, doing)
+    note(s, doing, trial, ("critical_failure",))
+    thing = s.characters.get(doing.machine)
     if trial.outcome != "critical_failure" or thing is None:
         return
     blow = Packet(thing.speed // 10, "physical")
@@ -113,20 +113,20 @@ def _manoeuvre(s: Table, deed: Drive) -> None:
     for one in (thing.id, *thing.aboard):
         victim = s.characters.get(one)
         if victim is not None:
-            harm(s, deed, victim, blow)
+            harm(s, doing, victim, blow)
 
 
-def _accelerate(s: Table, deed: Drive) -> None:
+def _accelerate(s: Table, doing: Drive) -> None:
     """[SR-C24]"""
-    thing = machine(s, actor(s, deed), deed.target)
+    thing = machine(s, actor(s, doing), doing.target)
     if thing is not None:
         thing.accelerated = True
-        change_speed(s, thing, deed.by)
+        change_speed(s, thing, doing.by)
 
 
-def _floor_it(s: Table, deed: Drive) -> None:
+def _floor_it(s: Table, doing: Drive) -> None:
     """Up to twice the acceleration; all of it where nothing is said. [SR-C25]"""
-    thing, rise = machine(s, actor(s, deed), deed.target), deed.rise
+    thing, rise = machine(s, actor(s, doing), doing.target), doing.rise
     if thing is not None:
         thing.accelerated = True
         change_speed(s, thing, FLOORED * kind_of(thing).acceleration if rise is None else rise)

@@ -10,7 +10,7 @@ from tripot.games.rpg.characters.monitors import wound
 from tripot.games.rpg.clock import advance
 from tripot.games.rpg.contests import END, target
 from tripot.games.rpg.damage import Packet, suffer
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.healing import heal, lower_poison, stabilise
 from tripot.games.rpg.matrix.devices import damage_taken, repair
 from tripot.games.rpg.orders import chosen, near, need_within_reach
@@ -74,9 +74,9 @@ def _reload_price(_s: Table, c: Character, _v: Values) -> tuple[int, int]:
     return (0, 1) if c.gear.get("ammo_pouch", 0) else (1, 0)
 
 
-def _reload(s: Table, deed: Handle) -> None:
-    c = actor(s, deed)
-    weapon = weapon_of(c, deed.weapon)
+def _reload(s: Table, doing: Handle) -> None:
+    c = actor(s, doing)
+    weapon = weapon_of(c, doing.weapon)
     assert weapon is not None
     kind = kind_of(c, weapon)
     c.gear[kind.reload] -= 1
@@ -103,16 +103,16 @@ def _draw_price(_s: Table, c: Character, v: Values) -> tuple[int, int]:
     return (0, 0) if quick else (0, 1)
 
 
-def _draw(s: Table, deed: Handle) -> None:
+def _draw(s: Table, doing: Handle) -> None:
     """In hand, or put away; what fell is fetched with the move of the turn. [SR-E05]"""
-    c = actor(s, deed)
-    weapon = weapon_of(c, deed.weapon)
+    c = actor(s, doing)
+    weapon = weapon_of(c, doing.weapon)
     assert weapon is not None
     if "quick_holster" in weapon.mods:
         c.used["holster"] = 1
     if weapon.away > 2:
         c.moved = True
-    held = (not weapon.held if deed.held is None else deed.held) or weapon.away > 0
+    held = (not weapon.held if doing.held is None else doing.held) or weapon.away > 0
     put(c, replace(weapon, held=held, away=0))
     _item(s, c, weapon.code, "drawn" if held else "stowed")
 
@@ -127,10 +127,10 @@ def _suggest_jam(_s: Table, c: Character) -> Iterable[Values]:
     return [{"weapon": one.id} for one in c.weapons if one.jammed and not one.broken]
 
 
-def _clear_jam(s: Table, deed: Handle) -> None:
+def _clear_jam(s: Table, doing: Handle) -> None:
     """[SR-E24]"""
-    c = actor(s, deed)
-    weapon = weapon_of(c, deed.weapon)
+    c = actor(s, doing)
+    weapon = weapon_of(c, doing.weapon)
     assert weapon is not None
     put(c, replace(weapon, jammed=False))
     _item(s, c, weapon.code, "cleared")
@@ -153,23 +153,23 @@ def _suggest_aid(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "monitor": monitor} for one in hurt for monitor in ("physical", "stun")]
 
 
-def _better_of(_s: Table, _deed: Order, trial: Trial) -> None:
+def _better_of(_s: Table, _doing: Order, trial: Trial) -> None:
     """The medikit works for whoever knows less than it does. [SR-E13]"""
     rating = 2 * int(CONSUMABLES["medikit"]["rating"])
     if sum(value for _, value in trial.parts) < rating:
         trial.parts, trial.nature = [("medikit", rating)], ""
 
 
-def _first_aid(s: Table, deed: Treat) -> None:
+def _first_aid(s: Table, doing: Treat) -> None:
     """Boxes filled within the hour, one for each net hit; whoever is dying is stabilised. [SR-E13, SR-HEAL-15]"""
-    c, patient, trial = actor(s, deed), target(s, deed), test_of(s, deed)
+    c, patient, trial = actor(s, doing), target(s, doing), test_of(s, doing)
     spend = "medikit_charges" if c.gear.get("medikit_charges", 0) else "medikit_charge"
     c.gear[spend] -= 1
     if patient is None:
         return
     if trial.net:
         stabilise(s, patient)
-        heal(s, patient, trial.net, deed.monitor, fresh_since=s.clock - HOUR)
+        heal(s, patient, trial.net, doing.monitor, fresh_since=s.clock - HOUR)
     elif trial.outcome == "critical_failure":
         suffer(s, patient, Packet(1, "stun", resist="none", irreducible=True))
 
@@ -188,9 +188,9 @@ def _suggest_patch(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id, "patch": patch} for one in close for patch in PATCHES if c.gear.get(patch, 0)]
 
 
-def _apply_patch(s: Table, deed: Treat) -> None:
+def _apply_patch(s: Table, doing: Treat) -> None:
     """Stim: stun goes now and comes back worse later. Antidote: levels of poison go. [SR-E14, SR-HEAL-14]"""
-    c, patient, patch = actor(s, deed), target(s, deed), deed.patch
+    c, patient, patch = actor(s, doing), target(s, doing), doing.patch
     c.gear[patch] -= 1
     rating = int(CONSUMABLES[patch]["rating"])
     if patient is None:
@@ -228,26 +228,26 @@ def _suggest_repair(s: Table, c: Character) -> Iterable[Values]:
     return [{"device": one} for one in broken_things(s, c)]
 
 
-def _time_for(s: Table, deed: Repair) -> int:
+def _time_for(s: Table, doing: Repair) -> int:
     """An hour for a device, ten minutes for an item. [SR-E20, SR-TEST-16]"""
-    return HOUR if deed.device in s.devices else REPAIR_ITEM
+    return HOUR if doing.device in s.devices else REPAIR_ITEM
 
 
-def _dare_repair(s: Table, deed: Repair) -> None:
-    dare(s, deed, _time_for(s, deed))
+def _dare_repair(s: Table, doing: Repair) -> None:
+    dare(s, doing, _time_for(s, doing))
 
 
-def _spend_hour(s: Table, deed: Repair) -> None:
-    actor(s, deed).gear["repair_kit_charges"] -= 1
-    advance(s, _time_for(s, deed))
+def _spend_hour(s: Table, doing: Repair) -> None:
+    actor(s, doing).gear["repair_kit_charges"] -= 1
+    advance(s, _time_for(s, doing))
 
 
-def _item_threshold(s: Table, deed: Repair, trial: Trial) -> None:
-    trial.threshold = 0 if deed.device in s.devices else 1
+def _item_threshold(s: Table, doing: Repair, trial: Trial) -> None:
+    trial.threshold = 0 if doing.device in s.devices else 1
 
 
-def _repair(s: Table, deed: Repair) -> None:
-    c, thing, trial = actor(s, deed), deed.device, test_of(s, deed)
+def _repair(s: Table, doing: Repair) -> None:
+    c, thing, trial = actor(s, doing), doing.device, test_of(s, doing)
     if not trial.net:
         return
     if thing in s.devices:

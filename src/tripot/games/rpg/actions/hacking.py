@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END, test, weigh
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.matrix.devices import device_of, is_available, running, tell_device, user_of
 from tripot.games.rpg.matrix.intrusion import (
     Hack,
@@ -78,26 +78,26 @@ def need_icon(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-X02", "E_TARGET", {"found": str(v.get("device") or "")[:60]}, ("device",))
 
 
-def _take_control(s: Table, deed: Hack) -> None:
+def _take_control(s: Table, doing: Hack) -> None:
     """The device obeys while the access is kept; it counts as one more machine held. [SR-X01, SR-MTX-41]"""
-    device = device_named(s, deed.device)
-    if device is not None and test_of(s, deed).net:
-        device.controlled_by = deed.who
+    device = device_named(s, doing.device)
+    if device is not None and test_of(s, doing).net:
+        device.controlled_by = doing.who
         tell_device(s, device, "SR-X01", "controlled")
-        _tell_actor(s, deed, device, "controlled")
+        _tell_actor(s, doing, device, "controlled")
 
 
-def _tell_actor(s: Table, deed: Hack, device: Device, change: str) -> None:
-    c = actor(s, deed)
-    s.tell(ACTIONS[deed.code].id, "device", readers(s, c), who=label(c), device=device.id, change=change, boxes=0)
+def _tell_actor(s: Table, doing: Hack, device: Device, change: str) -> None:
+    c = actor(s, doing)
+    s.tell(ACTIONS[doing.code].id, "device", readers(s, c), who=label(c), device=device.id, change=change, boxes=0)
 
 
-def _spoof(s: Table, deed: Spoof) -> None:
+def _spoof(s: Table, doing: Spoof) -> None:
     """The device believes its owner gave the order. [SR-X02]"""
-    device = device_named(s, deed.device)
-    if device is not None and test_of(s, deed).net:
-        _tell_actor(s, deed, device, "spoofed")
-        write_note(s, actor(s, deed), "SR-X02", "spoofed", device=device.id, text=deed.text)
+    device = device_named(s, doing.device)
+    if device is not None and test_of(s, doing).net:
+        _tell_actor(s, doing, device, "spoofed")
+        write_note(s, actor(s, doing), "SR-X02", "spoofed", device=device.id, text=doing.text)
 
 
 PLAYS = {

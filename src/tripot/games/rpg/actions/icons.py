@@ -21,7 +21,7 @@ from tripot.games.rpg.actions.hacking import (
 )
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END, test, weigh
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.matrix import defence
 from tripot.games.rpg.matrix.detection import detect
 from tripot.games.rpg.matrix.devices import damage_taken, device_of, rating, user_of, value
@@ -81,39 +81,39 @@ def lurkers(s: Table, c: Character) -> list[Character]:
     return found
 
 
-def _perception_opposes(s: Table, deed: Perceive) -> None:
+def _perception_opposes(s: Table, doing: Perceive) -> None:
     """The network, if one is an intruder; and whoever hides. The higher counts. [SR-MTX-27]"""
-    c = actor(s, deed)
-    hiding = lurkers(s, c) if not deed.device else []
-    deed.lurker = hiding[0].id if hiding else ""
+    c = actor(s, doing)
+    hiding = lurkers(s, c) if not doing.device else []
+    doing.lurker = hiding[0].id if hiding else ""
     if hiding:
         device, hidden = device_of(s, hiding[0]), find(hiding[0], "hidden_icon")
         assert device is not None
-        defence.oppose(s, deed, device, "corruption", hidden.level if hidden is not None else 0)
-    mark = mark_of(s, c, deed)
-    if mark is not None and is_opposed(s, c, deed):
-        defence.oppose(s, deed, mark, attribute_of(deed))
-    deed.against.reverse()  # what was put on the table last is thrown first: the network, then the icon
+        defence.oppose(s, doing, device, "corruption", hidden.level if hidden is not None else 0)
+    mark = mark_of(s, c, doing)
+    if mark is not None and is_opposed(s, c, doing):
+        defence.oppose(s, doing, mark, attribute_of(doing))
+    doing.against.reverse()  # what was put on the table last is thrown first: the network, then the icon
 
 
-def _perceive(s: Table, deed: Perceive) -> None:
+def _perceive(s: Table, doing: Perceive) -> None:
     """A concealed icon, or one fact for each net hit. [SR-X17]"""
-    c, net = actor(s, deed), test_of(s, deed).net
+    c, net = actor(s, doing), test_of(s, doing).net
     if not net:
         return
-    lurker, device = s.characters.get(deed.lurker), device_named(s, deed.device)
-    file = next((one for _, one in known_files(s, c) if one.id == deed.file), None)
+    lurker, device = s.characters.get(doing.lurker), device_named(s, doing.device)
+    file = next((one for _, one in known_files(s, c) if one.id == doing.file), None)
     if lurker is not None:
         _find_icon(s, c, lurker)
     if device is not None:
-        _read_icon(s, c, device, _wanted(deed, ICON_FACTS)[:net])
+        _read_icon(s, c, device, _wanted(doing, ICON_FACTS)[:net])
     if file is not None:
-        _read_file(s, c, file, _wanted(deed, FILE_FACTS)[:net])
+        _read_file(s, c, file, _wanted(doing, FILE_FACTS)[:net])
 
 
-def _wanted(deed: Perceive, known: tuple[str, ...]) -> list[str]:
+def _wanted(doing: Perceive, known: tuple[str, ...]) -> list[str]:
     """The facts that there are, in the order in which the player asks for them. [SR-X17]"""
-    return [one for one in deed.facts or known if one in known]
+    return [one for one in doing.facts or known if one in known]
 
 
 def _find_icon(s: Table, c: Character, lurker: Character) -> None:
@@ -155,9 +155,9 @@ def _fact(s: Table, device: Device, name: str) -> Any:
     }[name]
 
 
-def _hide(s: Table, deed: Hack) -> None:
+def _hide(s: Table, doing: Hack) -> None:
     """Concealed, as well as the net hits. [SR-X18, SR-MTX-27]"""
-    c, net = actor(s, deed), test_of(s, deed).net
+    c, net = actor(s, doing), test_of(s, doing).net
     if net:
         add(s, c, Status("hidden_icon", net, c.id))
         for one in s.people():
@@ -168,18 +168,18 @@ def _suggest_hide(s: Table, c: Character) -> Iterable[Values]:
     return [{"programs": useful_programs(s, c, "hide")}] if not has(c, "hidden_icon") else []
 
 
-def _snoop(s: Table, deed: Hack) -> None:
+def _snoop(s: Table, doing: Hack) -> None:
     """A copy of every message, a minute for each net hit. [SR-X14]"""
-    device, net = device_named(s, deed.device), test_of(s, deed).net
+    device, net = device_named(s, doing.device), test_of(s, doing).net
     if device is not None and net:
-        device.listeners[deed.who] = s.clock + MINUTE * net
-        device.hearing[deed.who] = net
-        write_note(s, actor(s, deed), "SR-X14", "snooping", device=device.id, minutes=net)
+        device.listeners[doing.who] = s.clock + MINUTE * net
+        device.hearing[doing.who] = net
+        write_note(s, actor(s, doing), "SR-X14", "snooping", device=device.id, minutes=net)
 
 
-def _trace(s: Table, deed: Hack) -> None:
+def _trace(s: Table, doing: Hack) -> None:
     """District, street, or the exact place of the body. [SR-E18]"""
-    c, device, net = actor(s, deed), device_named(s, deed.device), test_of(s, deed).net
+    c, device, net = actor(s, doing), device_named(s, doing.device), test_of(s, doing).net
     user = user_of(s, device) if device is not None else None
     if device is None or not net:
         return
@@ -188,19 +188,19 @@ def _trace(s: Table, deed: Hack) -> None:
     write_note(s, c, "SR-E18", "traced", device=device.id, precision=PLACES[min(net, 3) - 1], **where)
 
 
-def _check_score(s: Table, deed: Hack) -> None:
+def _check_score(s: Table, doing: Hack) -> None:
     """The exact score of this moment, for the one who asked. [SR-X21, SR-MTX-24]"""
-    c = actor(s, deed)
-    if test_of(s, deed).net:
+    c = actor(s, doing)
+    if test_of(s, doing).net:
         write_note(s, c, "SR-X21", "surveillance", score=c.surveillance, at=s.clock)
 
 
-def lonely(s: Table, deed: Hack) -> None:
+def lonely(s: Table, doing: Hack) -> None:
     """Step: a test that nothing opposes and that gives nobody away but its author. [SR-MTX-09]"""
-    complications.note(s, deed, test_of(s, deed), s.rules.plays[deed.code].handles)
-    c = s.characters.get(deed.who)
+    complications.note(s, doing, test_of(s, doing), s.rules.plays[doing.code].handles)
+    c = s.characters.get(doing.who)
     if c is not None:
-        notice(s, c, deed, caught=test_of(s, deed).outcome == "critical_failure")
+        notice(s, c, doing, caught=test_of(s, doing).outcome == "critical_failure")
 
 
 PLAYS = {

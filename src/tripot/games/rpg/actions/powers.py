@@ -9,7 +9,7 @@ from tripot.games.rpg.attacks import withstand
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.contests import END, make_test, target, weigh
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.effects import may_maintain, put_in_force
 from tripot.games.rpg.extended import start_project
 from tripot.games.rpg.matrix import defence
@@ -79,23 +79,23 @@ def _suggest_form(s: Table, c: Character) -> Iterable[Values]:
     return found
 
 
-def _form_opposed(s: Table, deed: Thread) -> None:
-    device = device_named(s, deed.device)
-    if FORMS[deed.form].against and device is not None:
-        defence.oppose(s, deed, device, FORMS[deed.form].against)
+def _form_opposed(s: Table, doing: Thread) -> None:
+    device = device_named(s, doing.device)
+    if FORMS[doing.form].against and device is not None:
+        defence.oppose(s, doing, device, FORMS[doing.form].against)
 
 
-def _thread(s: Table, deed: Thread) -> None:
+def _thread(s: Table, doing: Thread) -> None:
     """Step: technomancy and resonance, against whatever resists."""
-    trial = make_test(s, deed)
-    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in deed.against)])
+    trial = make_test(s, doing)
+    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in doing.against)])
     s.then(Resolve(trial.id))
 
 
-def _form_works(s: Table, deed: Thread) -> None:
+def _form_works(s: Table, doing: Thread) -> None:
     """What each form does, as strongly as the net hits. [SR-E07, SR-SMP-06]"""
-    c, net, code = actor(s, deed), test_of(s, deed).net, deed.form
-    device, own = device_named(s, deed.device), device_of(s, c)
+    c, net, code = actor(s, doing), test_of(s, doing).net, doing.form
+    device, own = device_named(s, doing.device), device_of(s, c)
     if not net or own is None:
         return
     if code == "mend_code":
@@ -162,17 +162,17 @@ def _suggest_power(s: Table, c: Character) -> Iterable[Values]:
     return found
 
 
-def _power_opposed(s: Table, deed: Activate) -> None:
+def _power_opposed(s: Table, doing: Activate) -> None:
     """Step: whoever is meant resists, where the power says so."""
-    row, other = POWERS.get(deed.power), target(s, deed)
+    row, other = POWERS.get(doing.power), target(s, doing)
     if row is None or other is None or not row.against:
         return
-    withstand(s, deed, other, row.against)
+    withstand(s, doing, other, row.against)
 
 
-def _tune_power(s: Table, deed: Activate, trial: Trial) -> None:
+def _tune_power(s: Table, doing: Activate, trial: Trial) -> None:
     """The pool that the power names. [SR-E27, SR-SMP-07]"""
-    c, code = actor(s, deed), deed.power
+    c, code = actor(s, doing), doing.power
     if code in ("confusion", "divination"):
         trial.parts = [("power", c.power), ("VOL", attribute(c, "VOL"))]
     elif code == "engulf":
@@ -182,32 +182,32 @@ def _tune_power(s: Table, deed: Activate, trial: Trial) -> None:
     trial.nature = nature(trial.parts)
     trial.tags = ("magic",) if c.kind == "spirit" else ()
     if code == "divination":
-        trial.threshold = max(EASIEST, HARDEST - deed.metres // 10)
+        trial.threshold = max(EASIEST, HARDEST - doing.metres // 10)
 
 
-def _power_rolls(s: Table, deed: Activate) -> None:
-    row = POWERS.get(deed.power)
+def _power_rolls(s: Table, doing: Activate) -> None:
+    row = POWERS.get(doing.power)
     if row is None or not row.test:
         return
     if row.test == "extended":
-        start_project(s, deed)
+        start_project(s, doing)
         return
-    trial = make_test(s, deed)
-    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in deed.against)])
+    trial = make_test(s, doing)
+    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in doing.against)])
     s.then(Resolve(trial.id))
 
 
-def _power_works(s: Table, deed: Activate) -> None:
+def _power_works(s: Table, doing: Activate) -> None:
     """What the power does. [SR-E27]"""
-    c, code = actor(s, deed), deed.power
+    c, code = actor(s, doing), doing.power
     row = POWERS.get(code)
     net = 0
-    if deed.trial:
-        weigh(s, deed)
-        net = test_of(s, deed).net
+    if doing.trial:
+        weigh(s, doing)
+        net = test_of(s, doing).net
     if row is not None and row.test and not net:
         return
-    WORKS[code](s, deed, c, net)
+    WORKS[code](s, doing, c, net)
 
 
 def _force(s: Table, c: Character, code: str, targets: list[str]) -> Effect:
@@ -215,24 +215,24 @@ def _force(s: Table, c: Character, code: str, targets: list[str]) -> Effect:
     return put_in_force(s, c, code, "power", c.power, targets, maintained=True)
 
 
-def _shadow_cloak(s: Table, _deed: Activate, c: Character, net: int) -> None:
+def _shadow_cloak(s: Table, _doing: Activate, c: Character, net: int) -> None:
     effect = _force(s, c, "shadow_cloak", [c.id])
     add(s, c, Status("invisible", net, c.id, effect=effect.id))
 
 
-def _confusion(s: Table, deed: Activate, c: Character, _net: int) -> None:
-    other = target(s, deed)
+def _confusion(s: Table, doing: Activate, c: Character, _net: int) -> None:
+    other = target(s, doing)
     if other is not None:
         effect = _force(s, c, "confusion", [other.id])
         for status in ("cursed", "confused"):
             add(s, other, Status(status, 1, c.id, effect=effect.id))
 
 
-def _divination(s: Table, deed: Activate, c: Character, net: int) -> None:
-    write_note(s, c, "SR-E27", "divination", about=deed.text, depth=net)
+def _divination(s: Table, doing: Activate, c: Character, net: int) -> None:
+    write_note(s, c, "SR-E27", "divination", about=doing.text, depth=net)
 
 
-def _guard(s: Table, _deed: Activate, c: Character, _net: int) -> None:
+def _guard(s: Table, _doing: Activate, c: Character, _net: int) -> None:
     """As many friends as its Power: no complication, no critical failure befalls them."""
     friends = [one for one in near(s, c, 30) if one.side == c.side][: c.power]
     effect = _force(s, c, "guard", [one.id for one in friends])
@@ -240,58 +240,58 @@ def _guard(s: Table, _deed: Activate, c: Character, _net: int) -> None:
         add(s, one, Status("guarded", 1, c.id, effect=effect.id))
 
 
-def _magic_guard(s: Table, _deed: Activate, c: Character, net: int) -> None:
+def _magic_guard(s: Table, _doing: Activate, c: Character, net: int) -> None:
     friends = [one for one in near(s, c, c.power) if one.side == c.side]
     effect = _force(s, c, "magic_guard", [one.id for one in friends])
     for one in friends:
         add(s, one, Status("shielded", net, c.id, lasts="rounds", left=c.power, effect=effect.id))
 
 
-def _engulf(s: Table, deed: Activate, c: Character, net: int) -> None:
-    other = target(s, deed)
+def _engulf(s: Table, doing: Activate, c: Character, net: int) -> None:
+    other = target(s, doing)
     if other is not None:
         effect = _force(s, c, "engulf", [other.id])
         add(s, other, Status("hindered", net, c.id, effect=effect.id))
 
 
-def _fire_aura(s: Table, _deed: Activate, c: Character, _net: int) -> None:
+def _fire_aura(s: Table, _doing: Activate, c: Character, _net: int) -> None:
     effect = _force(s, c, "fire_aura", [c.id])
     add(s, c, Status("fire_aura", 1, c.id, effect=effect.id))
 
 
-def _search(_s: Table, _deed: Activate, _c: Character, _net: int) -> None:
+def _search(_s: Table, _doing: Activate, _c: Character, _net: int) -> None:
     """A search goes on by itself, roll after roll."""
 
 
-def _inhabit(s: Table, deed: Activate, c: Character, _net: int) -> None:
+def _inhabit(s: Table, doing: Activate, c: Character, _net: int) -> None:
     """Into a device, whatever guards it."""
-    device = device_named(s, deed.device)
+    device = device_named(s, doing.device)
     if device is not None:
         device.inhabited_by = c.id
         s.tell("SR-E27", "device", readers(s, c), who=label(c), device=device.id, change="inhabited", boxes=0)
 
 
-def _on_device(s: Table, deed: Activate, c: Character, _net: int) -> None:
-    device = device_named(s, deed.device)
+def _on_device(s: Table, doing: Activate, c: Character, _net: int) -> None:
+    device = device_named(s, doing.device)
     if device is not None:
-        _force(s, c, deed.power, [device.id])
+        _force(s, c, doing.power, [device.id])
 
 
-def _hush_line(s: Table, _deed: Activate, c: Character, _net: int) -> None:
+def _hush_line(s: Table, _doing: Activate, c: Character, _net: int) -> None:
     owner = s.characters.get(c.owner)
     if owner is not None:
         _force(s, c, "hush_line", [owner.device])
 
 
-def _mender(s: Table, _deed: Activate, c: Character, _net: int) -> None:
+def _mender(s: Table, _doing: Activate, c: Character, _net: int) -> None:
     device = device_of(s, c)
     if device is not None:
         repair(s, device, 1)
 
 
-def _gun_camera(s: Table, deed: Activate, c: Character, _net: int) -> None:
+def _gun_camera(s: Table, doing: Activate, c: Character, _net: int) -> None:
     """The next shot minds nothing that would hinder it. [SR-ADV-09]"""
-    weapon = weapon_of(c, deed.weapon)
+    weapon = weapon_of(c, doing.weapon)
     if weapon is not None:
         put(c, replace(weapon, sighted=True))
         s.tell("SR-ADV-09", "item", readers(s, c), who=label(c), item="gun_camera", change="active")
@@ -315,9 +315,9 @@ WORKS: dict[str, Callable[[Table, Activate, Character, int], None]] = {
 }
 
 
-def _search_terms(_s: Table, deed: Activate) -> Terms:
+def _search_terms(_s: Table, doing: Activate) -> Terms:
     """Five, one for each kilometre, more behind barriers or concealment. [SR-SMP-07]"""
-    return Terms(SEARCH + deed.modifier + deed.metres // 1000, TEN_MINUTES)
+    return Terms(SEARCH + doing.modifier + doing.metres // 1000, TEN_MINUTES)
 
 
 def _searched(s: Table, plan: Activate, _outcome: str, net: int) -> None:

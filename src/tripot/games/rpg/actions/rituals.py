@@ -10,7 +10,7 @@ from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.clock import DAY, advance
 from tripot.games.rpg.contests import END
-from tripot.games.rpg.deeds import actor
+from tripot.games.rpg.doings import actor
 from tripot.games.rpg.extended import start_project
 from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.orders import near
@@ -57,7 +57,6 @@ class Design(Order):
     """The formula of a spirit is worked out, or used. [SR-R03, SR-E29]"""
 
     spirit_name: str = written("")
-    source: str = written("")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -98,10 +97,10 @@ def _suggest_bindable(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id} for one in unbound_of(s, c)]
 
 
-def _pay_drachms(s: Table, deed: Bond) -> None:
+def _pay_drachms(s: Table, doing: Bond) -> None:
     """Five for each point of Power, at the start, never given back. [SR-SPI-10]"""
-    c, spirit = actor(s, deed), s.characters[deed.target]
-    cost = PER_POWER * new_power(spirit, deed.modifications)
+    c, spirit = actor(s, doing), s.characters[doing.target]
+    cost = PER_POWER * new_power(spirit, doing.modifications)
     c.drachms -= cost
     s.tell("SR-SPI-10", "drachms", readers(s, c), who=label(c), spent=cost)
 
@@ -111,10 +110,10 @@ def new_power(spirit: Character, changes: Iterable[Change]) -> int:
     return spirit.power + sum(change.count for change in changes if change.kind == "force")
 
 
-def _bond_terms(s: Table, deed: Bond) -> Terms:
+def _bond_terms(s: Table, doing: Bond) -> Terms:
     """Twice the Power, and what the changes add; as many hours a roll. [SR-SPI-10, SR-SPI-11]"""
-    power = new_power(s.characters[deed.target], deed.modifications)
-    extra = sum(THRESHOLDS[change.kind] * change.count for change in deed.modifications)
+    power = new_power(s.characters[doing.target], doing.modifications)
+    extra = sum(THRESHOLDS[change.kind] * change.count for change in doing.modifications)
     return Terms(2 * power + extra, power * HOUR)
 
 
@@ -220,10 +219,10 @@ def free_spirit(name: str) -> tuple[str, int]:
     return kind, int(parts[2]) if len(parts) > 2 and parts[2].isdecimal() else 3
 
 
-def _formula_terms(s: Table, deed: Design) -> Terms:
+def _formula_terms(s: Table, doing: Design) -> Terms:
     """The easiest source held counts; a day a roll. [SR-SPI-12]"""
-    name = deed.spirit_name
-    held = _sources(actor(s, deed), name)
+    name = doing.spirit_name
+    held = _sources(actor(s, doing), name)
     return Terms(min(MULTIPLIERS[source] for source in held) * free_spirit(name)[1], DAY)
 
 
@@ -248,19 +247,19 @@ def _suggest_attract(_s: Table, c: Character) -> Iterable[Values]:
     return [{"spirit_name": name} for name in c.formulas]
 
 
-def _dare_hour(s: Table, deed: Order) -> None:
-    dare(s, deed, HOUR)
+def _dare_hour(s: Table, doing: Order) -> None:
+    dare(s, doing, HOUR)
 
 
-def _wait_hour(s: Table, _deed: Order) -> None:
+def _wait_hour(s: Table, _doing: Order) -> None:
     advance(s, HOUR)
 
 
-def _attract(s: Table, deed: Design) -> None:
+def _attract(s: Table, doing: Design) -> None:
     """It comes, and stays an hour, or longer while it is being bound. [SR-E29, SR-SPI-14]"""
-    c = actor(s, deed)
-    kind, power = free_spirit(deed.spirit_name)
-    spirit = call_spirit(s, c, kind, power, 0, name=deed.spirit_name.split(":")[-1])
+    c = actor(s, doing)
+    kind, power = free_spirit(doing.spirit_name)
+    spirit = call_spirit(s, c, kind, power, 0, name=doing.spirit_name.split(":")[-1])
     s.schedule = [due for due in s.schedule if not (due.what == "leaves" and due.who == spirit.id)]
     remind(s, s.clock + HOUR, "leaves", spirit.id)
 
@@ -282,8 +281,8 @@ def _suggest_ritual(_s: Table, c: Character) -> Iterable[Values]:
     return [{"ritual": code} for code in c.rituals]
 
 
-def _ritual_terms(_s: Table, deed: Perform) -> Terms:
-    ritual = RITUALS[deed.ritual]
+def _ritual_terms(_s: Table, doing: Perform) -> Terms:
+    ritual = RITUALS[doing.ritual]
     return Terms(ritual.threshold, ritual.interval)
 
 
@@ -306,9 +305,9 @@ def _performed(s: Table, plan: Perform, _outcome: str, net: int) -> None:
     s.tell("SR-E08", "spell", witnesses(s, c), who=label(c), spell=code, power=net, change="begins")
 
 
-def no_drain_yet(_s: Table, deed: Order) -> None:
+def no_drain_yet(_s: Table, doing: Order) -> None:
     """Step: the drain of an extended ritual comes when its test ends, not when it starts. [SR-SPI-10]"""
-    deed.drain = 0
+    doing.drain = 0
 
 
 LONG: Steps[Order] = (no_drain_yet, *HELP, start_project)

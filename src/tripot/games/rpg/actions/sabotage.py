@@ -15,7 +15,7 @@ from tripot.games.rpg.actions.hacking import (
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END
 from tripot.games.rpg.damage import Packet, harm
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.matrix.connection import brick, reboot
 from tripot.games.rpg.matrix.devices import device_of, hurt, make_noise, running, tell_device, user_of, value
 from tripot.games.rpg.matrix.intrusion import (
@@ -49,10 +49,10 @@ def strike(s: Table, device: Device, boxes: int) -> None:
         brick(s, device)
 
 
-def _format(s: Table, deed: Hack) -> None:
+def _format(s: Table, doing: Hack) -> None:
     """Nothing yet; at the next reboot it is over, and its user does not know. [SR-X06, SR-MTX-39]"""
-    device, c = device_named(s, deed.device), actor(s, deed)
-    if device is not None and test_of(s, deed).net:
+    device, c = device_named(s, doing.device), actor(s, doing)
+    if device is not None and test_of(s, doing).net:
         device.formatted = True
         facts = {"who": label(c), "device": device.id, "change": "formatted", "boxes": 0}
         s.tell("SR-X06", "device", readers(s, c), **facts)
@@ -75,26 +75,26 @@ def _suggest_running(s: Table, c: Character) -> Iterable[Values]:
     return [{"device": one.id, "program": name} for one in foreign_devices(s, c) for name in known_programs(c, one)]
 
 
-def _crash(s: Table, deed: CrashProgram) -> None:
+def _crash(s: Table, doing: CrashProgram) -> None:
     """Unavailable until the device reboots. [SR-X07]"""
-    device = device_named(s, deed.device)
-    if device is not None and test_of(s, deed).net and deed.program not in device.crashed:
-        device.crashed.append(deed.program)
+    device = device_named(s, doing.device)
+    if device is not None and test_of(s, doing).net and doing.program not in device.crashed:
+        device.crashed.append(doing.program)
         tell_device(s, device, "SR-X07", "crash")
 
 
-def _own_reboot(s: Table, deed: Hack) -> None:
+def _own_reboot(s: Table, doing: Hack) -> None:
     """One's own device reboots without a test. [SR-X08, SR-MTX-09]"""
-    c, device = actor(s, deed), device_named(s, deed.device)
-    if device is not None and is_own(s, c, deed):
+    c, device = actor(s, doing), device_named(s, doing.device)
+    if device is not None and is_own(s, c, doing):
         reboot(s, device)
-        deed.settled = True
+        doing.settled = True
 
 
-def _reboot(s: Table, deed: Hack) -> None:
+def _reboot(s: Table, doing: Hack) -> None:
     """Off until the end of the next round; users in VR are thrown out. [SR-X08, SR-MTX-39]"""
-    device = device_named(s, deed.device)
-    if device is not None and test_of(s, deed).net:
+    device = device_named(s, doing.device)
+    if device is not None and test_of(s, doing).net:
         reboot(s, device)
 
 
@@ -103,9 +103,9 @@ def _suggest_reboot(s: Table, c: Character) -> Iterable[Values]:
     return [*suggest_device(s, c), *mine]
 
 
-def _jam(s: Table, deed: Hack) -> None:
+def _jam(s: Table, doing: Hack) -> None:
     """Noise for everybody within a hundred metres, oneself included. [SR-X09, SR-MTX-40]"""
-    c, net = actor(s, deed), test_of(s, deed).net
+    c, net = actor(s, doing), test_of(s, doing).net
     if not net:
         return
     here = place_of(c)
@@ -119,35 +119,35 @@ def _jam(s: Table, deed: Hack) -> None:
             tell_device(s, device, "SR-X09", "noise")
 
 
-def _tar(s: Table, deed: Hack) -> None:
+def _tar(s: Table, doing: Hack) -> None:
     """Damage, and as much less data processing. [SR-X10, SR-MTX-34]"""
-    device, net = device_named(s, deed.device), test_of(s, deed).net
+    device, net = device_named(s, doing.device), test_of(s, doing).net
     if device is None or not net:
         return
     device.data_processing -= min(net, value(s, device, "data_processing"))
     strike(s, device, net)
-    _clamp(s, deed, device)
+    _clamp(s, doing, device)
 
 
-def _spike(s: Table, deed: Hack) -> None:
+def _spike(s: Table, doing: Hack) -> None:
     """Half of the attack attribute and the net hits. [SR-X11, SR-MTX-35]"""
-    c, device, net = actor(s, deed), device_named(s, deed.device), test_of(s, deed).net
+    c, device, net = actor(s, doing), device_named(s, doing.device), test_of(s, doing).net
     own = device_of(s, c)
     if device is None or own is None or not net:
         return
     user = user_of(s, device)
     mode = user.mode if user is not None else ""
-    strike(s, device, value(s, own, "attack") // 2 + net + (2 if "hammer" in deed.programs else 0))
-    _clamp(s, deed, device)
-    if "backlash" in deed.programs and user is not None and mode.startswith("vr") and user.id in s.characters:
+    strike(s, device, value(s, own, "attack") // 2 + net + (2 if "hammer" in doing.programs else 0))
+    _clamp(s, doing, device)
+    if "backlash" in doing.programs and user is not None and mode.startswith("vr") and user.id in s.characters:
         monitor = "physical" if mode == "vr_hot" else "stun"
-        harm(s, deed, user, Packet(net, monitor, "biofeedback", "mental", armoured=False, source=c.id))
+        harm(s, doing, user, Packet(net, monitor, "biofeedback", "mental", armoured=False, source=c.id))
 
 
-def _clamp(s: Table, deed: Hack, device: Device) -> None:
+def _clamp(s: Table, doing: Hack, device: Device) -> None:
     """A program that also locks the connection. [SR-MTX-29]"""
-    if "clamp" in deed.programs:
-        lock(s, deed.who, device)
+    if "clamp" in doing.programs:
+        lock(s, doing.who, device)
 
 
 def lock(s: Table, who: str, device: Device) -> None:
@@ -157,10 +157,10 @@ def lock(s: Table, who: str, device: Device) -> None:
         tell_device(s, device, "SR-MTX-29", "locked")
 
 
-def _lock(s: Table, deed: Hack) -> None:
-    device = device_named(s, deed.device)
-    if device is not None and test_of(s, deed).net:
-        lock(s, deed.who, device)
+def _lock(s: Table, doing: Hack) -> None:
+    device = device_named(s, doing.device)
+    if device is not None and test_of(s, doing).net:
+        lock(s, doing.who, device)
 
 
 def _suggest_spike(s: Table, c: Character) -> Iterable[Values]:

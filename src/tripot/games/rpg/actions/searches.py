@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.hacking import HACK, need_self, useful_programs
 from tripot.games.rpg.contests import END
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.extended import start_project
 from tripot.games.rpg.matrix.intrusion import Hack, tune
 from tripot.games.rpg.notes import write_note
@@ -29,9 +29,9 @@ class GridSearch(Hack):
     depth: str = written("common")
 
 
-def _grid_terms(_s: Table, deed: GridSearch) -> Terms:
+def _grid_terms(_s: Table, doing: GridSearch) -> Terms:
     """By how deep it lies; ten minutes a roll. [SR-X15]"""
-    return Terms(DEPTHS[deed.depth], TEN_MINUTES)
+    return Terms(DEPTHS[doing.depth], TEN_MINUTES)
 
 
 def _grid_found(s: Table, plan: GridSearch, _outcome: str, net: int) -> None:
@@ -57,21 +57,21 @@ def _suggest_search(s: Table, c: Character) -> Iterable[Values]:
     return [{"file": "manifest", "programs": programs}, {"file": "roster", "programs": programs}]
 
 
-def _head_start(s: Table, c: Character, deed: Hack) -> int:
+def _head_start(s: Table, c: Character, doing: Hack) -> int:
     """A fingerprint is worth four net hits at once, a good program that is used one more. [SR-X16, SR-MTX-17]"""
-    found = s.networks[c.network].files.get(deed.file)
+    found = s.networks[c.network].files.get(doing.file)
     fingerprint = found is not None and (found.fingerprint or found.id in c.fingerprints)
-    return (4 if fingerprint else 0) + ("sieve" in deed.programs)
+    return (4 if fingerprint else 0) + ("sieve" in doing.programs)
 
 
-def _search(s: Table, deed: Hack) -> None:
+def _search(s: Table, doing: Hack) -> None:
     """Thirty-two candidates, halved by each net hit. [SR-X16, SR-MTX-38]"""
-    c, file = actor(s, deed), deed.file
+    c, file = actor(s, doing), doing.file
     if c.network not in s.networks:
         return
     key = f"{c.network}:{file}"
     before = c.searches.get(key)
-    done = (_head_start(s, c, deed) if before is None else before) + test_of(s, deed).net
+    done = (_head_start(s, c, doing) if before is None else before) + test_of(s, doing).net
     c.searches[key] = done
     candidates = max(1, CANDIDATES >> min(done, 6))
     there = file in s.networks[c.network].files

@@ -14,7 +14,7 @@ from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.characters.derived import may_use
 from tripot.games.rpg.contests import END, give_back
-from tripot.games.rpg.deeds import actor, deed_of, test_of
+from tripot.games.rpg.doings import actor, doing_of, test_of
 from tripot.games.rpg.extended import start_project
 from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.plays import Terms, play
@@ -72,30 +72,30 @@ def _suggest_observe(_s: Table, _c: Character) -> Iterable[Values]:
     return [{"sense": "visual"}, {"sense": "auditory"}]
 
 
-def _observed(s: Table, deed: Observe) -> Character | None:
+def _observed(s: Table, doing: Observe) -> Character | None:
     """Whoever is hardest to miss of those that hide; a player cannot name what nobody has seen."""
-    c, sense = actor(s, deed), deed.sense
+    c, sense = actor(s, doing), doing.sense
     found = hiding(s, c)
     return min(found, key=lambda one: (threshold_to_notice(c, one, sense), one.id), default=None)
 
 
-def _tune_observe(s: Table, deed: Observe, trial: Trial) -> None:
+def _tune_observe(s: Table, doing: Observe, trial: Trial) -> None:
     """By eye or by ear; how well the hidden one hides is nobody's business. [SR-STA-18, SR-E16]"""
-    c, sense = actor(s, deed), deed.sense
+    c, sense = actor(s, doing), doing.sense
     trial.tags = (sense,)
     trial.parts = skilled(c, "perception", "INT", action="observe", tags=(sense,))
-    other = _observed(s, deed)
-    deed.observed = other.id if other is not None else ""
+    other = _observed(s, doing)
+    doing.observed = other.id if other is not None else ""
     trial.hidden = True
     trial.opponent = ""
     if other is not None:
-        trial.threshold = max(0, threshold_to_notice(c, other, sense) + deed.modifier)
+        trial.threshold = max(0, threshold_to_notice(c, other, sense) + doing.modifier)
 
 
-def _observe(s: Table, deed: Observe) -> None:
+def _observe(s: Table, doing: Observe) -> None:
     """Perceived from now on, until contact is broken. [SR-E16, SR-STA-18]"""
-    c, other = actor(s, deed), s.characters.get(deed.observed)
-    seen = other is not None and bool(test_of(s, deed).net)
+    c, other = actor(s, doing), s.characters.get(doing.observed)
+    seen = other is not None and bool(test_of(s, doing).net)
     if seen and other is not None:
         c.perceived.append(other.id)
     write_note(s, c, "SR-E16", "observed", found=other.id if seen and other is not None else "")
@@ -119,41 +119,41 @@ class Consent(Prompt):
             Field("dice", "int", least=-20, most=20, optional=True),
             Field("plain", "flag", optional=True),
         )
-        plain = (PLAIN,) if deed_of(s, SkillTest, self.about).specialisation else ()
+        plain = (PLAIN,) if doing_of(s, SkillTest, self.about).specialisation else ()
         return Menu((OKAY, *plain, REFUSE), (Form("consent", fields, "SR-E15"),))
 
     def facts(self, s: Table) -> dict[str, Any]:
-        deed = deed_of(s, SkillTest, self.about)
-        return {**super().facts(s), "skill": deed.skill, "attribute": deed.attribute}
+        doing = doing_of(s, SkillTest, self.about)
+        return {**super().facts(s), "skill": doing.skill, "attribute": doing.attribute}
 
     def apply(self, s: Table, action: Any) -> None:
-        deed = deed_of(s, SkillTest, self.about)
+        doing = doing_of(s, SkillTest, self.about)
         if action is REFUSE:
-            give_back(s, deed)
-            deed.given_up = True
+            give_back(s, doing)
+            doing.given_up = True
         elif isinstance(action, Fill):
             said = action.value
-            deed.threshold, deed.hidden, deed.plain = (
+            doing.threshold, doing.hidden, doing.plain = (
                 said["threshold"],
                 bool(said.get("hidden")),
                 bool(said.get("plain")),
             )
-            deed.level, deed.dice = said.get("level") or 0, said.get("dice") or 0
+            doing.level, doing.dice = said.get("level") or 0, said.get("dice") or 0
         else:
-            deed.threshold, deed.plain = USUAL_THRESHOLD, action is PLAIN
+            doing.threshold, doing.plain = USUAL_THRESHOLD, action is PLAIN
 
     def default(self, s: Table) -> Action:
         return OKAY
 
 
-def _ask_leave(s: Table, deed: SkillTest) -> None:
+def _ask_leave(s: Table, doing: SkillTest) -> None:
     """A test that the game master called needs no leave."""
-    if deed.threshold is not None:
+    if doing.threshold is not None:
         return
-    if is_asked(s, GM) and controller(s, actor(s, deed)) != GM:
-        s.then(Consent(GM, deed.id))
+    if is_asked(s, GM) and controller(s, actor(s, doing)) != GM:
+        s.then(Consent(GM, doing.id))
     else:
-        deed.threshold = USUAL_THRESHOLD
+        doing.threshold = USUAL_THRESHOLD
 
 
 def _need_skill(_s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -171,38 +171,38 @@ def _suggest_skill(_s: Table, c: Character) -> Iterable[Values]:
     ]
 
 
-def _tune_skill(s: Table, deed: SkillTest, trial: Trial) -> None:
+def _tune_skill(s: Table, doing: SkillTest, trial: Trial) -> None:
     """Any skill with any attribute, as called. [SR-CHR-04, SR-E15]"""
-    c = actor(s, deed)
+    c = actor(s, doing)
     helped = [part for part in trial.parts if part[0] == "assistants"]
-    parts, best = skilled(c, deed.skill, deed.attribute, tags=deed.tags), ("specialisation", "expertise")
-    if not deed.plain and not any(part[0] in best for part in parts):
-        parts += ticked(c, deed.skill, deed.specialisation)
+    parts, best = skilled(c, doing.skill, doing.attribute, tags=doing.tags), ("specialisation", "expertise")
+    if not doing.plain and not any(part[0] in best for part in parts):
+        parts += ticked(c, doing.skill, doing.specialisation)
     trial.parts = [*parts, *helped]
     trial.nature = nature(trial.parts)
-    trial.tags, trial.threshold = deed.tags, deed.threshold or 0
-    trial.hidden, trial.private, trial.asks = deed.hidden, deed.private, deed.called
-    weight(deed, trial)
+    trial.tags, trial.threshold = doing.tags, doing.threshold or 0
+    trial.hidden, trial.private, trial.asks = doing.hidden, doing.private, doing.called
+    weight(doing, trial)
 
 
-def weight(deed: SkillTest, trial: Trial) -> None:
+def weight(doing: SkillTest, trial: Trial) -> None:
     """What the game master adds to a test. [SR-E15]"""
-    if deed.level:
-        trial.sources.append(("game_master", deed.level))
-    if deed.dice:
-        trial.parts.append(("game_master", deed.dice))
+    if doing.level:
+        trial.sources.append(("game_master", doing.level))
+    if doing.dice:
+        trial.parts.append(("game_master", doing.dice))
 
 
-def _at_once(_s: Table, deed: SkillTest) -> bool:
-    return not deed.interval
+def _at_once(_s: Table, doing: SkillTest) -> bool:
+    return not doing.interval
 
 
-def _takes_long(_s: Table, deed: SkillTest) -> bool:
-    return deed.interval > 0
+def _takes_long(_s: Table, doing: SkillTest) -> bool:
+    return doing.interval > 0
 
 
-def _called_terms(_s: Table, deed: SkillTest) -> Terms:
-    return Terms(deed.threshold or 0, deed.interval, deed.hidden, deed.level)
+def _called_terms(_s: Table, doing: SkillTest) -> Terms:
+    return Terms(doing.threshold or 0, doing.interval, doing.hidden, doing.level)
 
 
 def _called_done(s: Table, plan: SkillTest, outcome: str, net: int) -> None:
@@ -211,9 +211,9 @@ def _called_done(s: Table, plan: SkillTest, outcome: str, net: int) -> None:
         write_note(s, c, "SR-EXT-03", "work_done", action=plan.code, outcome=outcome, net=net)
 
 
-def _release(s: Table, deed: Release) -> None:
+def _release(s: Table, doing: Release) -> None:
     """End one of one's own effects, holds, controls or locks. [SR-E17]"""
-    c, what = actor(s, deed), deed.object
+    c, what = actor(s, doing), doing.object
     kind, _, name = what.partition(":")
     if kind == "effect" and name.isdecimal() and int(name) in s.effects:
         effects.end(s, s.effects[int(name)])
@@ -252,15 +252,15 @@ def _suggest_rest(s: Table, _c: Character) -> Iterable[Values]:
     return [] if s.encounter is not None else [{"mental": True, "physical": True}, {"mental": True}, {"physical": True}]
 
 
-def _rest(s: Table, deed: TakeRest) -> None:
+def _rest(s: Table, doing: TakeRest) -> None:
     """Begin to rest, or get up; hours may be spent on it at once. [SR-E21, SR-HEAL-07]"""
-    c, mental, physical = actor(s, deed), deed.mental, deed.physical
+    c, mental, physical = actor(s, doing), doing.mental, doing.physical
     if not mental and not physical:
         stop_rest(c)
         return
     start_rest(s, c, mental=mental, physical=physical)
-    if deed.hours and controller(s, c) == GM:
-        ask_time(s, GM, deed.hours * 3600)
+    if doing.hours and controller(s, c) == GM:
+        ask_time(s, GM, doing.hours * 3600)
 
 
 PLAYS = {

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.contests import END, defend_mentally, target, test, weigh
-from tripot.games.rpg.deeds import test_of
+from tripot.games.rpg.doings import test_of
 from tripot.games.rpg.orders import chosen, foes, foes_in_reach, need_target, need_within_reach
 from tripot.games.rpg.planes import planes
 from tripot.games.rpg.plays import play
@@ -17,25 +17,25 @@ from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.windows import open_window
 
 
-def brace(s: Table, deed: Order) -> None:
+def brace(s: Table, doing: Order) -> None:
     """Step: the target may brace itself before its mind opposes. [SR-TURN-14]"""
-    other = target(s, deed)
+    other = target(s, doing)
     if other is not None and not defenceless(other, physical=False):
-        open_window(s, deed, other, "mind")
+        open_window(s, doing, other, "mind")
 
 
-def _feint(s: Table, deed: Order) -> None:
+def _feint(s: Table, doing: Order) -> None:
     """Everybody has an advantage against the target until the end of the round. [SR-S01]"""
-    other = target(s, deed)
-    if other is not None and test_of(s, deed).net:
-        add(s, other, Status("feinted", source=deed.who, lasts="end_of_round"))
+    other = target(s, doing)
+    if other is not None and test_of(s, doing).net:
+        add(s, other, Status("feinted", source=doing.who, lasts="end_of_round"))
 
 
-def _intimidate(s: Table, deed: Order) -> None:
+def _intimidate(s: Table, doing: Order) -> None:
     """The target fears whoever spoke, as much as the net hits. [SR-S02]"""
-    other, net = target(s, deed), test_of(s, deed).net
+    other, net = target(s, doing), test_of(s, doing).net
     if other is not None and net:
-        give(s, other, "frightened", net, source=deed.who, about=deed.who)
+        give(s, other, "frightened", net, source=doing.who, about=doing.who)
 
 
 def _need_ear(s: Table, c: Character, v: Values) -> Iterator[Refusal]:

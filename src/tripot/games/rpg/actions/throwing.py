@@ -12,7 +12,7 @@ from tripot.games.rpg.attacks import STRIKE, aim_at, tune_attack
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, make_test, target
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.explosives import detonate
 from tripot.games.rpg.orders import chosen, foes, need_target
 from tripot.games.rpg.plays import play
@@ -72,44 +72,44 @@ def _suggest_throw(s: Table, c: Character) -> Iterable[Values]:
     return [{"item": thing, "target": one.id} for thing in things for one in near]
 
 
-def _let_fly(s: Table, deed: Throw) -> None:
+def _let_fly(s: Table, doing: Throw) -> None:
     """A weapon at somebody is an attack; anything else is aimed at a place. [SR-CBT-21]"""
-    c, item = actor(s, deed), deed.item
+    c, item = actor(s, doing), doing.item
     if item in EXPLOSIVES:
         c.gear[item] -= 1
-        deed.bomb = True
+        doing.bomb = True
     else:
-        deed.weapon = item
-        deed.thrown = True
-        aim_at(s, deed)
+        doing.weapon = item
+        doing.thrown = True
+        aim_at(s, doing)
 
 
-def _is_bomb(_s: Table, deed: Throw) -> bool:
-    return deed.bomb
+def _is_bomb(_s: Table, doing: Throw) -> bool:
+    return doing.bomb
 
 
-def _is_weapon(_s: Table, deed: Throw) -> bool:
-    return deed.thrown
+def _is_weapon(_s: Table, doing: Throw) -> bool:
+    return doing.thrown
 
 
-def _aim_place(s: Table, deed: Throw) -> None:
-    s.then(Resolve(make_test(s, deed).id))
+def _aim_place(s: Table, doing: Throw) -> None:
+    s.then(Resolve(make_test(s, doing).id))
 
 
-def _tune(s: Table, deed: Throw, trial: Trial) -> None:
-    if not deed.thrown:
+def _tune(s: Table, doing: Throw, trial: Trial) -> None:
+    if not doing.thrown:
         trial.ranged = True
         return
     trial.parts = []
-    tune_attack(s, deed, trial)
+    tune_attack(s, doing, trial)
 
 
-def _land(s: Table, deed: Throw) -> None:
+def _land(s: Table, doing: Throw) -> None:
     """On the spot, some metres off, or at one's own feet. [SR-E03]"""
-    c, trial = actor(s, deed), test_of(s, deed)
-    note(s, deed, trial, ("critical_failure",))
-    other = target(s, deed)
-    point = point_of(deed.x, deed.y) or (place_of(other) if other is not None else None)
+    c, trial = actor(s, doing), test_of(s, doing)
+    note(s, doing, trial, ("critical_failure",))
+    other = target(s, doing)
+    point = point_of(doing.x, doing.y) or (place_of(other) if other is not None else None)
     near = other.id if other is not None else ""
     if trial.outcome == "critical_failure":
         here = place_of(c)
@@ -117,7 +117,7 @@ def _land(s: Table, deed: Throw) -> None:
     elif not trial.net:
         point = _scatter(s, point)
         near = "" if point is None else near
-    detonate(s, deed, deed.item, point, near)
+    detonate(s, doing, doing.item, point, near)
 
 
 def _scatter(s: Table, point: Point | None) -> Point | None:
@@ -128,12 +128,12 @@ def _scatter(s: Table, point: Point | None) -> Point | None:
     return None if point is None else (point[0] + step * way[0], point[1] + step * way[1])
 
 
-def _lies_there(s: Table, deed: Throw) -> None:
+def _lies_there(s: Table, doing: Throw) -> None:
     """A thrown weapon lies next to whoever it was thrown at. [SR-CBT-21]"""
-    c = s.characters.get(deed.who)
-    weapon = weapon_of(c, deed.weapon) if c is not None else None
-    if deed.thrown and c is not None and weapon is not None:
-        put(c, replace(weapon, held=False, away=max(1, deed.far or 1)))
+    c = s.characters.get(doing.who)
+    weapon = weapon_of(c, doing.weapon) if c is not None else None
+    if doing.thrown and c is not None and weapon is not None:
+        put(c, replace(weapon, held=False, away=max(1, doing.far or 1)))
 
 
 PLAYS = {

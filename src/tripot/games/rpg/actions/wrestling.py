@@ -7,7 +7,7 @@ from tripot.games.rpg.actions.assaults import need_plane
 from tripot.games.rpg.attacks import aim_at, defend, interposition, reactions, riposte
 from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, make_test, stand, target, test, weigh
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.grapples import holder_of, link, unlink
 from tripot.games.rpg.orders import chosen, foes_in_reach, need_within_reach
 from tripot.games.rpg.plays import play
@@ -32,15 +32,15 @@ def _suggest_grip(s: Table, c: Character) -> Iterable[Values]:
     return [{"target": one.id} for one in foes_in_reach(s, c) if holder_of(one) != c.id]
 
 
-def _bare_hands(_s: Table, deed: Attack) -> None:
-    deed.weapon = "unarmed"
+def _bare_hands(_s: Table, doing: Attack) -> None:
+    doing.weapon = "unarmed"
 
 
-def _grip(s: Table, deed: Order) -> None:
+def _grip(s: Table, doing: Order) -> None:
     """Holder and held. [SR-C03]"""
-    other = target(s, deed)
-    if other is not None and test_of(s, deed).net:
-        link(s, actor(s, deed), other)
+    other = target(s, doing)
+    if other is not None and test_of(s, doing).net:
+        link(s, actor(s, doing), other)
 
 
 def _need_held(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
@@ -52,64 +52,64 @@ def _suggest_held(_s: Table, c: Character) -> Iterable[Values]:
     return [{}] if has(c, "grappled") else []
 
 
-def _hold_tight(s: Table, deed: Order) -> None:
+def _hold_tight(s: Table, doing: Order) -> None:
     """The holder opposes with close combat and strength. [SR-E12]"""
-    c = actor(s, deed)
+    c = actor(s, doing)
     holder = s.characters.get(holder_of(c))
     if holder is None or defenceless(holder):
         return
-    deed.target = holder.id
+    doing.target = holder.id
     trial = open_trial(
-        s, deed.id, holder, "defence", skilled(holder, "close_combat", "FOR"), action="close_combat",
+        s, doing.id, holder, "defence", skilled(holder, "close_combat", "FOR"), action="close_combat",
         tags=("attack_melee",), opponent=c.id,
     )  # fmt: skip
-    stand(s, deed, trial)
+    stand(s, doing, trial)
 
 
-def _break_free(s: Table, deed: Order) -> None:
-    c = actor(s, deed)
+def _break_free(s: Table, doing: Order) -> None:
+    c = actor(s, doing)
     holder = s.characters.get(holder_of(c))
-    if test_of(s, deed).net:
+    if test_of(s, doing).net:
         if holder is not None:
             unlink(s, holder, c)
         remove(s, c, "grappled")
 
 
-def roll(s: Table, deed: Order) -> None:
+def roll(s: Table, doing: Order) -> None:
     """Step: roll the action's test, against nobody."""
-    s.then(Resolve(make_test(s, deed).id))
+    s.then(Resolve(make_test(s, doing).id))
 
 
-def judge_alone(s: Table, deed: Order) -> None:
+def judge_alone(s: Table, doing: Order) -> None:
     """Step: note what went wrong with a test that nobody opposed."""
-    note(s, deed, test_of(s, deed), s.rules.plays[deed.code].handles)
+    note(s, doing, test_of(s, doing), s.rules.plays[doing.code].handles)
 
 
-def _burning_level(s: Table, deed: Order, trial: Trial) -> None:
-    trial.threshold = level(actor(s, deed), "burning")
+def _burning_level(s: Table, doing: Order, trial: Trial) -> None:
+    trial.threshold = level(actor(s, doing), "burning")
 
 
-def _extinguish(s: Table, deed: Order) -> None:
+def _extinguish(s: Table, doing: Order) -> None:
     """On the ground whatever happens; the flames go if the hits exceed their level. [SR-E11, SR-STA-BURNING]"""
-    c = actor(s, deed)
-    if test_of(s, deed).net:
+    c = actor(s, doing)
+    if test_of(s, doing).net:
         remove(s, c, "burning")
     give(s, c, "prone")
 
 
-def _hindered_level(s: Table, deed: Order, trial: Trial) -> None:
-    trial.threshold = level(actor(s, deed), "hindered")
+def _hindered_level(s: Table, doing: Order, trial: Trial) -> None:
+    trial.threshold = level(actor(s, doing), "hindered")
 
 
-def _shake_off(s: Table, deed: Order) -> None:
+def _shake_off(s: Table, doing: Order) -> None:
     """[SR-E22, SR-STA-HINDERED]"""
-    if test_of(s, deed).net:
-        remove(s, actor(s, deed), "hindered")
+    if test_of(s, doing).net:
+        remove(s, actor(s, doing), "hindered")
 
 
-def _rinse(s: Table, deed: Order) -> None:
+def _rinse(s: Table, doing: Order) -> None:
     """Acid goes with water; with plenty of it one is soaked. [SR-E23, SR-STA-CORRODED]"""
-    c = actor(s, deed)
+    c = actor(s, doing)
     zone = s.zones.get(c.zone)
     remove(s, c, "corroded")
     if zone is not None and zone.water:

@@ -9,7 +9,7 @@ from tripot.games.rpg.actions.wrestling import judge_alone
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters import derived
 from tripot.games.rpg.contests import END
-from tripot.games.rpg.deeds import actor, begin
+from tripot.games.rpg.doings import actor, begin
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import plain
 from tripot.games.rpg.records import Note, PoolTest, SkillTest, Values, freeze, thaw
@@ -67,31 +67,31 @@ def _call(s: Table, _seat: Seat, v: Values) -> None:
 
 def _called(v: Values, who: str) -> SkillTest:
     """A test as the game master called it."""
-    deed = PoolTest(pool=v["pool"]) if v.get("pool") else SkillTest()
-    deed.who, deed.called, deed.threshold = who, True, int(v.get("threshold") or 0)
-    deed.hidden, deed.private = bool(v.get("hidden")), bool(v.get("private"))
-    deed.level, deed.dice, deed.tags = v.get("level") or 0, v.get("dice") or 0, (v["tag"],) if v.get("tag") else ()
-    if not isinstance(deed, PoolTest):
-        deed.skill = v.get("skill") or "perception"
-        deed.attribute = v.get("attribute") or SKILLS[deed.skill].attribute
-        deed.interval = int(v.get("minutes") or 0) * 60
-        written = {"skill": deed.skill, "attribute": deed.attribute, "interval": deed.interval, "tags": deed.tags}
-        deed.paper = freeze(written)
-    return deed
+    doing = PoolTest(pool=v["pool"]) if v.get("pool") else SkillTest()
+    doing.who, doing.called, doing.threshold = who, True, int(v.get("threshold") or 0)
+    doing.hidden, doing.private = bool(v.get("hidden")), bool(v.get("private"))
+    doing.level, doing.dice, doing.tags = v.get("level") or 0, v.get("dice") or 0, (v["tag"],) if v.get("tag") else ()
+    if not isinstance(doing, PoolTest):
+        doing.skill = v.get("skill") or "perception"
+        doing.attribute = v.get("attribute") or SKILLS[doing.skill].attribute
+        doing.interval = int(v.get("minutes") or 0) * 60
+        written = {"skill": doing.skill, "attribute": doing.attribute, "interval": doing.interval, "tags": doing.tags}
+        doing.paper = freeze(written)
+    return doing
 
 
-def _roll_pool(s: Table, deed: PoolTest) -> None:
+def _roll_pool(s: Table, doing: PoolTest) -> None:
     """A derived pool: composure, memory, a resistance. [SR-CHR-08]"""
-    c, pool = actor(s, deed), deed.pool
+    c, pool = actor(s, doing), doing.pool
     parts = plain(c, *POOLS[pool])
     if pool == "physical_resistance" and derived.armour(c):
         parts.append(("armour", derived.armour(c)))
     trial = open_trial(
-        s, deed.id, c, "test", parts, action=pool, tags=(*POOL_TAGS.get(pool, ()), *deed.tags),
-        threshold=deed.threshold or 0, hidden=deed.hidden, private=deed.private,
+        s, doing.id, c, "test", parts, action=pool, tags=(*POOL_TAGS.get(pool, ()), *doing.tags),
+        threshold=doing.threshold or 0, hidden=doing.hidden, private=doing.private,
     )  # fmt: skip
-    weight(deed, trial)
-    deed.trial = trial.id
+    weight(doing, trial)
+    doing.trial = trial.id
     s.then(Resolve(trial.id))
 
 

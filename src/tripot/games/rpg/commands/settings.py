@@ -14,7 +14,7 @@ from tripot.games.rpg.actions.common import point_of
 from tripot.games.rpg.alchemy import change_light
 from tripot.games.rpg.characters.control import own
 from tripot.games.rpg.complications import SETTLE_TROUBLES
-from tripot.games.rpg.deeds import actor, begin
+from tripot.games.rpg.doings import actor, begin
 from tripot.games.rpg.explosives import detonate
 from tripot.games.rpg.meta import CHANGEABLE
 from tripot.games.rpg.overrides import is_whole
@@ -148,9 +148,9 @@ def _blow_up(s: Table, _seat: Seat, v: Values) -> None:
     begin(s, read(Hazard, v, who=v["near"]))
 
 
-def _hazard(s: Table, deed: Hazard) -> None:
-    c = actor(s, deed)
-    detonate(s, deed, deed.item, point_of(deed.x, deed.y) or place_of(c), c.id)
+def _hazard(s: Table, doing: Hazard) -> None:
+    c = actor(s, doing)
+    detonate(s, doing, doing.item, point_of(doing.x, doing.y) or place_of(c), c.id)
 
 
 def _offer_review(s: Table, seat: Seat) -> list[Pick]:

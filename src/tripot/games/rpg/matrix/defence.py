@@ -64,9 +64,9 @@ def decker_parts(s: Table, c: Character, name: str) -> list[Part]:
     return parts
 
 
-def oppose(s: Table, deed: Order, device: Device, name: str, more: int = 0) -> None:
+def oppose(s: Table, doing: Order, device: Device, name: str, more: int = 0) -> None:
     """Open the defence test of whoever defends a device."""
-    who, with_ = defender_of(s, device, name, but=deed.who)
+    who, with_ = defender_of(s, device, name, but=doing.who)
     if who is not None:
         parts = decker_parts(s, who, name)
     else:
@@ -74,11 +74,11 @@ def oppose(s: Table, deed: Order, device: Device, name: str, more: int = 0) -> N
     if more:
         parts.append(("hidden_icon", more))
     trial = open_trial(
-        s, deed.id, who, "defence", parts, action=f"matrix_{name}", tags=("defense", "defense_matrix"),
-        opponent=deed.who, device="" if who is not None else with_.id, asks=False,
+        s, doing.id, who, "defence", parts, action=f"matrix_{name}", tags=("defense", "defense_matrix"),
+        opponent=doing.who, device="" if who is not None else with_.id, asks=False,
     )  # fmt: skip
     if who is not None:
-        stand(s, deed, trial)
+        stand(s, doing, trial)
     else:
-        deed.against.append(trial.id)
+        doing.against.append(trial.id)
         s.then(Resolve(trial.id))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tripot.engine.knowledge import of
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.contests import opposition_net
-from tripot.games.rpg.deeds import actor, test_of
+from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.matrix import defence
 from tripot.games.rpg.matrix.connection import is_online
 from tripot.games.rpg.matrix.detection import detect, is_unseen_by_backdoor
@@ -51,9 +51,9 @@ class Hack(Order):
     """Done without any dice: one's own device, a known password."""
 
 
-def is_unsettled(_s: Table, deed: Hack) -> bool:
+def is_unsettled(_s: Table, doing: Hack) -> bool:
     """Whether dice have to say how it ends."""
-    return not deed.settled
+    return not doing.settled
 
 
 def device_named(s: Table, name: str | None) -> Device | None:
@@ -61,73 +61,73 @@ def device_named(s: Table, name: str | None) -> Device | None:
     return s.devices.get(name or "")
 
 
-def mark_of(s: Table, c: Character, deed: Hack) -> Device | None:
+def mark_of(s: Table, c: Character, doing: Hack) -> Device | None:
     """The device that an action is against: the one named, a network's master, or that of the network one is in."""
-    named = device_named(s, deed.device)
+    named = device_named(s, doing.device)
     if named is not None:
         return named
-    place = s.networks.get(deed.network or c.network)
+    place = s.networks.get(doing.network or c.network)
     return master_of(s, place) if place is not None else None
 
 
-def is_own(s: Table, c: Character, deed: Hack) -> bool:
+def is_own(s: Table, c: Character, doing: Hack) -> bool:
     """Whether an action concerns one's own device, file or network: nothing opposes it. [SR-MTX-09]"""
-    named = device_named(s, deed.device)
+    named = device_named(s, doing.device)
     if named is not None:
         return owns_device(s, c, named)
-    if deed.code in FOR_EVERYBODY:
+    if doing.code in FOR_EVERYBODY:
         return False
-    place = s.networks.get(deed.network or c.network)
+    place = s.networks.get(doing.network or c.network)
     if place is None:
         return False
-    file = place.files.get(deed.file)
+    file = place.files.get(doing.file)
     if file is not None:
         return owns_file(s, c, place.id, file)
     return access(s, c, place.id) == "valid"
 
 
-def is_opposed(s: Table, c: Character, deed: Hack) -> bool:
+def is_opposed(s: Table, c: Character, doing: Hack) -> bool:
     """Always, only for intruders, or never. [SR-MTX-09]"""
-    entry = ACTIONS[deed.code]
-    if deed.code in UNOPPOSED or is_own(s, c, deed):
+    entry = ACTIONS[doing.code]
+    if doing.code in UNOPPOSED or is_own(s, c, doing):
         return False
     if entry.test == "opposed":
         return True
     return is_illegal(s, c, c.network)
 
 
-def attribute_of(deed: Hack) -> str:
+def attribute_of(doing: Hack) -> str:
     """The attribute that defends. [SR-MTX-06]"""
-    return ACTIONS[deed.code].against.partition(":")[2] or "firewall"
+    return ACTIONS[doing.code].against.partition(":")[2] or "firewall"
 
 
-def warn(s: Table, deed: Hack) -> None:
+def warn(s: Table, doing: Hack) -> None:
     """Step: whoever defends may brace. [SR-TURN-14]"""
-    c = actor(s, deed)
-    mark = mark_of(s, c, deed)
-    if mark is None or not is_opposed(s, c, deed):
+    c = actor(s, doing)
+    mark = mark_of(s, c, doing)
+    if mark is None or not is_opposed(s, c, doing):
         return
-    who, _ = defence.defender_of(s, mark, attribute_of(deed), but=c.id)
+    who, _ = defence.defender_of(s, mark, attribute_of(doing), but=c.id)
     if who is not None:
-        open_window(s, deed, who, "matrix")
+        open_window(s, doing, who, "matrix")
 
 
-def oppose(s: Table, deed: Hack) -> None:
+def oppose(s: Table, doing: Hack) -> None:
     """Step: the defence rolls."""
-    c = actor(s, deed)
-    mark = mark_of(s, c, deed)
-    if mark is not None and is_opposed(s, c, deed):
-        defence.oppose(s, deed, mark, attribute_of(deed))
+    c = actor(s, doing)
+    mark = mark_of(s, c, doing)
+    if mark is not None and is_opposed(s, c, doing):
+        defence.oppose(s, doing, mark, attribute_of(doing))
 
 
-def tune(s: Table, deed: Hack, trial: Trial) -> None:
+def tune(s: Table, doing: Hack, trial: Trial) -> None:
     """Programs, noise, hot-sim, the linked attribute, a backdoor nobody noticed. [SR-MTX-11, SR-MTX-12, SR-MTX-26]"""
-    c, entry = actor(s, deed), ACTIONS[deed.code]
+    c, entry = actor(s, doing), ACTIONS[doing.code]
     device = device_of(s, c)
     if device is None:
         return
-    for name in deed.programs:
-        if deed.code in PROGRAMS[name].on and PROGRAMS[name].dice:
+    for name in doing.programs:
+        if doing.code in PROGRAMS[name].on and PROGRAMS[name].dice:
             trial.parts.append((name, PROGRAMS[name].dice))
     loud = noise(s, device)
     if loud:
@@ -149,30 +149,30 @@ def _steadied(s: Table, device: Device) -> int:
     )
 
 
-def is_crime(s: Table, c: Character, deed: Hack) -> bool:
+def is_crime(s: Table, c: Character, doing: Hack) -> bool:
     """Whether the grid minds. [SR-MTX-15]"""
-    entry = ACTIONS[deed.code]
-    if not entry.illegal or hunts_intruder(s, c, deed):
+    entry = ACTIONS[doing.code]
+    if not entry.illegal or hunts_intruder(s, c, doing):
         return False
-    if entry.illegal == "fake_access_or_not_owner" and _pries(s, c, deed):
+    if entry.illegal == "fake_access_or_not_owner" and _pries(s, c, doing):
         return True
-    if is_own(s, c, deed):
+    if is_own(s, c, doing):
         return False
     return entry.illegal == "always" or is_illegal(s, c, c.network)
 
 
-def _pries(s: Table, c: Character, deed: Hack) -> bool:
+def _pries(s: Table, c: Character, doing: Hack) -> bool:
     """Whether the file is somebody else's and its key unknown: no access makes that legal. [SR-MTX-15]"""
     place = s.networks.get(c.network)
-    file = place.files.get(deed.file) if place is not None else None
+    file = place.files.get(doing.file) if place is not None else None
     if place is None or file is None or file.key in c.keys:
         return False
     return file.owner not in ("", c.id, place.id, place.owner)
 
 
-def hunts_intruder(s: Table, c: Character, deed: Hack) -> bool:
+def hunts_intruder(s: Table, c: Character, doing: Hack) -> bool:
     """Defenders of a network may do what they must to an intruder in it. [SR-MTX-15]"""
-    mark = device_named(s, deed.device)
+    mark = device_named(s, doing.device)
     user = s.characters.get(mark.user) if mark is not None else None
     place = s.networks.get(c.network)
     return (
@@ -184,16 +184,16 @@ def hunts_intruder(s: Table, c: Character, deed: Hack) -> bool:
     )
 
 
-def reckon(s: Table, deed: Hack) -> None:
+def reckon(s: Table, doing: Hack) -> None:
     """Step: surveillance and detection, once the dice are known. [SR-MTX-16, SR-MTX-17, SR-MTX-22, SR-MTX-25]"""
-    c, trial = s.characters.get(deed.who), test_of(s, deed)
+    c, trial = s.characters.get(doing.who), test_of(s, doing)
     if c is None:
         return
-    net = opposition_net(s, deed)
-    if is_crime(s, c, deed):
-        watch(s, c, programs_used(deed.programs), "programs")
+    net = opposition_net(s, doing)
+    if is_crime(s, c, doing):
+        watch(s, c, programs_used(doing.programs), "programs")
         watch(s, c, net, "defence")
-    notice(s, c, deed, caught=net > 0 or trial.outcome == "critical_failure")
+    notice(s, c, doing, caught=net > 0 or trial.outcome == "critical_failure")
 
 
 def programs_used(names: Iterable[str]) -> int:
@@ -201,17 +201,17 @@ def programs_used(names: Iterable[str]) -> int:
     return sum(not PROGRAMS[name].passive for name in set(names))
 
 
-def notice(s: Table, c: Character, deed: Hack, *, caught: bool) -> None:
+def notice(s: Table, c: Character, doing: Hack, *, caught: bool) -> None:
     """Who gives themselves away, and where. [SR-MTX-14, SR-MTX-25]"""
-    entry = ACTIONS[deed.code]
+    entry = ACTIONS[doing.code]
     where = {c.network} if c.network else set()
-    if deed.code in AGAINST_NETWORK and deed.network:
-        where = {deed.network}
+    if doing.code in AGAINST_NETWORK and doing.network:
+        where = {doing.network}
     shown = entry.class_ == "combat" and entry.code != "full_matrix_defense"
-    mark = device_named(s, deed.device)
+    mark = device_named(s, doing.device)
     if shown and mark is not None and mark.network:
         where.add(mark.network)
-    if caught or shown or deed.code == "force_access":
+    if caught or shown or doing.code == "force_access":
         for network in sorted(where):
             detect(s, c, network)
 

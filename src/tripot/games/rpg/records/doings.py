@@ -74,7 +74,7 @@ class Trial:
     """A test, from its pool to its outcome. [SR-JRN-01]"""
 
     id: int
-    deed: int
+    doing: int
     who: str = ""
     device: str = ""
     action: str = ""

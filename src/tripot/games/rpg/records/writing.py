@@ -36,7 +36,8 @@ def rows(kind: type[T], lines: Any) -> tuple[T, ...]:
 _LINES: dict[type[Any], dict[str, Any]] = {}
 
 
-def _lines(kind: type[Any]) -> dict[str, Any]:
+def lines_of(kind: type[Any]) -> dict[str, Any]:
+    """The lines of a form that a record has fields for, and how each is read."""
     known = _LINES.get(kind)
     if known is None:
         lines = {each.name: each.metadata[_LINE] for each in fields(kind) if _LINE in each.metadata}
@@ -46,7 +47,7 @@ def _lines(kind: type[Any]) -> dict[str, Any]:
 
 def read(kind: type[T], form: Values | Row, **facts: Any) -> T:
     """A record with what was written in a form, and other facts."""
-    found = {name: (how, form.get(name)) for name, how in _lines(kind).items()}
+    found = {name: (how, form.get(name)) for name, how in lines_of(kind).items()}
     values = {
         name: freeze(value) if how is freeze else rows(how, value)
         for name, (how, value) in found.items()

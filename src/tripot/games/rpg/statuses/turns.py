@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from tripot.engine.knowledge import told
 from tripot.games.rpg import purse
 from tripot.games.rpg.complications import SETTLE_TROUBLES, note
-from tripot.games.rpg.deeds import actor, begin
+from tripot.games.rpg.doings import actor, begin
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import plain
 from tripot.games.rpg.procedures import repeat, skip_unless
@@ -29,38 +29,38 @@ def start_of_turn(s: Table, c: Character) -> None:
     begin(s, TurnStart(who=c.id, fears=tuple(status.about for status in every(c, "frightened"))))
 
 
-def _is_afraid(_s: Table, deed: TurnStart) -> bool:
-    return bool(deed.fears)
+def _is_afraid(_s: Table, doing: TurnStart) -> bool:
+    return bool(doing.fears)
 
 
-def _fear_costs(s: Table, deed: TurnStart) -> None:
+def _fear_costs(s: Table, doing: TurnStart) -> None:
     """One minor action in all, however many fears. [SR-STA-FRIGHTENED]"""
-    purse.lose_minor(s, actor(s, deed))
+    purse.lose_minor(s, actor(s, doing))
 
 
-def _compose(s: Table, deed: TurnStart) -> None:
+def _compose(s: Table, doing: TurnStart) -> None:
     """One composure test for each fear. [SR-STA-12, SR-CHR-08]"""
-    c = actor(s, deed)
-    status = next((one for one in every(c, "frightened") if one.about == deed.fears[0]), None)
+    c = actor(s, doing)
+    status = next((one for one in every(c, "frightened") if one.about == doing.fears[0]), None)
     if status is None:
         return
     trial = open_trial(
-        s, deed.id, c, "composure", plain(c, "VOL", "CHA"), action="composure", tags=("composure",),
+        s, doing.id, c, "composure", plain(c, "VOL", "CHA"), action="composure", tags=("composure",),
         threshold=status.level, opponent=status.about,
     )  # fmt: skip
-    deed.trial = trial.id
+    doing.trial = trial.id
     s.then(Resolve(trial.id))
 
 
-def _composed(s: Table, deed: TurnStart) -> None:
+def _composed(s: Table, doing: TurnStart) -> None:
     """Success ends the fear with this turn; a critical failure is panic. [SR-STA-12, SR-STA-PANICKED]"""
-    c, feared = actor(s, deed), deed.fears[0]
-    deed.fears = deed.fears[1:]
-    if not deed.trial:
+    c, feared = actor(s, doing), doing.fears[0]
+    doing.fears = doing.fears[1:]
+    if not doing.trial:
         return
-    trial = s.trials[deed.trial]
-    deed.trial = 0
-    note(s, deed, trial, ("critical_failure",))
+    trial = s.trials[doing.trial]
+    doing.trial = 0
+    note(s, doing, trial, ("critical_failure",))
     if trial.net:
         c.statuses = [
             replace(one, lasts="end_of_turn") if one.code == "frightened" and one.about == feared else one
@@ -70,32 +70,32 @@ def _composed(s: Table, deed: TurnStart) -> None:
         give(s, c, "panicked", rounds=2)
 
 
-def _retch(s: Table, deed: TurnStart) -> None:
+def _retch(s: Table, doing: TurnStart) -> None:
     """A mental resistance test against the level. [SR-STA-NAUSEOUS]"""
-    c = actor(s, deed)
+    c = actor(s, doing)
     sick = level(c, "nauseous")
     if sick:
         trial = open_trial(
-            s, deed.id, c, "nausea", plain(c, "VOL"), action="mental_resistance",
+            s, doing.id, c, "nausea", plain(c, "VOL"), action="mental_resistance",
             tags=("resistance", "resistance_mental"), threshold=sick,
         )  # fmt: skip
-        deed.trial = trial.id
+        doing.trial = trial.id
         s.then(Resolve(trial.id))
 
 
-def _retched(s: Table, deed: TurnStart) -> None:
-    if not deed.trial:
+def _retched(s: Table, doing: TurnStart) -> None:
+    if not doing.trial:
         return
-    c = actor(s, deed)
-    if s.trials[deed.trial].net:
+    c = actor(s, doing)
+    if s.trials[doing.trial].net:
         purse.lose_minor(s, c)
     else:
         purse.lose_turn(s, c)
 
 
-def _pending(s: Table, deed: TurnStart) -> None:
+def _pending(s: Table, doing: TurnStart) -> None:
     """Minor actions that were to be lost at this turn. [SR-TURN-08]"""
-    c = actor(s, deed)
+    c = actor(s, doing)
     if c.pending_minor:
         purse.lose_minor(s, c, c.pending_minor)
         c.pending_minor = 0

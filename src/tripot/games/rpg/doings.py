@@ -13,57 +13,57 @@ D = TypeVar("D", bound=Doing)
 class Proceed(Automatic[Table]):
     """An action on its way. What a step puts on the table comes before the next step."""
 
-    __slots__ = ("deed",)
+    __slots__ = ("doing",)
     kind = "proceed"
     rule = "SR-CBT-01"
 
-    def __init__(self, deed: int) -> None:
-        self.deed = deed
+    def __init__(self, doing: int) -> None:
+        self.doing = doing
 
     def run(self, s: Table) -> None:
-        deed = s.deeds[self.deed]
-        step = next_step(s, deed, s.rules.plays[deed.code].steps)
+        doing = s.doings[self.doing]
+        step = next_step(s, doing, s.rules.plays[doing.code].steps)
         if step is not None:
-            step(s, deed)
+            step(s, doing)
         else:
             s.stack.pop()
-            close(s, deed)
+            close(s, doing)
 
 
-def begin(s: Table, deed: D) -> D:
+def begin(s: Table, doing: D) -> D:
     """Start an action, or a procedure inside one; it runs before whatever was going on."""
-    deed.id = s.number()
-    s.deeds[deed.id] = deed
-    s.then(Proceed(deed.id))
-    return deed
+    doing.id = s.number()
+    s.doings[doing.id] = doing
+    s.then(Proceed(doing.id))
+    return doing
 
 
-def close(s: Table, deed: Doing) -> None:
+def close(s: Table, doing: Doing) -> None:
     """Forget an action that is over, with all its tests; one inside another waits for it."""
-    if deed.parent and deed.parent in s.deeds:
+    if doing.parent and doing.parent in s.doings:
         return
-    gone = {deed.id}
-    for other in s.deeds.values():
+    gone = {doing.id}
+    for other in s.doings.values():
         if other.parent in gone:
             gone.add(other.id)
     for number in gone:
-        del s.deeds[number]
-    for trial in [one.id for one in s.trials.values() if one.deed in gone]:
+        del s.doings[number]
+    for trial in [one.id for one in s.trials.values() if one.doing in gone]:
         del s.trials[trial]
 
 
-def deed_of(s: Table, kind: type[D], number: int) -> D:
+def doing_of(s: Table, kind: type[D], number: int) -> D:
     """The action of that number, which is of this kind."""
-    deed = s.deeds[number]
-    assert isinstance(deed, kind)
-    return deed
+    doing = s.doings[number]
+    assert isinstance(doing, kind)
+    return doing
 
 
-def actor(s: Table, deed: Doing) -> Character:
+def actor(s: Table, doing: Doing) -> Character:
     """Who is doing it."""
-    return s.characters[deed.who]
+    return s.characters[doing.who]
 
 
-def test_of(s: Table, deed: Doing) -> Trial:
+def test_of(s: Table, doing: Doing) -> Trial:
     """The action's own test."""
-    return s.trials[deed.trial]
+    return s.trials[doing.trial]
