@@ -14,7 +14,7 @@ import pytest
 
 import tripot
 from tripot.engine.knowledge import facts, known
-from tripot.games.rpg.actions import CATALOGUE
+from tripot.games.rpg.actions import CATALOGUE, CHAPTERS, PROCEDURES
 from tripot.games.rpg.commands import BUTTONS, COMMANDS
 from tripot.games.rpg.fields import MAKERS
 from tripot.games.rpg.happenings import ARRIVALS, HAPPENINGS, ROUND_ENDS
@@ -105,6 +105,7 @@ def test_jumps_stay_within_their_procedure(code: str) -> None:
 def test_what_exists_is_listed_once_and_nowhere_added_to() -> None:
     listed = (CATALOGUE, COMMANDS, BUTTONS, HAPPENINGS, ARRIVALS, ROUND_ENDS)
     assert all(listed)
+    assert len(CATALOGUE) == sum(len(chapter.PLAYS) for chapter in (*CHAPTERS, *PROCEDURES))
     names = {"PLAYS", "COMMANDS", "BUTTONS", "HAPPENINGS", "CATALOGUE", "ARRIVALS", "ROUND_ENDS"}
     for path in RULES:
         for node in ast.walk(ast.parse(path.read_text())):

@@ -178,4 +178,4 @@ def _timer(s: Table, due: Due) -> None:
 
 
 HAPPENINGS = {"fades": _fades, "timer": _timer}
-RELEASED = play(Released, (_defend, _act, *SETTLE_TROUBLES))
+PLAYS = {"released": play(Released, (_defend, _act, *SETTLE_TROUBLES))}

@@ -158,4 +158,4 @@ def _tell(s: Table, c: Character, packet: Packet, boxes: int) -> None:
     s.tell("SR-DMG-08", "damage", readers(s, c), who=label(c), **facts)
 
 
-HARM = play(Harm, (_resist, _absorb))
+PLAYS = {"harm": play(Harm, (_resist, _absorb))}

@@ -199,5 +199,7 @@ def _dazed(s: Table, doing: Blast) -> None:
                 give(s, c, line["status"], left, rounds=line["rounds"], source=doing.who)
 
 
-BLAST = play(Blast, (_warn, _hurt, _daze, _dazed, *SETTLE_TROUBLES))
-DIVE = play(Dived, (_dive, _dove, *SETTLE_TROUBLES))
+PLAYS = {
+    "blast": play(Blast, (_warn, _hurt, _daze, _dazed, *SETTLE_TROUBLES)),
+    "dive": play(Dived, (_dive, _dove, *SETTLE_TROUBLES)),
+}

@@ -106,4 +106,4 @@ def _take_the_blow(s: Table, doing: StepIn) -> None:
     arrive(s, c, to, run, came_from, falls=doing.falls)
 
 
-STEP_IN = play(StepIn, (steady, _take_the_blow))
+PLAYS = {"step_in": play(StepIn, (steady, _take_the_blow))}

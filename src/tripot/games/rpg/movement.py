@@ -209,4 +209,4 @@ def shove(s: Table, c: Character, to: Point | None, length: int) -> None:
     wake(s, c, came_from)
 
 
-TRAVEL = play(Travel, (_interceptions, _arrive, *SETTLE_TROUBLES))
+PLAYS = {"travel": play(Travel, (_interceptions, _arrive, *SETTLE_TROUBLES))}

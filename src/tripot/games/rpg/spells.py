@@ -155,4 +155,4 @@ def _beside(c: Character, other: Character) -> bool:
     return far is not None and far <= 2
 
 
-SPELL_EFFECT = play(SpellEffect, (_land, _after))
+PLAYS = {"spell_effect": play(SpellEffect, (_land, _after))}

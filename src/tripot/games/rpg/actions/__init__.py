@@ -29,39 +29,14 @@ from tripot.games.rpg.commands import calling, settings
 from tripot.games.rpg.plays import Play
 from tripot.games.rpg.statuses import turns
 
+CHAPTERS = (
+    common, assaults, wrestling, throwing, driving, gear, senses, social, casting, astral, conjuring, rituals, alchemy,
+    powers, hacking, doors, searches, icons, cyberware, sabotage, archives,
+)  # fmt: skip
+"""The chapters of actions."""
+PROCEDURES = (turns, movement, interposing, damage, explosives, spells, preparations, extended, calling, settings)
+"""What goes on inside actions, or is nobody's action."""
 CATALOGUE: dict[str, Play] = {
-    **common.PLAYS,
-    **common.REACTIONS,
-    **assaults.PLAYS,
-    **wrestling.PLAYS,
-    **throwing.PLAYS,
-    **driving.PLAYS,
-    **gear.PLAYS,
-    **senses.PLAYS,
-    **social.PLAYS,
-    **casting.PLAYS,
-    **astral.PLAYS,
-    **conjuring.PLAYS,
-    **rituals.PLAYS,
-    **alchemy.PLAYS,
-    **powers.PLAYS,
-    **hacking.PLAYS,
-    **doors.PLAYS,
-    **searches.PLAYS,
-    **icons.PLAYS,
-    **cyberware.PLAYS,
-    **sabotage.PLAYS,
-    **archives.PLAYS,
-    **extended.PLAYS,
-    "blast": explosives.BLAST,
-    "called_pool": calling.CALLED_POOL,
-    "dive": explosives.DIVE,
-    "harm": damage.HARM,
-    "hazard": settings.HAZARD,
-    "released": preparations.RELEASED,
-    "spell_effect": spells.SPELL_EFFECT,
-    "step_in": interposing.STEP_IN,
-    "travel": movement.TRAVEL,
-    "turn_start": turns.TURN_START,
+    code: play for chapter in (*CHAPTERS, *PROCEDURES) for code, play in chapter.PLAYS.items()
 }
-"""Every action, chapter by chapter, and the few procedures that are no actions of anybody."""
+"""Everything that can be under way, by its code."""

@@ -335,8 +335,6 @@ PLAYS = {
     "send_command": play(
         SendCommand, (_send_command, *END), ("target", "text", "task", "steer"), _need_recipient, _suggest_recipient
     ),
+    **dict.fromkeys(("avoid_explosive", "block", "dodge", "interpose", "riposte", "throw_self_down"), play(Order, END)),
 }  # fmt: skip
-REACTIONS = {
-    code: play(Order, END) for code in ("avoid_explosive", "block", "dodge", "interpose", "riposte", "throw_self_down")
-}
-"""Reactions have no form of their own: a window offers them. [SR-TURN-14]"""
+"""The last ones are reactions, without any form of their own: a window offers them. [SR-TURN-14]"""

@@ -9,15 +9,8 @@ from tripot.games.rpg.commands import calling, luck, notebook, people, settings,
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tabletalk import Button, Command, not_entitled
 
-COMMANDS: dict[str, Command] = {
-    **calling.COMMANDS,
-    **luck.COMMANDS,
-    **notebook.COMMANDS,
-    **people.COMMANDS,
-    **settings.COMMANDS,
-    **triggers.COMMANDS,
-    **work.COMMANDS,
-}
+CHAPTERS = (calling, luck, notebook, people, settings, triggers, work)
+COMMANDS: dict[str, Command] = {code: one for chapter in CHAPTERS for code, one in chapter.COMMANDS.items()}
 """Every form that a seat may fill at a quiet moment, in the order of the desk."""
 BUTTONS: dict[str, Button] = {**stages.BUTTONS, **people.BUTTONS, **settings.BUTTONS}
 """The same without anything to write; a button is known by the kind of its picks."""

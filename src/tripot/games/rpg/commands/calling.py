@@ -144,7 +144,7 @@ def _publish(s: Table, _seat: Seat, v: Values) -> None:
             )
 
 
-CALLED_POOL = play(PoolTest, (_roll_pool, judge_alone, *END))
+PLAYS = {"called_pool": play(PoolTest, (_roll_pool, judge_alone, *END))}
 COMMANDS = {
     "call_test": Command(_offer_call, _call),
     "private_roll": Command(_offer_private, _private_roll),

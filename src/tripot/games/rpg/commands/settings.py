@@ -166,7 +166,7 @@ def _review(s: Table, _seat: Seat, pick: Pick) -> None:
     s.review = pick is REVIEW_ON
 
 
-HAZARD = play(Hazard, (_hazard, *SETTLE_TROUBLES))
+PLAYS = {"hazard": play(Hazard, (_hazard, *SETTLE_TROUBLES))}
 BUTTONS = {"review_on": Button(_offer_review, _review), "review_off": Button(_offered_already, _review)}
 COMMANDS = {
     "set_option": Command(_offer_option, _set_option, _check_option),

@@ -101,14 +101,16 @@ def _pending(s: Table, doing: TurnStart) -> None:
         c.pending_minor = 0
 
 
-TURN_START = play(
-    TurnStart,
-    (
-        *skip_unless(_is_afraid, (_fear_costs,)),
-        *repeat((_compose, _composed), while_=_is_afraid),
-        _retch,
-        _retched,
-        _pending,
-        *SETTLE_TROUBLES,
-    ),
-)
+PLAYS = {
+    "turn_start": play(
+        TurnStart,
+        (
+            *skip_unless(_is_afraid, (_fear_costs,)),
+            *repeat((_compose, _composed), while_=_is_afraid),
+            _retch,
+            _retched,
+            _pending,
+            *SETTLE_TROUBLES,
+        ),
+    )
+}
