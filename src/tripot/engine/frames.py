@@ -41,6 +41,10 @@ class Frame(ABC, Generic[S]):
         """Whether it is asked in passing: somebody who plays without hands answers it almost at once."""
         return False
 
+    def time_to_think(self, s: S) -> int | None:
+        """The seconds that the rules give at a table without a slower pace; None: as long as the table gives."""
+        return None
+
     def awaited_as_seen_by(self, s: S, seat: Seat) -> tuple[Seat, ...]:
         """The same, as far as this seat may know: who has handed in a sheet can itself be a secret."""
         return self.awaited(s)

@@ -28,6 +28,8 @@ class Asked:
     """Whether it closed by itself: nobody need answer it any more."""
     after: tuple[Frame[Any], ...] = ()
     """What goes on once it is carried out, if it was asked while others were open already."""
+    entry: int = 0
+    """The entry at which it was laid beside those; 0: it was there from the first."""
 
     @property
     def is_open(self) -> bool:
@@ -75,6 +77,11 @@ class Several(Frame[S]):
 
     def number(self, s: S, seat: Seat) -> int:
         return s.decision + (self.place(seat) or 0)
+
+    def asked_at(self, seat: Seat) -> int:
+        """The entry at which this seat's question was laid beside others; 0: it was there from the first."""
+        place = self.place(seat)
+        return 0 if place is None else self.asked[place].entry
 
     def numbers_taken(self) -> int:
         return len(self.asked)
@@ -202,17 +209,18 @@ def lay_beside(s: State) -> None:
     frame, *above = s.stack[place:]
     assert isinstance(frame, Several)
     if above and isinstance(above[-1], Decision | Several):
-        s.stack[place:] = [frame.next((*frame.asked, *_asked_by(above)))]
+        s.stack[place:] = [frame.next((*frame.asked, *_asked_by(above, s.entry)))]
     top = s.stack[-1]
     if isinstance(top, Several):
         top.sweep(s)
 
 
-def _asked_by(frames: list[Frame[Any]]) -> tuple[Asked, ...]:
+def _asked_by(frames: list[Frame[Any]], entry: int) -> tuple[Asked, ...]:
     """The questions at the top of these frames; what lies below goes on after the last of them."""
     *below, top = frames
     *before, last = top.asked if isinstance(top, Several) else (Asked(top),)  # type: ignore[arg-type]
-    return (*before, replace(last, after=(*below, *last.after)))
+    last = replace(last, after=(*below, *last.after))
+    return tuple(replace(one, entry=entry) for one in (*before, last))
 
 
 def reseal(world: State, seat: Seat, rng: Rng) -> None:

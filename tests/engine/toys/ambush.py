@@ -26,9 +26,9 @@ MANA = 6
 
 
 class State(Core):
-    __slots__ = ("alive", "dodges", "here", "mana", "round", "rounds", "spent", "wounds")
+    __slots__ = ("alive", "dodges", "here", "hurry", "mana", "round", "rounds", "spent", "wounds")
 
-    def __init__(self, seats: int, rounds: int, rng: Rng) -> None:
+    def __init__(self, seats: int, rounds: int, rng: Rng, hurry: int = 0) -> None:
         super().__init__(rng)
         self.alive = True
         self.here = [True] * seats
@@ -38,6 +38,7 @@ class State(Core):
         self.mana = [rng.below(MANA + 1, "mana") for _ in range(seats)]
         self.round = 0
         self.rounds = rounds
+        self.hurry = hurry
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
@@ -55,6 +56,7 @@ class State(Core):
         twin.mana = self.mana[:]
         twin.round = self.round
         twin.rounds = self.rounds
+        twin.hurry = self.hurry
         return twin
 
     def seats(self) -> list[Seat]:
@@ -94,6 +96,9 @@ class Shield(Reaction):
 
     kind, rule = "shield", "TQ-RCT-03"
     __slots__ = ()
+
+    def time_to_think(self, s: State) -> int | None:
+        return s.hurry or None
 
     def ask(self, s: State) -> Menu:
         return Menu((BARE,), (Form("shield", (Field("power", "int", least=1, most=99),), self.rule),))
@@ -236,13 +241,16 @@ class Ambush(Game[State]):
         seats=(2, 3, 4),
         usual_seats=3,
         codes=Codes(Refusal("TQ-GEN-01", "over"), Refusal("TQ-GEN-01", "not_yours"), Refusal("TQ-GEN-01", "stale")),
-        options=(Option("rounds", "int", 2, "TQ-END-01", least=1, most=4),),
+        options=(
+            Option("rounds", "int", 2, "TQ-END-01", least=1, most=4),
+            Option("hurry", "int", 0, "TQ-RCT-03", least=0, most=60),
+        ),
         has_gm=True,
     )
     standing = Meanwhile()
 
     def setup(self, seats: int, options: Options, rng: Rng) -> State:
-        s = State(seats, options["rounds"], rng)
+        s = State(seats, options["rounds"], rng, options["hurry"])
         for seat in range(seats):
             s.tell("TQ-RCT-03", "mana", only(seat), mana=s.mana[seat])
         s.then(Assault())

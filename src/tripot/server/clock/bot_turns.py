@@ -2,7 +2,7 @@
 
 import logging
 
-from tripot.engine.actions import READY, Action, Fill
+from tripot.engine.actions import READY, Action, write_action
 from tripot.engine.frames import Decision
 from tripot.engine.seats import Seat
 from tripot.server.clock.bot_processes import Thinkers, Unthinkable, ask
@@ -26,7 +26,7 @@ class BotTurns:
     async def play(self, room: Table, alarm: Alarm) -> None:
         """Let the bot of a chair choose and move; nothing happens if the table moved on meanwhile."""
         chair = room.chairs[alarm.seat]
-        if chair.kind != "bot" or room.state.decision != alarm.decision:
+        if chair.kind != "bot" or not _is_asked(room, alarm):
             return
         for _ in range(_TRIES):
             action = await self._choose(room, alarm.seat, chair.level)
@@ -38,11 +38,11 @@ class BotTurns:
                 "a bot's choice was refused",
                 extra={"game": room.row.game, "level": chair.level, "code": played.refusal and played.refusal.code},
             )
-            action = _fallback(room)
+            action = _fallback(room, alarm.seat)
             played = await self._context.moves.play(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
         if played.seq is not None:
             self._context.metrics.count("tripot_bot_moves_total")
-            if isinstance(action, Fill) and _is_done(room, alarm, action):
+            if _is_done(room, alarm, action):
                 await self._context.moves.play(room, Sent(alarm.seat, READY, alarm.decision))
 
     async def _choose(self, room: Table, seat: Seat, level: str) -> Action:
@@ -50,21 +50,26 @@ class BotTurns:
             return await self.thinkers.choose(ask(room.game, room.state, seat, level))
         except Unthinkable as failure:
             _log.error("a bot does not answer", extra={"game": room.row.game, "level": level, "reason": str(failure)})
-            return _fallback(room)
+            return _fallback(room, seat)
 
 
-def _fallback(room: Table) -> Action:
+def _is_asked(room: Table, alarm: Alarm) -> bool:
+    """Whether the seat is still asked what it was when the alarm was set."""
+    return bool(room.state.stack) and room.state.stack[-1].number(room.state, alarm.seat) == alarm.decision
+
+
+def _fallback(room: Table, seat: Seat) -> Action:
     """What the clock would play for somebody who does not answer."""
-    top = room.state.stack[-1]
-    if isinstance(top, Decision):
-        default: Action = top.default(room.state)
+    asked = room.state.stack[-1].shown_to(room.state, seat)
+    if isinstance(asked, Decision):
+        default: Action = asked.default(room.state)
         return default
     return READY
 
 
-def _is_done(room: Table, alarm: Alarm, action: Fill) -> bool:
+def _is_done(room: Table, alarm: Alarm, action: Action) -> bool:
     """Whether that was the sheet that everybody waits for: somebody who paid or signed has still to write it."""
-    if room.row.status != "playing" or room.state.decision != alarm.decision:
+    if room.row.status != "playing" or not _is_asked(room, alarm):
         return False
     menu = room.state.stack[-1].offers(room.state, alarm.seat)
-    return menu.form(action.form) is not None and menu.offers(READY)
+    return menu.offers(action) and menu.offers(READY) and write_action(action) != READY.text

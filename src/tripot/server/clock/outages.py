@@ -62,8 +62,9 @@ def return_from_outage(connection: Connection, now: Moment, least: int) -> int:
 
 
 def _running(connection: Connection, since: Moment) -> list[str]:
-    query = select(_ALARMS.table_id).where(_ALARMS.kind == "deadline", _ALARMS.held.is_(False), _ALARMS.due > since)
-    return list(connection.execute(query.order_by(_ALARMS.table_id)).scalars())
+    running = (_ALARMS.kind == "deadline", _ALARMS.held.is_(False), _ALARMS.due > since)
+    query = select(_ALARMS.table_id).distinct().where(*running).order_by(_ALARMS.table_id)
+    return list(connection.execute(query).scalars())
 
 
 def add_note(connection: Connection, table: str, now: Moment, kind: str, facts: dict[str, object]) -> None:
@@ -100,9 +101,9 @@ def clock_was_set(connection: Connection, machine: str, offset: Moment, now: Mom
 
 def _hold(connection: Connection, now: Moment) -> None:
     over = (_ALARMS.by_wall.is_(True), _ALARMS.kind.in_(_TIMED), _ALARMS.due <= now, _ALARMS.held.is_(False))
-    for row in connection.execute(select(_ALARMS.table_id, _ALARMS.kind).where(*over)).all():
-        if row.kind == "deadline":
-            add_note(connection, row.table_id, now, "held", {})
+    query = select(_ALARMS.table_id).distinct().where(*over, _ALARMS.kind == "deadline").order_by(_ALARMS.table_id)
+    for table in connection.execute(query).scalars().all():
+        add_note(connection, table, now, "held", {})
     connection.execute(update(schema.alarms).where(*over).values(held=True))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
-from tripot.engine.actions import TIMEOUT
+from tripot.engine.actions import TIMEOUT, timeout_of
 from tripot.engine.seats import CLOCK
 from tripot.server.clock import outages
 from tripot.server.common.errors import HouseError
@@ -14,6 +14,7 @@ from tripot.server.common.moments import Moment
 from tripot.server.store import journal
 from tripot.server.store.database import Claim
 from tripot.server.store.rows import Alarm
+from tripot.server.tables.alarms import EVERYBODY
 from tripot.server.tables.context import Context
 from tripot.server.tables.moves import Sent
 from tripot.server.tables.table import Table
@@ -136,7 +137,8 @@ class Scheduler:
             return
         if alarm.kind == "deadline":
             late = self._context.clock.now() - alarm.due
-            played = await self._context.moves.play(room, Sent(CLOCK, TIMEOUT, fired=alarm))
+            rung = TIMEOUT if alarm.seat == EVERYBODY else timeout_of(alarm.seat)
+            played = await self._context.moves.play(room, Sent(CLOCK, rung, fired=alarm))
             if played.seq is not None:
                 self._context.metrics.count("tripot_deadlines_total")
                 self._context.metrics.took("tripot_deadline_late_seconds", late / 1000)

@@ -3,7 +3,7 @@
 from dataclasses import fields
 from typing import Any
 
-from tripot.engine.actions import Menu
+from tripot.engine.actions import Menu, write_action
 from tripot.engine.events import Event
 from tripot.engine.forms import Field, Form
 from tripot.engine.outcome import Outcome
@@ -33,8 +33,9 @@ def event(told: Event) -> dict[str, Any]:
 
 
 def pending(waits: Pending) -> dict[str, Any]:
-    """What the table waits for."""
-    return {
+    """What the table waits for, or asks of the seat that looks; with what the seat has sealed, if it has."""
+    answered = {} if waits.answer is None else {"answer": write_action(waits.answer)}
+    return answered | {
         "kind": waits.kind,
         "rule": waits.rule,
         "decision": waits.decision,

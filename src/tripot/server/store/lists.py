@@ -44,28 +44,31 @@ def of_person(connection: Connection, person: str, *, over: bool) -> Sequence[di
 
 
 def _cards(connection: Connection, ids: list[str]) -> list[dict[str, Any]]:
-    tables, people, alarms, chairs = schema.tables, schema.people, schema.alarms, schema.chairs
+    tables, people, chairs = schema.tables, schema.people, schema.chairs
     query = (
-        select(tables, people.c.name.label("host_name"), alarms.c.due)
+        select(tables, people.c.name.label("host_name"))
         .outerjoin(people, people.c.id == tables.c.host)
-        .outerjoin(
-            alarms, (alarms.c.table_id == tables.c.id) & (alarms.c.kind == "deadline") & alarms.c.held.is_(False)
-        )
         .where(tables.c.id.in_(ids))
     )
     found = {row.id: dict(row._mapping) for row in connection.execute(query)}
     sitting = select(chairs.c.table_id, chairs.c.seat, chairs.c.kind, chairs.c.person).where(chairs.c.table_id.in_(ids))
     for card in found.values():
         schedule = json.decode(card["schedule"])
-        card.update(chairs=[], taken=0, bots=0, pace=schedule["pace"])
-        if card["due"] is not None:
-            card["due"] -= schedule["grace"] * 1000
+        card.update(chairs=[], taken=0, bots=0, pace=schedule["pace"], grace=schedule["grace"], dues={})
+    for alarm in _deadlines(connection, ids):
+        found[alarm.table_id]["dues"][alarm.seat] = alarm.due - found[alarm.table_id]["grace"] * 1000
     for row in connection.execute(sitting):
         card = found[row.table_id]
         card["chairs"].append((row.seat, row.person))
         card["taken"] += row.kind != "free"
         card["bots"] += row.kind == "bot"
     return [found[each] for each in ids if each in found]
+
+
+def _deadlines(connection: Connection, ids: list[str]) -> Sequence[Any]:
+    columns = schema.alarms.c
+    running = (columns.table_id.in_(ids), columns.kind == "deadline", columns.held.is_(False))
+    return connection.execute(select(columns.table_id, columns.seat, columns.due).where(*running)).all()
 
 
 def _unread(connection: Connection, person: str, ids: list[str]) -> dict[str, int]:

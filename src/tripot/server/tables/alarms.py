@@ -1,4 +1,4 @@
-"""Which alarms a table should have set: its deadline, a reminder before it, the bots that are to move."""
+"""Which alarms a table should have set: its deadlines, a reminder before each, the bots that are to move."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -10,10 +10,11 @@ from tripot.engine.view import Pending
 from tripot.server.common.moments import Moment
 from tripot.server.common.settings import Settings
 from tripot.server.store.rows import Alarm, ChairRow, TableRow
-from tripot.server.tables.schedules import due
+from tripot.server.tables.schedules import Due, due
 
-DEADLINE = ("deadline", -1)
-NEAR = ("near", -1)
+EVERYBODY: Seat = -1
+"""Whom an alarm is for that is not for one seat."""
+DEADLINE = ("deadline", EVERYBODY)
 Key = tuple[str, Seat]
 
 _NEAR_MOST = 3 * 3_600_000
@@ -33,49 +34,72 @@ def plan(
     """The alarms of a table after a step; those it has already and still needs stay as they are."""
     wanted: dict[Key, Alarm] = {}
     if row.status == "playing" and row.paused_at is None and state is not None and pending is not None:
-        if state.stack[-1].has_deadline:
-            wanted |= _deadline(row, pending, present, pace, now)
-        is_brief = state.stack[-1].is_brief(state)
-        wanted |= _bots(row, chairs, pending, present, lambda: now + _thinking(settings, is_brief=is_brief))
+        for seat, number in clocks(state):
+            wanted |= _deadline(row, state, seat, number, present, pace, now)
+        wanted |= _bots(row, chairs, state, pending, present, lambda brief: now + _thinking(settings, is_brief=brief))
     return wanted
 
 
+def clocks(state: State) -> list[tuple[Seat, int]]:
+    """The clocks that run, and the numbers of what they measure: one for everybody, or one for each seat of several."""
+    top = state.stack[-1]
+    if top.asks_several:
+        return [(seat, top.number(state, seat)) for seat in top.awaited(state) if top.hears(state, seat)]
+    return [(EVERYBODY, state.decision)] if top.has_deadline else []
+
+
+def deadlines(present: Mapping[Key, Alarm]) -> list[Alarm]:
+    """The deadlines that are set, the first to ring first."""
+    return sorted((alarm for key, alarm in present.items() if key[0] == "deadline"), key=lambda alarm: alarm.due)
+
+
 def _deadline(
-    row: TableRow, pending: Pending, present: Mapping[Key, Alarm], pace: Pace, now: Moment
+    row: TableRow, state: State, seat: Seat, number: int, present: Mapping[Key, Alarm], pace: Pace, now: Moment
 ) -> dict[Key, Alarm]:
-    kept = present.get(DEADLINE)
-    if kept is not None and kept.decision == pending.decision:
-        near = present.get(NEAR)
-        return {DEADLINE: kept} | ({NEAR: near} if near is not None else {})
-    found = due(row.schedule, pace, now)
+    kept = present.get(("deadline", seat))
+    if kept is not None and kept.decision == number:
+        near = present.get(("near", seat))
+        return {("deadline", seat): kept} | ({("near", seat): near} if near is not None else {})
+    found = _due(row, state, seat, pace, now)
     if found is None:
         return {}
-    return deadline_alarms(row, pending.decision, found.at, by_wall=found.by_wall, now=now)
+    return deadline_alarms(row, seat, number, found.at, by_wall=found.by_wall, now=now)
 
 
-def deadline_alarms(row: TableRow, decision: int, shown: Moment, *, by_wall: bool, now: Moment) -> dict[Key, Alarm]:
+def _due(row: TableRow, state: State, seat: Seat, pace: Pace, now: Moment) -> Due | None:
+    """When it is due by the rules, where people play live, or by the table's schedule."""
+    seconds = state.stack[-1].shown_to(state, seat).time_to_think(state)
+    if seconds is not None and row.schedule.pace in ("live", "none"):
+        return Due(now + seconds * 1000, by_wall=False)
+    return due(row.schedule, pace, now)
+
+
+def deadline_alarms(
+    row: TableRow, seat: Seat, decision: int, shown: Moment, *, by_wall: bool, now: Moment
+) -> dict[Key, Alarm]:
     """A deadline shown at this moment, with its reminder."""
     ring = shown + row.schedule.grace * 1000
-    made = {DEADLINE: Alarm(row.id, *DEADLINE, ring, decision, by_wall)}
+    made: dict[Key, Alarm] = {("deadline", seat): Alarm(row.id, "deadline", seat, ring, decision, by_wall)}
     if row.schedule.pace in ("slow", "daily"):
         early = min(_NEAR_MOST, (shown - now) // 4)
-        made[NEAR] = Alarm(row.id, *NEAR, shown - early, decision, by_wall)
+        made["near", seat] = Alarm(row.id, "near", seat, shown - early, decision, by_wall)
     return made
 
 
 def _bots(
     row: TableRow,
     chairs: Mapping[Seat, ChairRow],
+    state: State,
     pending: Pending,
     present: Mapping[Key, Alarm],
-    moment: Callable[[], Moment],
+    moment: Callable[[bool], Moment],
 ) -> dict[Key, Alarm]:
-    wanted = {}
+    wanted, top = {}, state.stack[-1]
     for seat in pending.awaited:
         if seat in chairs and chairs[seat].kind == "bot":
-            kept = present.get(("bot", seat))
-            if kept is None or kept.decision != pending.decision:
-                kept = Alarm(row.id, "bot", seat, moment(), pending.decision)
+            kept, number = present.get(("bot", seat)), top.number(state, seat)
+            if kept is None or kept.decision != number:
+                kept = Alarm(row.id, "bot", seat, moment(top.shown_to(state, seat).is_brief(state)), number)
             wanted["bot", seat] = kept
     return wanted
 

@@ -43,7 +43,7 @@ def place_of(room: Table, seat: Seat) -> Cursor:
 
 
 def _place_of(room: Table, seat: Seat) -> Cursor:
-    pending = room.pending()
+    pending = room.pending(seat)
     heard = sum(place for thread, place in room.places.items() if hears(room, thread, seat))
     return Cursor(len(room.sight(seat)), -1 if pending is None else pending.decision, room.row.version, heard)
 

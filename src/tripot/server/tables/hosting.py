@@ -15,9 +15,9 @@ from tripot.server.common.inputs import new_word
 from tripot.server.common.moments import as_datetime, as_moment
 from tripot.server.common.records import Caller, TableInfo
 from tripot.server.store import lists
-from tripot.server.store.rows import ChairRow
+from tripot.server.store.rows import Alarm, ChairRow
 from tripot.server.tables import house_entries, permissions
-from tripot.server.tables.alarms import DEADLINE, deadline_alarms
+from tripot.server.tables.alarms import Key, clocks, deadline_alarms, deadlines
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
 from tripot.server.tables.schedules import due_again
@@ -104,8 +104,7 @@ class Hosting(TableService):
             check_playing(now)
             if now.row.paused_at is not None:
                 raise Conflict("already_paused")
-            alarm = now.alarms.get(DEADLINE)
-            due = None if alarm is None else alarm.due - now.row.schedule.grace * 1000
+            due = max((alarm.due - now.row.schedule.grace * 1000 for alarm in deadlines(now.alarms)), default=None)
             changes = {"paused_at": self._context.clock.now(), "held_due": due}
             return Change("paused", {}, changes, draft=house_entries.entry_for(now, house_entries.PAUSE))
 
@@ -126,7 +125,9 @@ class Hosting(TableService):
                 return Change("resumed", {}, changes, draft=draft)
             at = self._context.clock.now()
             found = due_again(now.row.schedule, now.row.held_due, now.row.paused_at, at)
-            alarms = deadline_alarms(now.row, waits.decision, found.at, by_wall=found.by_wall, now=at)
+            alarms: dict[Key, Alarm] = {}
+            for seat, number in clocks(now.state):
+                alarms |= deadline_alarms(now.row, seat, number, found.at, by_wall=found.by_wall, now=at)
             return Change("resumed", {"due": found.at}, changes, draft=draft, deadline=alarms)
 
         return await self._host_change(caller, table, build)
@@ -138,15 +139,18 @@ class Hosting(TableService):
         def build(now: Table) -> Change:
             permissions.check_host(now, caller)
             check_playing(now)
-            alarm, at = now.alarms.get(DEADLINE), self._context.clock.now()
-            if alarm is None:
+            running, at = deadlines(now.alarms), self._context.clock.now()
+            if not running:
                 raise Conflict("no_deadline")
-            shown = alarm.due - now.row.schedule.grace * 1000
-            if due < shown and not alarm.held:
+            last = running[-1]
+            shown = last.due - now.row.schedule.grace * 1000
+            if due < shown and not last.held:
                 raise Unacceptable("deadline_earlier", {"due": as_datetime(shown).isoformat()})
             if not at < due <= at + 60 * 24 * 3_600_000:
                 raise Unacceptable("deadline_too_far")
-            alarms = deadline_alarms(now.row, alarm.decision, due, by_wall=alarm.by_wall, now=at)
+            alarms: dict[Key, Alarm] = {}
+            for one in running:
+                alarms |= deadline_alarms(now.row, one.seat, one.decision, due, by_wall=one.by_wall, now=at)
             draft = house_entries.entry_for(now, house_entries.postpone(now, due))
             return Change("postponed", {"due": due}, draft=draft, deadline=alarms)
 

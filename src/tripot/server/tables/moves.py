@@ -5,13 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tripot.engine.actions import Action, Fill
+from tripot.engine.actions import NOT_READY, READY, Action, Pick
 from tripot.engine.frames import Gather
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import CLOCK, Seat
 from tripot.server.common.errors import Conflict, Unacceptable, Unavailable
 from tripot.server.common.moments import Moment
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow, TableRow, moved
+from tripot.server.tables.alarms import EVERYBODY
 from tripot.server.tables.changes import Change
 from tripot.server.tables.commits import Commits, Step
 from tripot.server.tables.registry import Registry
@@ -197,16 +198,17 @@ def _allowed_while_paused(room: Table, sent: Sent) -> bool:
     """Sheets may be written, and what is always allowed stays so; nothing is resolved."""
     if room.game.may_always(room.state, sent.who).offers(sent.action):
         return True
-    stack = room.state.stack
-    return bool(stack) and isinstance(stack[-1], Gather) and isinstance(sent.action, Fill)
+    top = room.state.stack[-1] if room.state.stack else None
+    is_ready = isinstance(sent.action, Pick) and sent.action.text in (READY.text, NOT_READY.text)
+    return isinstance(top, Gather) and top.needs_ready and not is_ready
 
 
 def _absences(room: Table, sent: Sent) -> list[ChairRow]:
     """Who let the clock ring counts one absence more; who acts counts none."""
     if sent.who == CLOCK:
-        awaited = room.row.awaited
-        late = [room.chairs[seat] for seat in awaited if seat in room.chairs and room.chairs[seat].kind == "person"]
-        return [replace(chair, absences=chair.absences + 1) for chair in late]
+        rung = None if sent.fired is None or sent.fired.seat == EVERYBODY else sent.fired.seat
+        late = (room.chairs.get(seat) for seat in room.row.awaited if rung is None or seat == rung)
+        return [replace(chair, absences=chair.absences + 1) for chair in late if chair and chair.kind == "person"]
     chair = room.chairs.get(sent.who)
     return [replace(chair, absences=0)] if chair is not None and chair.absences else []
 

@@ -12,6 +12,7 @@ from tripot.engine.actions import Action, Fill, Pick, write_action
 from tripot.engine.codec import canonical
 from tripot.engine.frames import Decision
 from tripot.engine.journal import Entry
+from tripot.engine.questions import Several
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, HOUSE, Seat
 from tripot.engine.view import View
@@ -166,7 +167,7 @@ def _may_undo(room: Table, seat: Seat) -> Literal["no", "freely", "by_consent"]:
     if seat == GM:
         last = _last(room)
         return "freely" if last and _is_of_the_table(room.replay.entries[last - 1]) else "no"
-    if mark is None or mark.actor != seat or not isinstance(room.state.stack[-1], Decision):
+    if mark is None or mark.actor != seat or not isinstance(room.state.stack[-1], Decision | Several):
         return "no"
     return "freely" if mark.is_free else "by_consent"
 

@@ -1,13 +1,15 @@
 """Tables as people see them, made from what the house knows: what somebody may not know is not put in."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Literal, cast
 
 from msgspec import json
 
 from tripot.engine.game import Game
+from tripot.engine.questions import Several
 from tripot.engine.seats import SPECTATOR, Seat
-from tripot.server.common.moments import as_datetime
+from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.common.records import (
     Caller,
     ChairInfo,
@@ -19,9 +21,9 @@ from tripot.server.common.records import (
     TableInfo,
     UndoInfo,
 )
-from tripot.server.store.rows import ChairRow, MessageRow, NoteRow
+from tripot.server.store.rows import Alarm, ChairRow, MessageRow, NoteRow
 from tripot.server.tables import permissions
-from tripot.server.tables.alarms import DEADLINE
+from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
 from tripot.server.tables.table import Table
 
 
@@ -51,7 +53,7 @@ def info_of(room: Table, caller: Caller, word: str = "", eyes: Seat | None = Non
         i_watch=not mine and permissions.watches(room, caller, word),
         chairs=tuple(_chair(room, chair, mine, awaited) for chair in room.chairs.values()),
         commitment=row.commitment,
-        deadline=deadline_of(room),
+        deadline=deadline_of(room, eyes),
         paused=row.paused_at is not None,
         seq=room.sight(eyes).number(row.seq),
         version=row.version,
@@ -81,18 +83,35 @@ def _chair(room: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple[
     )
 
 
-def deadline_of(room: Table) -> Deadline | None:
-    """When the clock rings, as shown."""
-    row, waits = room.row, room.pending()
+def deadline_of(room: Table, seat: Seat) -> Deadline | None:
+    """When the clock rings, as shown to this seat: its own clock; the first of the others' if it need not answer."""
+    row, waits = room.row, room.pending(seat)
     if waits is None:
         return None
-    since = as_datetime(row.since)
+    since = as_datetime(since_of(room, seat))
     if row.paused_at is not None and row.held_due is not None:
         return Deadline(None, waits.decision, since, max(row.held_due - row.paused_at, 0) / 1000)
-    alarm = room.alarms.get(DEADLINE)
+    alarm = _alarm_of(room, seat)
     if alarm is None or alarm.held:
         return Deadline(None, waits.decision, since)
     return Deadline(as_datetime(alarm.due - row.schedule.grace * 1000), waits.decision, since)
+
+
+def since_of(room: Table, seat: Seat) -> Moment:
+    """Since when the table waits for this seat's answer, or, for others, for anybody's."""
+    top = room.state.stack[-1]
+    entry = top.asked_at(seat) if isinstance(top, Several) else 0
+    return max(room.row.since, room.times[entry - 1]) if entry else room.row.since
+
+
+def _alarm_of(room: Table, seat: Seat) -> Alarm | None:
+    """The deadline that this seat is shown. One whose passing must not be seen is shown to nobody else."""
+    top = room.state.stack[-1]
+    own = room.alarms.get(("deadline", seat)) or room.alarms.get(DEADLINE)
+    if own is not None or not isinstance(top, Several) or seat in top.awaited(room.state):
+        return own
+    unseen = {one.question.seat for one in top.asked if one.question.is_unseen}
+    return next((alarm for alarm in deadlines(room.alarms) if alarm.seat not in unseen), None)
 
 
 def _undo(room: Table) -> UndoInfo | None:
@@ -138,10 +157,16 @@ def card_of(row: Any, person: str | None) -> TableCard:
         moved_at=as_datetime(row["moved_at"]),
         my_seats=my_seats,
         awaits_me=bool(awaited & set(my_seats)),
-        due_at=None if row["due"] is None else as_datetime(row["due"]),
+        due_at=_card_due(row["dues"], my_seats),
         unread=row.get("unread", 0),
         paused=row["paused_at"] is not None,
     )
+
+
+def _card_due(dues: Mapping[Seat, int], my_seats: tuple[Seat, ...]) -> datetime | None:
+    """The table's deadline, or the first of one's own where each has one."""
+    mine = [dues[seat] for seat in (EVERYBODY, *my_seats) if seat in dues]
+    return as_datetime(min(mine)) if mine else None
 
 
 def operated(row: Any, games: Mapping[str, Game[Any]]) -> OperatedTable:

@@ -22,7 +22,7 @@ from tripot.server.store.database import Claim
 from tripot.server.store.journal import Also
 from tripot.server.store.persons import person_of
 from tripot.server.store.rows import Alarm, MessageRow, TableRow
-from tripot.server.tables.alarms import DEADLINE
+from tripot.server.tables.alarms import DEADLINE, EVERYBODY
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import hears
 from tripot.server.tables.table import Draft, Table
@@ -84,8 +84,8 @@ class Outbox:
             was, now = room.pending(), draft.pending
             if was is not None and now is not None and was.decision != now.decision and _was_gathering(room):
                 rows += self._rows(room, "resolved", room.chairs)
-            if now is not None and (was is None or was.decision != now.decision):
-                rows += self._rows(room, "turn", now.awaited)
+            if now is not None:
+                rows += self._rows(room, "turn", _newly_asked(room, draft, now.awaited))
         return (Told(rows),) if rows else ()
 
     def _after_message(self, room: Table, row: MessageRow) -> Sequence[Also]:
@@ -96,9 +96,10 @@ class Outbox:
         return (Told(rows),) if rows else ()
 
     async def remind(self, room: Table, alarm: Alarm) -> None:
-        """The deadline is near: tell those who are awaited."""
+        """The deadline is near: tell those who are awaited, or the one whose own it is."""
         waits = room.pending()
-        rows = [] if waits is None else self._rows(room, "deadline", waits.awaited)
+        late = () if waits is None else waits.awaited if alarm.seat == EVERYBODY else (alarm.seat,)
+        rows = self._rows(room, "deadline", late)
 
         def work(connection: Connection) -> None:
             if outages.drop_alarm(connection, alarm) and rows:
@@ -109,16 +110,15 @@ class Outbox:
 
     def _rows(self, room: Table, kind: str, seats: Iterable[Seat]) -> list[dict[str, Any]]:
         now = self._context.clock.now()
-        alarm = room.alarms.get(DEADLINE)
-        facts = canonical({"due": None if alarm is None else alarm.due - room.row.schedule.grace * 1000})
-        people = {room.chairs[seat].person for seat in seats if seat in room.chairs and room.here[seat] == 0}
+        away = [seat for seat in seats if seat in room.chairs and room.here[seat] == 0]
+        people = {room.chairs[seat].person: _due_of(room, seat) for seat in reversed(away)}
         return [
             {
                 "id": new_id(14),
                 "person": person,
                 "kind": kind,
                 "table_id": room.id,
-                "facts": facts,
+                "facts": canonical({"due": people[person]}),
                 "due": now,
                 "tries": 0,
             }
@@ -175,6 +175,21 @@ class Outbox:
             return False
         self._context.metrics.count("tripot_notices_sent_total")
         return True
+
+
+def _newly_asked(room: Table, draft: Draft, awaited: Iterable[Seat]) -> Iterable[Seat]:
+    """Those who are asked something that they were not asked before."""
+    if room.pending() is None:
+        return awaited
+    before, after = room.state, draft.replay.state
+    was, now = before.stack[-1], after.stack[-1]
+    return [seat for seat in awaited if was.number(before, seat) != now.number(after, seat)]
+
+
+def _due_of(room: Table, seat: Seat) -> Moment | None:
+    """When the clock rings for a seat, as shown."""
+    alarm = room.alarms.get(("deadline", seat)) or room.alarms.get(DEADLINE)
+    return None if alarm is None else alarm.due - room.row.schedule.grace * 1000
 
 
 def _was_gathering(room: Table) -> bool:

@@ -10,7 +10,7 @@ from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
-from tripot.engine.actions import Menu, Pick
+from tripot.engine.actions import Fill, Menu, Pick
 from tripot.engine.forms import Form
 from tripot.engine.game import Game
 from tripot.engine.refusals import Refusal
@@ -199,6 +199,16 @@ class Scene:
     def choices(self) -> tuple[Choice, ...]:
         """What this seat may choose now."""
         return _choices(self.view.menu, self.voice) if self.view and not self.replaying else ()
+
+    @property
+    def answered(self) -> str:
+        """What this seat has answered already to its own question, sealed until everybody has."""
+        answer = self.view.pending.answer if self.view and self.view.pending and not self.replaying else None
+        if isinstance(answer, Fill):
+            return self.voice.form(answer.form)
+        if answer is None or self.view is None:
+            return ""
+        return self.voice.pick(self.view.menu.pick(answer.text) or answer)
 
     @property
     def groups(self) -> tuple[ChoiceGroup, ...]:
