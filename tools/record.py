@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
+from tools import evenings
 from tools.curious import CURIOUS, MAGICAL, CuriousBot
 from tools.recordings import JOURNALS, Expected, Recording, further, names, read, replayed, state_of, write
 from tripot.bots.chair import Bot, seat_at
@@ -33,7 +34,7 @@ from tripot.engine.view import look
 
 TABLES = 105
 """How many further games are recorded of each game."""
-CURIOUS_TABLES = 30
+CURIOUS_TABLES = 16
 """How many more of an open table, with people who try everything."""
 LONGEST = 180
 """Entries after which a table that need not end is closed."""
@@ -160,7 +161,8 @@ def _move(made: Replay[Any], table: Table, bots: dict[Seat, Bot], source: random
 
 def record(game: Game[Any]) -> None:
     """Play every further table of a game, and keep it."""
-    journals = ((table.name, play(game, table)) for table in tables(game))
+    scripted = evenings.journals(game) if game.meta.has_gm else ()
+    journals = (*((table.name, play(game, table)) for table in tables(game)), *scripted)
     write(further(game.meta.id), [Recording(name, data, replayed(game, data)) for name, data in journals])
 
 

@@ -25,7 +25,7 @@ JOURNALS = Path(__file__).resolve().parent.parent / "tests" / "journals"
 EVERY = 10
 """Views are compared at every tenth entry, and at the end."""
 CROWD = 6
-"""Where more look on, three of them in turn are compared at a moment, and everybody at the end."""
+"""Where more look on, three of them in turn are compared at a moment, of twice as many two; and all at the end."""
 Expected = dict[str, Any]
 
 
@@ -117,7 +117,8 @@ def eyes(game: Game[Any], header: Header, moment: int | None) -> tuple[Seat, ...
     everybody = (*game.meta.chairs(header.seats), SPECTATOR)
     if moment is None or len(everybody) <= CROWD:
         return everybody
-    return tuple(everybody[(3 * moment + place) % len(everybody)] for place in range(3))
+    few = 3 if len(everybody) <= 2 * CROWD else 2
+    return tuple(everybody[(3 * moment + place) % len(everybody)] for place in range(few))
 
 
 def seen(game: Game[Any], table: Replay[Any], seat: Seat) -> str:
