@@ -2,12 +2,7 @@
 
 from typing import Any
 
-from tripot.engine.events import only, seen_by
-from tripot.engine.game import Codes, Game, Meta, Options
-from tripot.engine.options import Option
-from tripot.engine.refusals import Refusal
-from tripot.engine.rng import Rng
-from tripot.engine.seats import OMNISCIENT, Seat
+from tripot.game import OMNISCIENT, Codes, Game, Meta, Option, Options, Refusal, Rng, Seat, only, seen_by
 from tripot_croissant.state import Tray
 from tripot_croissant.tables import CRAVINGS, CROISSANTS
 from tripot_croissant.turn import Take

@@ -2,9 +2,7 @@
 
 from typing import Self
 
-from tripot.engine.rng import Rng
-from tripot.engine.seats import Seat
-from tripot.engine.state import State
+from tripot.game import Rng, Seat, State
 
 
 class Tray(State):

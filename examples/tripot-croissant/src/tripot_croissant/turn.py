@@ -1,11 +1,6 @@
 """A turn: take some, and mind the last one."""
 
-from tripot.engine.actions import Menu, Pick
-from tripot.engine.events import PUBLIC
-from tripot.engine.frames import Decision
-from tripot.engine.outcome import Outcome
-from tripot.engine.refusals import Refusal
-from tripot.engine.seats import Seat
+from tripot.game import PUBLIC, Decision, Menu, Outcome, Pick, Refusal, Seat
 from tripot_croissant.state import Tray
 from tripot_croissant.tables import MOST
 

@@ -29,7 +29,7 @@ IMPURE = frozenset(
     )
 )
 """What rules never touch. (Tables are read at import through `importlib.resources`.)"""
-WITHIN_REACH = ("tripot.engine.", "tripot.kit.")
+WITHIN_REACH = ("tripot.engine.", "tripot.game.", "tripot.kit.")
 """What rules may use of Tripot."""
 IMPURE_CALLS = frozenset(("open", "print", "input", "hash", "id"))
 NOT_RULES = frozenset(("paper", "command_line.py"))

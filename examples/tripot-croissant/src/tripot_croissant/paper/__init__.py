@@ -6,7 +6,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tripot.engine.rulebook import rulebook_of
+from tripot.engine import rulebook_of
 from tripot.printing.paper import HEIGHT, WIDTH, Box, Grid, draw_picture, for_paper, write_paragraphs
 from tripot.printing.words import printed_words
 from tripot_croissant import GAME
