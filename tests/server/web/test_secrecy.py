@@ -72,11 +72,11 @@ async def seats_that_see_another_world(app: FastAPI, table: Party, tokens: dict[
         replay = room.replay
         room.replay = _with_state(replay, room.game.redeal(replay.state, seat, PlainRng(seat + 7)))
         room._sights.clear()
-        room.rendered.clear()
+        room.remembered.forget()
         other = await everything(app, table.id, seat, headers)
         room.replay = replay
         room._sights.clear()
-        room.rendered.clear()
+        room.remembered.forget()
         if real != other:
             different.append(seat)
     return different

@@ -24,8 +24,6 @@ from tripot.server.tables.cursors import Cursor, hears, place_of, read_cursor
 from tripot.server.tables.summaries import deadline_of, message_of, note_of
 from tripot.server.tables.table import Table
 
-_HERE = "here"
-
 
 @dataclass(eq=False, slots=True)
 class Listener:
@@ -47,10 +45,10 @@ class Listener:
     def may_listen(self) -> bool:
         """Whether the chair or the door is still theirs; found once for all who are alike, until the table changes."""
         person = self.caller.person
-        alike = ("may listen", None if person is None else person.id, self.caller.chair, self.seat, self.word)
-        known: bool | None = self.room.rendered.get(alike)
+        alike = (None if person is None else person.id, self.caller.chair, self.seat, self.word)
+        known = self.room.remembered.may_listen.get(alike)
         if known is None:
-            known = self.room.rendered[alike] = self._may_listen()
+            known = self.room.remembered.may_listen[alike] = self._may_listen()
         return known
 
     def _may_listen(self) -> bool:
@@ -83,7 +81,7 @@ class Streams:
         listener = Listener(caller, room, eyes, word)
         self._listeners.add(listener)
         room.here[eyes] += 1
-        room.rendered.pop(_HERE, None)
+        room.remembered.here = None
         if eyes in room.chairs and room.here[eyes] == 1:
             room.stir()
         return listener, read_cursor(after) or place_of(room, eyes)
@@ -94,7 +92,7 @@ class Streams:
             self._listeners.discard(listener)
             room = listener.room
             room.here[listener.seat] -= 1
-            room.rendered.pop(_HERE, None)
+            room.remembered.here = None
             if listener.seat in room.chairs and room.here[listener.seat] == 0:
                 room.stir()
 
@@ -167,9 +165,9 @@ class Streams:
 
 def here_of(room: Table) -> tuple[Seat, ...]:
     """The chairs whose people have a page open; found once for all who listen."""
-    known: tuple[Seat, ...] | None = room.rendered.get(_HERE)
+    known = room.remembered.here
     if known is None:
-        known = room.rendered[_HERE] = tuple(seat for seat in room.chairs if room.here[seat] > 0)
+        known = room.remembered.here = tuple(seat for seat in room.chairs if room.here[seat] > 0)
     return known
 
 

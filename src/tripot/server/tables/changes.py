@@ -7,7 +7,7 @@ from typing import Any
 from tripot.engine.seats import Seat
 from tripot.server.store.journal import Also
 from tripot.server.store.rows import Alarm, ChairRow
-from tripot.server.tables.table import Draft
+from tripot.server.tables.table import Prepared
 
 
 @dataclass(slots=True)
@@ -19,7 +19,7 @@ class Change:
     row: Mapping[str, Any] = field(default_factory=dict)
     chairs: Sequence[ChairRow] = ()
     gone: Sequence[Seat] = ()
-    draft: Draft | None = None
+    prepared: Prepared | None = None
     deadline: Mapping[tuple[str, Seat], Alarm] | None = None
     """Set to move the deadline."""
     also: Sequence[Also] = ()

@@ -19,7 +19,7 @@ from tripot.server.store.journal import Also, Writing
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
 from tripot.server.tables.alarms import Key, plan
 from tripot.server.tables.registry import Registry, check_outage, code_of, guarded
-from tripot.server.tables.table import Draft, Table
+from tripot.server.tables.table import Prepared, Table
 
 SNAPSHOT_EVERY = 1000
 """Entries between two caches of a long journal."""
@@ -31,7 +31,7 @@ class Step:
 
     room: Table
     row: TableRow
-    draft: Draft | None
+    prepared: Prepared | None
     rows: Sequence[EntryRow]
     notes: Sequence[NoteRow] = ()
     chairs: Sequence[ChairRow] = ()
@@ -51,7 +51,7 @@ class Commits:
         self._settings = registry.settings
         self.after: list[Callable[[Table], None]] = []
         """Called when a room has changed and is stored."""
-        self.also: list[Callable[[Table, TableRow, Draft | None], Sequence[Also]]] = []
+        self.also: list[Callable[[Table, TableRow, Prepared | None], Sequence[Also]]] = []
         """Asked what else to store with a step."""
         self.also_said: list[Callable[[Table, MessageRow], Sequence[Also]]] = []
         """Asked what else to store with a message."""
@@ -62,7 +62,7 @@ class Commits:
         wanted = self._wanted(step, now)
         also = step.also
         if self.also:
-            also = [*also, *(each for hook in self.also for each in hook(room, row, step.draft))]
+            also = [*also, *(each for hook in self.also for each in hook(room, row, step.prepared))]
         present = room.alarms
         writing = Writing(
             room.row,
@@ -104,14 +104,14 @@ class Commits:
         """The alarms that the table should have after the step."""
         room, present = step.room, step.room.alarms
         chairs = room.chairs | {chair.seat: chair for chair in step.chairs} if step.chairs else room.chairs
-        replay = room.replay if step.draft is None else step.draft.replay
+        replay = room.replay if step.prepared is None else step.prepared.replay
         if step.deadline is not None:
             present = {key: alarm for key, alarm in present.items() if key[0] == "bot"} | dict(step.deadline)
         if step.fired is not None:
             rang = (step.fired.kind, step.fired.seat)
             present = {key: alarm for key, alarm in present.items() if key != rang}
         state = None if replay is None else replay.state
-        pending = room.pending() if step.draft is None else step.draft.pending
+        pending = room.pending() if step.prepared is None else step.prepared.pending
         pace = room.game.meta.pace
         return plan(step.row, chairs, state, pending, present, pace=pace, now=now, settings=self._settings)
 
@@ -124,9 +124,9 @@ class Commits:
         if step.chairs:
             room.chairs |= {chair.seat: chair for chair in step.chairs}
         room.notes.extend(step.notes)
-        if step.draft is not None:
-            room.adopt(step.draft, step.rows)
-        room.wake(None if step.draft is None else step.draft.pending)
+        if step.prepared is not None:
+            room.adopt(step.prepared, step.rows)
+        room.wake(None if step.prepared is None else step.prepared.pending)
         if step.rows and room.row.seq % SNAPSHOT_EVERY == 0 and room.row.status == "playing":
             self._registry.spawn(self._keep_snapshot(room))
         for hook in self.after:

@@ -1,11 +1,13 @@
 """Where a stream stands: how many events, which decision, how many notes and messages its seat has heard of."""
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tripot.engine.seats import Seat
-from tripot.server.tables.table import Table
 from tripot.server.tables.threads import TABLE, WATCHERS, members_of
+
+if TYPE_CHECKING:
+    from tripot.server.tables.table import Table
 
 _COUNT = re.compile(r"-?[0-9]{1,9}")
 
@@ -34,26 +36,26 @@ def read_cursor(text: str) -> Cursor | None:
     return Cursor(*map(int, parts))
 
 
-def place_of(room: Table, seat: Seat) -> Cursor:
+def place_of(room: "Table", seat: Seat) -> Cursor:
     """Where a seat that has heard everything stands; found once for each seat and moment."""
-    known: Cursor | None = room.rendered.get(("place", seat))
+    known = room.remembered.places.get(seat)
     if known is None:
-        known = room.rendered["place", seat] = _place_of(room, seat)
+        known = room.remembered.places[seat] = _place_of(room, seat)
     return known
 
 
-def _place_of(room: Table, seat: Seat) -> Cursor:
+def _place_of(room: "Table", seat: Seat) -> Cursor:
     pending = room.pending(seat)
     heard = sum(place for thread, place in room.places.items() if hears(room, thread, seat))
     return Cursor(len(room.sight(seat)), -1 if pending is None else pending.decision, room.row.version, heard)
 
 
-def cursor_of(room: Table, seat: Seat) -> str:
+def cursor_of(room: "Table", seat: Seat) -> str:
     """The same, as a text."""
     return str(place_of(room, seat))
 
 
-def hears(room: Table, thread: str, seat: Seat) -> bool:
+def hears(room: "Table", thread: str, seat: Seat) -> bool:
     """Whether a thread may be read from a chair (or by watchers). Watchers talk apart until the end."""
     if thread == TABLE:
         return True

@@ -24,7 +24,7 @@ from tripot.server.tables.schedules import due_again
 from tripot.server.tables.seat_checks import check_level, with_bots
 from tripot.server.tables.service import TableService
 from tripot.server.tables.stages import check_gathering, check_playing, check_unfinished
-from tripot.server.tables.table import Draft, Table
+from tripot.server.tables.table import Prepared, Table
 
 
 class Hosting(TableService):
@@ -86,7 +86,7 @@ class Hosting(TableService):
         header = Header(row.game, row.rules, row.seats, row.options, row.commitment)
         replay = Replay(now.game, header, KeyedRng(now.seed))
         waits = pending(replay.state)
-        draft = Draft(replay, [], None, waits)
+        prepared = Prepared(replay, [], None, waits)
         changes = {
             "status": "playing",
             "rules": row.rules,
@@ -94,7 +94,7 @@ class Hosting(TableService):
             "awaited": () if waits is None else waits.awaited,
             "since": at,
         }
-        return Change("started", {}, changes, chairs=chairs, draft=draft)
+        return Change("started", {}, changes, chairs=chairs, prepared=prepared)
 
     async def pause(self, caller: Caller, table: str) -> TableInfo:
         """Host: stop the clock. Sheets may still be written."""
@@ -106,7 +106,7 @@ class Hosting(TableService):
                 raise Conflict("already_paused")
             due = max((alarm.due - now.row.schedule.grace * 1000 for alarm in deadlines(now.alarms)), default=None)
             changes = {"paused_at": self._context.clock.now(), "held_due": due}
-            return Change("paused", {}, changes, draft=house_entries.entry_for(now, house_entries.PAUSE))
+            return Change("paused", {}, changes, prepared=house_entries.entry_for(now, house_entries.PAUSE))
 
         return await self._host_change(caller, table, build)
 
@@ -119,16 +119,16 @@ class Hosting(TableService):
             if now.row.paused_at is None:
                 raise Conflict("not_paused")
             changes = {"paused_at": None, "held_due": None}
-            draft = house_entries.entry_for(now, house_entries.RESUME)
+            prepared = house_entries.entry_for(now, house_entries.RESUME)
             waits = now.pending()
-            if now.row.held_due is None or waits is None or (draft is not None and _moves_on(draft, waits)):
-                return Change("resumed", {}, changes, draft=draft)
+            if now.row.held_due is None or waits is None or (prepared is not None and _moves_on(prepared, waits)):
+                return Change("resumed", {}, changes, prepared=prepared)
             at = self._context.clock.now()
             found = due_again(now.row.schedule, now.row.held_due, now.row.paused_at, at)
             alarms: dict[Key, Alarm] = {}
             for seat, number in clocks(now.state):
                 alarms |= deadline_alarms(now.row, seat, number, found.at, by_wall=found.by_wall, now=at)
-            return Change("resumed", {"due": found.at}, changes, draft=draft, deadline=alarms)
+            return Change("resumed", {"due": found.at}, changes, prepared=prepared, deadline=alarms)
 
         return await self._host_change(caller, table, build)
 
@@ -151,8 +151,8 @@ class Hosting(TableService):
             alarms: dict[Key, Alarm] = {}
             for one in running:
                 alarms |= deadline_alarms(now.row, one.seat, one.decision, due, by_wall=one.by_wall, now=at)
-            draft = house_entries.entry_for(now, house_entries.postpone(now, due))
-            return Change("postponed", {"due": due}, draft=draft, deadline=alarms)
+            prepared = house_entries.entry_for(now, house_entries.postpone(now, due))
+            return Change("postponed", {"due": due}, prepared=prepared, deadline=alarms)
 
         return await self._host_change(caller, table, build)
 
@@ -173,11 +173,11 @@ class Hosting(TableService):
             }
             if now.replay is None:
                 return Change("closed", {}, changes)
-            return Change("closed", {}, changes, draft=house_entries.closing(now))
+            return Change("closed", {}, changes, prepared=house_entries.closing(now))
 
         return await self._host_change(caller, table, build)
 
 
-def _moves_on(draft: Draft, waits: Pending) -> bool:
+def _moves_on(prepared: Prepared, waits: Pending) -> bool:
     """Whether the table waits for something else after it."""
-    return draft.pending is None or draft.pending.decision != waits.decision
+    return prepared.pending is None or prepared.pending.decision != waits.decision

@@ -1,4 +1,4 @@
-"""Moves and changes: the one way a table goes on. Drafted on the side, stored, then told."""
+"""Moves and changes: the one way a table goes on. Prepared on the side, stored, then told."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from tripot.server.tables.alarms import EVERYBODY
 from tripot.server.tables.changes import Change
 from tripot.server.tables.commits import Commits, Step
 from tripot.server.tables.registry import Registry
-from tripot.server.tables.table import Draft, Table
+from tripot.server.tables.table import Prepared, Table
 
 _TRIES = 20
 _PATIENCE = 10.0
@@ -143,41 +143,43 @@ class Moves:
 
 def _step_of(room: Table, sent: Sent, now: Moment) -> Step:
     """The step that an action takes."""
-    draft = room.draft(sent.who, sent.action)
-    rows = [EntryRow(draft.entries[0], now, sent.key, sent.print)]
-    rows += [EntryRow(entry, now) for entry in draft.entries[1:]]
-    step = Step(room, _row_after(room, draft, now), draft, rows, chairs=_absences(room, sent), fired=sent.fired)
+    prepared = room.prepare(sent.who, sent.action)
+    rows = [EntryRow(prepared.entries[0], now, sent.key, sent.print)]
+    rows += [EntryRow(entry, now) for entry in prepared.entries[1:]]
+    step = Step(room, _row_after(room, prepared, now), prepared, rows, chairs=_absences(room, sent), fired=sent.fired)
     return _ended(step, now) if step.row.status == "over" else step
 
 
 def _step_for(room: Table, change: Change, now: Moment) -> Step:
     """The step that a change takes, with its note."""
-    row, rows, draft = room.row, [], change.draft
-    if draft is not None:
-        row = _row_after(room, draft, now)
-        rows = [EntryRow(entry, now) for entry in draft.entries]
+    row, rows, prepared = room.row, [], change.prepared
+    if prepared is not None:
+        row = _row_after(room, prepared, now)
+        rows = [EntryRow(entry, now) for entry in prepared.entries]
     row = replace(row, version=row.version + 1, **change.row)
     note = NoteRow(room.id, row.version, now, change.kind, dict(change.facts))
-    step = Step(room, row, draft, rows, [note], change.chairs, change.gone, deadline=change.deadline, also=change.also)
-    return _ended(step, now) if draft is not None and row.status == "over" else step
+    step = Step(
+        room, row, prepared, rows, [note], change.chairs, change.gone, deadline=change.deadline, also=change.also
+    )
+    return _ended(step, now) if prepared is not None and row.status == "over" else step
 
 
 def _ended(step: Step, now: Moment) -> Step:
     """The same step, with what is written down when a game is over."""
-    assert step.draft is not None
+    assert step.prepared is not None
     row = replace(step.row, version=step.row.version + 1)
     notes = [*step.notes, NoteRow(row.id, row.version, now, "ended", {})]
-    return replace(step, row=row, notes=notes, results=_results(step.room, step.draft, now))
+    return replace(step, row=row, notes=notes, results=_results(step.room, step.prepared, now))
 
 
-def _row_after(room: Table, draft: Draft, now: Moment) -> TableRow:
-    was, waits = room.pending(), draft.pending
+def _row_after(room: Table, prepared: Prepared, now: Moment) -> TableRow:
+    was, waits = room.pending(), prepared.pending
     fresh = waits is None or was is None or waits.decision != was.decision
     # A sealed sheet leaves no trace that others could see, not even an hour.
-    at = now if fresh or draft.is_public else room.row.moved_at
-    seq = draft.entries[-1].seq if draft.entries else room.row.seq
+    at = now if fresh or prepared.is_public else room.row.moved_at
+    seq = prepared.entries[-1].seq if prepared.entries else room.row.seq
     row = moved(room.row, seq, () if waits is None else waits.awaited, now if fresh else room.row.since, at)
-    return row if draft.replay.state.outcome is None else replace(row, status="over", ended_at=now)
+    return row if prepared.replay.state.outcome is None else replace(row, status="over", ended_at=now)
 
 
 async def _follow(under_way: Running, sent: Sent) -> Played:
@@ -213,8 +215,8 @@ def _absences(room: Table, sent: Sent) -> list[ChairRow]:
     return [replace(chair, absences=0)] if chair is not None and chair.absences else []
 
 
-def _results(room: Table, draft: Draft, now: Moment) -> list[dict[str, Any]]:
-    outcome = draft.replay.state.outcome
+def _results(room: Table, prepared: Prepared, now: Moment) -> list[dict[str, Any]]:
+    outcome = prepared.replay.state.outcome
     assert outcome is not None
     return [
         {

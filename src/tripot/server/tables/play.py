@@ -200,8 +200,8 @@ def _with_mine(room: Table, seat: Seat, agreed: Any) -> set[Seat]:
 
 
 def _undone(room: Table, seat: Seat, seq: int) -> Change:
-    draft = room.draft_void(seq)
-    return Change("undone", {"seat": seat}, draft=draft, answer=room.sight(seat).number(seq))
+    prepared = room.prepare_void(seq)
+    return Change("undone", {"seat": seat}, prepared=prepared, answer=room.sight(seat).number(seq))
 
 
 def _keep_draft(connection: Connection, table: str, seat: Seat, form: str, text: str) -> None:

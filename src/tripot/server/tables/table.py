@@ -21,6 +21,7 @@ from tripot.engine.view import Pending, View, look, pending
 from tripot.server.common.moments import Moment
 from tripot.server.store.loading import MESSAGES_KEPT, Loaded
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
+from tripot.server.tables.remembered import Remembered
 from tripot.server.tables.sight import Sight
 from tripot.server.tables.waiters import Waiters
 
@@ -44,7 +45,7 @@ class Mark:
 
 
 @dataclass(slots=True)
-class Draft:
+class Prepared:
     """A step worked out and not yet stored: nobody but its author knows of it."""
 
     replay: Replay[Any]
@@ -89,8 +90,7 @@ class Table:
         self._sights: dict[Seat, Sight] = {}
         self._worlds: dict[Seat, tuple[int, State]] = {}
         """Where the forms of each seat are tried, with the number of the entry it was made after."""
-        self.rendered: dict[Any, Any] = {}
-        """What was made from the present moment, for those who ask for the same: emptied at each change."""
+        self.remembered = Remembered()
         self.take(loaded)
 
     @property
@@ -120,7 +120,7 @@ class Table:
             self.replay = Replay(self.game, self.header, KeyedRng(self.seed))
         self.append(loaded.entries)
         self.stale = False
-        self.rendered.clear()
+        self.remembered.forget()
 
     def resume(self, rows: Sequence[EntryRow], snapshot: Any) -> None:
         """Take the whole journal, begun at a snapshot of it if that can be believed."""
@@ -192,7 +192,7 @@ class Table:
                 self.places[row.thread] = max(row.place, self.places.get(row.thread, 0))
         del self.messages[:-MESSAGES_KEPT]
 
-    def draft(self, who: Seat, action: Action) -> Draft:
+    def prepare(self, who: Seat, action: Action) -> Prepared:
         """Work out an action that the rules accept. The room itself is as before."""
         assert self.replay is not None
         replay = _twin(self.replay)
@@ -209,9 +209,9 @@ class Table:
         if state.outcome is not None:
             entries.append(link(entry.chain, entry.seq + 1, HOUSE, Reveal(self.seed)))
         is_public = any(event.audience is None for event in (state.log or [])[told:])
-        return Draft(replay, entries, mark, now, is_public)
+        return Prepared(replay, entries, mark, now, is_public)
 
-    def draft_void(self, seq: int) -> Draft:
+    def prepare_void(self, seq: int) -> Prepared:
         """Work out the taking back of the last entry."""
         assert self.replay is not None
         replay = _twin(self.replay)
@@ -219,21 +219,21 @@ class Table:
         entry = replay.next_entry(HOUSE, Void(seq))
         replay.append(entry)
         replay.entries.pop()
-        return Draft(replay, [entry], None, pending(replay.state))
+        return Prepared(replay, [entry], None, pending(replay.state))
 
-    def adopt(self, draft: Draft, rows: Sequence[EntryRow]) -> None:
-        """What was drafted is stored: it is the table now."""
-        last = draft.entries[-1].what if draft.entries else None
-        if draft.replay.state.outcome is not None or isinstance(last, _BY_HOUSE):
+    def adopt(self, prepared: Prepared, rows: Sequence[EntryRow]) -> None:
+        """What was prepared is stored: it is the table now."""
+        last = prepared.entries[-1].what if prepared.entries else None
+        if prepared.replay.state.outcome is not None or isinstance(last, _BY_HOUSE):
             self._sights.clear()
-        self.replay = draft.replay
-        self.replay.entries.extend(draft.entries)
-        self.mark = draft.mark
-        if draft.mark is not None and draft.mark.drew:
-            self.replay.drew.add(draft.mark.seq)
+        self.replay = prepared.replay
+        self.replay.entries.extend(prepared.entries)
+        self.mark = prepared.mark
+        if prepared.mark is not None and prepared.mark.drew:
+            self.replay.drew.add(prepared.mark.seq)
         for row in rows:
             self._remember(row)
-        self.rendered.clear()
+        self.remembered.forget()
 
     def _mark(
         self, entry: Entry, state: State, *, drew: bool, told: int, was: Pending | None, now: Pending | None
@@ -259,10 +259,10 @@ class Table:
         """What a seat sees; made once for each seat and moment."""
         if self.replay is None:
             return None
-        known: View | None = self.rendered.get(("view", seat))
+        known = self.remembered.views.get(seat)
         if known is None:
             bare = look(self.game, self.state, seat, since=self.row.seq + 1)
-            known = self.rendered["view", seat] = replace(bare, events=self.sight(seat).events)
+            known = self.remembered.views[seat] = replace(bare, events=self.sight(seat).events)
         return known
 
     def world(self, seat: Seat) -> State:
@@ -277,9 +277,9 @@ class Table:
         """What the table waits for, as far as a seat may know; found once for each seat and moment."""
         if self.replay is None or self.row.status != "playing":
             return None
-        known: Pending | None = self.rendered.get(("pending", seat))
+        known = self.remembered.pending.get(seat)
         if known is None:
-            known = self.rendered["pending", seat] = pending(self.state, seat)
+            known = self.remembered.pending[seat] = pending(self.state, seat)
         return known
 
     def seats_of(self, person: str | None) -> tuple[Seat, ...]:
@@ -303,9 +303,9 @@ class Table:
 
     def wake(self, waits: Pending | None = None) -> None:
         """Tell every stream that there is something new; what the table waits for now may be known already."""
-        self.rendered.clear()
+        self.remembered.forget()
         if waits is not None:
-            self.rendered["pending", OMNISCIENT] = waits
+            self.remembered.pending[OMNISCIENT] = waits
         self.stir()
 
     def stir(self) -> None:

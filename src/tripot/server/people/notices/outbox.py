@@ -25,7 +25,7 @@ from tripot.server.store.rows import Alarm, MessageRow, TableRow
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import hears
-from tripot.server.tables.table import Draft, Table
+from tripot.server.tables.table import Prepared, Table
 
 _log = logging.getLogger("tripot.notices")
 _WAITS = (60, 300, 1800, 7200)
@@ -74,18 +74,18 @@ class Outbox:
 
     # who is told
 
-    def _after_step(self, room: Table, row: TableRow, draft: Draft | None) -> Sequence[Also]:
-        if draft is None or not room.wishes:
+    def _after_step(self, room: Table, row: TableRow, prepared: Prepared | None) -> Sequence[Also]:
+        if prepared is None or not room.wishes:
             return ()
         rows: list[dict[str, Any]] = []
         if row.status == "over":
             rows += self._rows(room, "over", room.chairs)
         else:
-            was, now = room.pending(), draft.pending
+            was, now = room.pending(), prepared.pending
             if was is not None and now is not None and was.decision != now.decision and _was_gathering(room):
                 rows += self._rows(room, "resolved", room.chairs)
             if now is not None:
-                rows += self._rows(room, "turn", _newly_asked(room, draft, now.awaited))
+                rows += self._rows(room, "turn", _newly_asked(room, prepared, now.awaited))
         return (Told(rows),) if rows else ()
 
     def _after_message(self, room: Table, row: MessageRow) -> Sequence[Also]:
@@ -177,11 +177,11 @@ class Outbox:
         return True
 
 
-def _newly_asked(room: Table, draft: Draft, awaited: Iterable[Seat]) -> Iterable[Seat]:
+def _newly_asked(room: Table, prepared: Prepared, awaited: Iterable[Seat]) -> Iterable[Seat]:
     """Those who are asked something that they were not asked before."""
     if room.pending() is None:
         return awaited
-    before, after = room.state, draft.replay.state
+    before, after = room.state, prepared.replay.state
     was, now = before.stack[-1], after.stack[-1]
     return [seat for seat in awaited if was.number(before, seat) != now.number(after, seat)]
 

@@ -1,7 +1,6 @@
 """The stream of a table, as server-sent events: resumable by `Last-Event-ID`, bounded for readers that do not read."""
 
 import asyncio
-from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Response
@@ -10,12 +9,11 @@ from starlette.types import Receive, Scope, Send
 from tripot.server.common.records import Update
 from tripot.server.live.streams import Listener, as_bytes, here_of, news
 from tripot.server.tables.cursors import Cursor
+from tripot.server.tables.remembered import Written
 from tripot.server.tables.table import Table
 from tripot.server.web.api.asking import PROBLEMS, AskedSeat, Home, TableId, Who, Word
 from tripot.server.web.house import House
 
-Written = Callable[[Update], bytes]
-"""How an update is written."""
 router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["play"])
 
 
@@ -114,12 +112,12 @@ class EventStream(Response):
     def _known_news(self, room: Table) -> bytes | None:
         """What is new, unless the database must be asked for some of it. Rendered once for all who stand here."""
         key = (self._written, self._listener.seat, self._cursor)
-        known: tuple[bytes, Cursor] | None = room.rendered.get(key)
+        known = room.remembered.news.get(key)
         if known is None:
             found = news(room, self._listener.seat, self._cursor, room.messages)
             if found is None:
                 return None
-            known = room.rendered[key] = (b"".join(map(self._written, found[0])), found[1])
+            known = room.remembered.news[key] = (b"".join(map(self._written, found[0])), found[1])
         return self._moved_to(known[1], known[0])
 
     def _moved_to(self, place: Cursor, text: bytes) -> bytes:
