@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import cast
 
 from bench.measure import Case
-from tripot.bots.chair import seat_at
 from tripot.bots.levels import bot_for
+from tripot.engine.chair import seat_at
 from tripot.engine.frames import Decision
 from tripot.engine.options import complete
 from tripot.engine.rng import PlainRng
@@ -97,7 +97,7 @@ def moves(level: str) -> Callable[[], int]:
     bot = bot_for(GAME, level)
 
     def batch() -> int:
-        bot.choose(seat_at(GAME, s, seat, PlainRng(5)))
+        bot(seat_at(GAME, s, seat, PlainRng(5)))
         return 1
 
     return batch

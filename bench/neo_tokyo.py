@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 
 from bench.measure import Case, Trial
-from tripot.bots.chair import seat_at
 from tripot.bots.forward import ForwardBot
 from tripot.engine.actions import TIMEOUT, Fill
+from tripot.engine.chair import seat_at
 from tripot.engine.options import complete
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import CLOCK
@@ -98,7 +98,7 @@ def shark_moves() -> Callable[[], int]:
     bot = ForwardBot(GAME)
 
     def batch() -> int:
-        bot.choose(seat_at(GAME, s, s.active()[0], PlainRng(5)))
+        bot(seat_at(GAME, s, s.active()[0], PlainRng(5)))
         return 1
 
     return batch

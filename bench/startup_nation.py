@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 
 from bench.measure import Case, Trial
-from tripot.bots.chair import seat_at
 from tripot.bots.random_bot import play_evenly
-from tripot.bots.search import Budget, SearchBot
+from tripot.bots.search import Effort, SearchBot
+from tripot.engine.chair import seat_at
 from tripot.engine.fold import Replay, fold
 from tripot.engine.frames import Decision
 from tripot.engine.journal import Header
@@ -83,7 +83,7 @@ def searches() -> Callable[[], int]:
     """Simulations of the searching bot, from the middle of a round."""
     s = mid_game()
     seat = s.stack[-1].awaited(s)[0]
-    bot = SearchBot(GAME, Budget(iterations=1000))
+    bot = SearchBot(GAME, Effort(iterations=1000))
 
     def batch() -> int:
         return bot.explore(seat_at(GAME, s, seat, PlainRng(5))).visits
@@ -95,10 +95,10 @@ def sharp_moves() -> Callable[[], int]:
     """Whole moves of the searching bot, 1,000 iterations each."""
     s = mid_game()
     seat = s.stack[-1].awaited(s)[0]
-    bot = SearchBot(GAME, Budget(iterations=1000))
+    bot = SearchBot(GAME, Effort(iterations=1000))
 
     def batch() -> int:
-        bot.choose(seat_at(GAME, s, seat, PlainRng(5)))
+        bot(seat_at(GAME, s, seat, PlainRng(5)))
         return 1
 
     return batch

@@ -22,7 +22,6 @@ COMPILED = (
     "kit/*.py",
     "games/startup_nation/**/*.py",
     "bots/search.py",
-    "bots/chair.py",
     "bots/random_bot.py",
 )
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tripot.bots.chair import Chair
 from tripot.engine.actions import Action, Fill
+from tripot.engine.chair import Chair
 from tripot.engine.forms import Field
 from tripot.engine.game import Game
 from tripot.engine.rng import Rng
@@ -26,7 +26,7 @@ class CuriousBot:
         self._favourites = FAVOURITES if level == MAGICAL else ()
         self._tried: dict[str, int] = {}
 
-    def choose(self, chair: Chair) -> Action:
+    def __call__(self, chair: Chair) -> Action:
         """A pick, or the form tried least so far."""
         menu, rng = chair.view.menu, chair.rng
         wanted = [pick for pick in menu.picks if pick.text.startswith(self._wanted)] if self._wanted else []

@@ -16,12 +16,12 @@ from typing import Any
 from tools import evenings
 from tools.curious import CURIOUS, MAGICAL, CuriousBot
 from tools.recordings import JOURNALS, Expected, Recording, further, names, read, replayed, state_of, write
-from tripot.bots.chair import Bot, seat_at
 from tripot.bots.forward import Foresight, ForwardBot
 from tripot.bots.levels import RANDOM, bot_for
 from tripot.bots.planner import Plan, PlannerBot
-from tripot.bots.search import Budget, SearchBot
+from tripot.bots.search import Effort, SearchBot
 from tripot.engine.actions import TIMEOUT, Pick
+from tripot.engine.chair import Policy, seat_at
 from tripot.engine.conformance.trial import Move, choose_for, random_options
 from tripot.engine.fold import Replay
 from tripot.engine.game import Game
@@ -94,13 +94,13 @@ def _is_slow(game: Game[Any], level: str) -> bool:
     return level != RANDOM and level not in game.policies
 
 
-def _bot(game: Game[Any], level: str) -> Bot:
+def _bot(game: Game[Any], level: str) -> Policy:
     """The bot of a level, with little time to think."""
     if level in (CURIOUS, MAGICAL):
         return CuriousBot(game, level)
     found = bot_for(game, level)
     if isinstance(found, SearchBot):
-        return SearchBot(game, Budget(iterations=40, worlds=8))
+        return SearchBot(game, Effort(iterations=40, worlds=8))
     if isinstance(found, PlannerBot):
         return PlannerBot(game, Plan(candidates=3, playouts=6))
     return ForwardBot(game, Foresight(candidates=3, worlds=2)) if isinstance(found, ForwardBot) else found
@@ -140,7 +140,7 @@ def _ends(made: Replay[Any], move: Move) -> bool:
     return is_unasked and isinstance(action, Pick) and action.kind in LEAVING
 
 
-def _move(made: Replay[Any], table: Table, bots: dict[Seat, Bot], source: random.Random) -> Move:
+def _move(made: Replay[Any], table: Table, bots: dict[Seat, Policy], source: random.Random) -> Move:
     """The bell, something unasked, or what one of those who are awaited chooses."""
     game, s = made.game, made.state
     top = s.stack[-1]
@@ -156,7 +156,7 @@ def _move(made: Replay[Any], table: Table, bots: dict[Seat, Bot], source: random
             return seat, aside
     willing = list(awaited) or [seat for seat in bots if top.may_act(s, seat)]
     seat = source.choice(willing)
-    return seat, bots[seat].choose(seat_at(game, s, seat, PlainRng(source)))
+    return seat, bots[seat](seat_at(game, s, seat, PlainRng(source)))
 
 
 def record(game: Game[Any]) -> None:

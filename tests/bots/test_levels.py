@@ -10,19 +10,18 @@ import pytest
 
 from engine.playing import play_on, position, table
 from engine.toys import auction, cards
-from tripot.bots.chair import Chair, seat_at
-from tripot.bots.levels import PolicyBot, UnknownLevel, bot_for
+from tripot.bots.levels import UnknownLevel, bot_for
 from tripot.bots.random_bot import RandomBot
 from tripot.bots.search import SearchBot
 from tripot.engine.actions import Fill, write_action
+from tripot.engine.chair import Chair, seat_at
 from tripot.engine.conformance import portrait
-from tripot.engine.rng import PlainRng, Rng
+from tripot.engine.rng import PlainRng
 from tripot.engine.step import check
-from tripot.engine.view import View
 
 
-def last_line(view: View, rng: Rng) -> Any:
-    return view.menu.picks[-1]
+def last_line(chair: Chair) -> Any:
+    return chair.view.menu.picks[-1]
 
 
 class Three(cards.Cards):
@@ -37,7 +36,7 @@ GAME = Three()
 
 def test_a_level_is_chance_a_policy_of_the_game_or_a_search() -> None:
     assert isinstance(bot_for(GAME, "random"), RandomBot)
-    assert isinstance(bot_for(GAME, "stubborn"), PolicyBot)
+    assert bot_for(GAME, "stubborn") is last_line
     assert isinstance(bot_for(GAME, "deep"), SearchBot)
     with pytest.raises(UnknownLevel, match=r"toy-cards has no genius bot \(there is random, stubborn, deep\)"):
         bot_for(GAME, "genius")
@@ -45,26 +44,30 @@ def test_a_level_is_chance_a_policy_of_the_game_or_a_search() -> None:
 
 def test_a_policy_answers_from_the_view() -> None:
     chair = seat_at(GAME, position(GAME), 0, PlainRng(1))
-    assert bot_for(GAME, "stubborn").choose(chair) is chair.view.menu.picks[-1]
+    assert bot_for(GAME, "stubborn")(chair) is chair.view.menu.picks[-1]
+
+
+def test_a_search_plays_on_as_many_worlds_as_its_chair_allows() -> None:
+    roots = [SearchBot(GAME).explore(seat_at(GAME, position(GAME), 0, PlainRng(1), budget)) for budget in (7, None)]
+    assert [root.visits for root in roots] == [7, 1000]
 
 
 def test_chance_is_even_over_picks_and_forms() -> None:
     s = position(auction.GAME)
     found = Counter(
-        type(RandomBot(auction.GAME).choose(seat_at(auction.GAME, s, 0, PlainRng(seed)))).__name__
-        for seed in range(400)
+        type(RandomBot(auction.GAME)(seat_at(auction.GAME, s, 0, PlainRng(seed)))).__name__ for seed in range(400)
     )
     assert 150 < found["Fill"] < 250
     action = next(
         action
         for seed in range(9)
-        if isinstance(action := RandomBot(auction.GAME).choose(seat_at(auction.GAME, s, 0, PlainRng(seed))), Fill)
+        if isinstance(action := RandomBot(auction.GAME)(seat_at(auction.GAME, s, 0, PlainRng(seed))), Fill)
     )
     assert check(auction.GAME, s, 0, action) is None
 
 
 def test_a_chair_holds_nothing_of_the_table() -> None:
-    assert {field.name for field in fields(Chair)} == {"view", "rng", "imagine"}
+    assert {field.name for field in fields(Chair)} == {"view", "rng", "imagine", "budget"}
     s = position(GAME)
     chair = seat_at(GAME, s, 0, PlainRng(1))
     world = chair.imagine(PlainRng(2))
@@ -84,4 +87,4 @@ def test_hidden_facts_never_change_a_choice(level: str) -> None:
         bot = bot_for(GAME, level)
         here, there = (seat_at(GAME, s, seat, PlainRng(9)) for s in (live.state, other))
         assert portrait(here.view) == portrait(there.view)
-        assert write_action(bot.choose(here)) == write_action(bot.choose(there))
+        assert write_action(bot(here)) == write_action(bot(there))

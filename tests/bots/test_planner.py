@@ -6,10 +6,10 @@ from typing import Any
 
 from engine.playing import position
 from engine.toys import cards
-from tripot.bots.chair import seat_at
 from tripot.bots.levels import bot_for
 from tripot.bots.planner import Plan, PlannerBot
 from tripot.engine.actions import Action
+from tripot.engine.chair import seat_at
 from tripot.engine.rng import PlainRng, Rng
 from tripot.engine.view import View
 
@@ -36,7 +36,7 @@ def test_a_single_candidate_is_played_without_a_thought() -> None:
     game = Planned()
     Planned.tried = 0
     view_of = seat_at(game, position(game, 3), 0, PlainRng(1))
-    assert PlannerBot(game, Plan(candidates=1)).choose(view_of) is view_of.view.menu.picks[0]
+    assert PlannerBot(game, Plan(candidates=1))(view_of) is view_of.view.menu.picks[0]
     assert Planned.tried == 0
 
 
@@ -44,6 +44,13 @@ def test_no_more_worlds_are_played_on_than_planned() -> None:
     game = Planned()
     Planned.tried = 0
     place = seat_at(game, position(game, 3), 0, PlainRng(1))
-    chosen = PlannerBot(game, Plan(candidates=4, playouts=40)).choose(place)
+    chosen = PlannerBot(game, Plan(candidates=4, playouts=40))(place)
     assert chosen in place.view.menu.picks
     assert 0 < Planned.tried <= 40
+
+
+def test_the_budget_of_a_chair_counts_the_worlds_that_are_played_on() -> None:
+    game = Planned()
+    Planned.tried = 0
+    PlannerBot(game, Plan(candidates=4, playouts=40))(seat_at(game, position(game, 3), 0, PlainRng(1), budget=8))
+    assert 0 < Planned.tried <= 8

@@ -8,11 +8,11 @@ import pytest
 
 from engine.playing import position
 from engine.toys import ambush, hands
-from tripot.bots.chair import seat_at
 from tripot.bots.forward import Foresight, ForwardBot, play_on
 from tripot.bots.random_bot import RandomBot, play_evenly
-from tripot.bots.search import Budget, SearchBot
+from tripot.bots.search import Effort, SearchBot
 from tripot.engine.actions import Menu, Pick
+from tripot.engine.chair import seat_at
 from tripot.engine.game import Game
 from tripot.engine.rng import PlainRng
 from tripot.engine.step import check
@@ -38,12 +38,12 @@ class Dodging(ambush.Ambush):
 def test_a_searching_bot_answers_its_own_question(seat: int) -> None:
     game = Dodging()
     chair = seat_at(game, position(game), seat, PlainRng(3))
-    assert SearchBot(game, Budget(iterations=300)).choose(chair) is ambush.DODGE
+    assert SearchBot(game, Effort(iterations=300))(chair) is ambush.DODGE
 
 
 def test_a_search_goes_on_through_the_questions_of_others() -> None:
     game = Dodging()
-    root = SearchBot(game, Budget(iterations=60)).explore(seat_at(game, position(game), 1, PlainRng(3)))
+    root = SearchBot(game, Effort(iterations=60)).explore(seat_at(game, position(game), 1, PlainRng(3)))
     assert root.seat == 1
     assert {node.seat for node in root.children.values()} == {1}
     assert {deeper.seat for node in root.children.values() for deeper in node.children.values()} == {2}
@@ -62,7 +62,7 @@ def test_even_chance_stops_where_several_are_asked() -> None:
 def test_a_random_bot_takes_what_is_on_its_own_menu() -> None:
     s = position(ambush.GAME)
     for seat in range(3):
-        action = RandomBot(ambush.GAME).choose(seat_at(ambush.GAME, s, seat, PlainRng(seat)))
+        action = RandomBot(ambush.GAME)(seat_at(ambush.GAME, s, seat, PlainRng(seat)))
         assert check(ambush.GAME, s, seat, action) is None
 
 
@@ -88,7 +88,7 @@ def test_a_bot_that_plays_forward_compares_picks_that_are_gathered(monkeypatch: 
     game = Stones()
     s = position(game)
     monkeypatch.setattr(hands.Throw, "menu", only_stones)
-    chosen = ForwardBot(game, Foresight(worlds=6)).choose(seat_at(game, s, 0, PlainRng(5)))
+    chosen = ForwardBot(game, Foresight(worlds=6))(seat_at(game, s, 0, PlainRng(5)))
     assert isinstance(chosen, Pick)
     assert chosen.text == "paper"
 

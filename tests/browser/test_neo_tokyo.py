@@ -16,8 +16,8 @@ from browser.accessibility import check
 from browser.evenings import open_tab, ready
 from browser.people import Person
 from tripot.engine.actions import READY, Action, Fill
-from tripot.engine.rng import KeyedRng, Rng
-from tripot.engine.view import View
+from tripot.engine.chair import Chair
+from tripot.engine.rng import KeyedRng
 from tripot.games.neo_tokyo import GAME
 
 pytestmark = pytest.mark.browser
@@ -25,8 +25,9 @@ DIE = 35
 INES, PAUL = 0, 1
 
 
-def quiet(view: View, rng: Rng) -> Action:
+def quiet(chair: Chair) -> Action:
     """A bot that makes a character like any other, and then only votes."""
+    view = chair.view
     if view.facts["phase"] == "creation" and view.facts["draft"] is None:
         return Fill("character", {"name": f"Bot {view.seat}", "secrets": [{"text": f"@{name}"} for name in STOCK]})
     if view.facts["phase"] == "planning" and view.facts["you"]["sheet"] is None:

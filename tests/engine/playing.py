@@ -4,14 +4,15 @@ import random
 from typing import Any
 
 from tripot.engine.actions import Action
+from tripot.engine.chair import Chair
 from tripot.engine.fold import Replay
 from tripot.engine.game import Game
 from tripot.engine.opening import open_table
-from tripot.engine.rng import KeyedRng, PlainRng
+from tripot.engine.rng import KeyedRng, PlainRng, Rng
 from tripot.engine.seats import Seat
 from tripot.engine.state import State
 from tripot.engine.step import settle
-from tripot.engine.view import look
+from tripot.engine.view import View, look
 
 SEED = bytes(range(32))
 
@@ -27,6 +28,15 @@ def position(game: Game[Any], seats: int | None = None, rng: Any = None, **optio
     s = game.setup(seats or game.meta.usual_seats, given, rng or PlainRng(1))
     settle(s)
     return s
+
+
+def seated(view: View, rng: Rng) -> Chair:
+    """The chair of somebody who imagines nothing: a view and chance."""
+
+    def imagine(_: Rng) -> State:
+        raise AssertionError("only what is seen counts here")
+
+    return Chair(view, rng, imagine)
 
 
 def choices(game: Game[Any], s: State, seats: int, source: random.Random) -> list[tuple[Seat, Action]]:

@@ -7,10 +7,9 @@ import pytest
 from engine.toys import auction, battle, broken, cards
 from engine.toys import table as open_table
 from tripot.bots.levels import UnknownLevel
+from tripot.engine.chair import Chair
 from tripot.engine.game import Game
 from tripot.engine.opening import NoSuchTable
-from tripot.engine.rng import Rng
-from tripot.engine.view import View
 from tripot.lab import simulate as module
 from tripot.lab.simulate import Acts, NoGames, Simulation, play, simulate
 
@@ -46,8 +45,8 @@ def test_parts_are_cut_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     assert simulate(simulation(cards.GAME, 20)).as_json() == whole
 
 
-def always_first(view: View, rng: Rng) -> Any:
-    return view.menu.picks[0]
+def always_first(chair: Chair) -> Any:
+    return chair.view.menu.picks[0]
 
 
 class Two(cards.Cards):

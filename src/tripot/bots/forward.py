@@ -5,21 +5,19 @@ same worlds, with the same luck, and the worse half is dropped again and again u
 """
 
 import random
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tripot.bots.chair import Chair
-from tripot.bots.random_bot import RANDOM, any_choice
+from tripot.bots.random_bot import RANDOM, RandomBot
 from tripot.engine.actions import TIMEOUT, Action, Pick
+from tripot.engine.chair import Chair, Policy, seat_at
 from tripot.engine.frames import Gather
 from tripot.engine.game import Game
 from tripot.engine.rng import PlainRng, Rng
 from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.state import SealedState, State
 from tripot.engine.step import carry_out, perform
-from tripot.engine.view import View, look
 
 _ENDLESS = 10_000
 _ERRANDS = 4
@@ -28,15 +26,13 @@ _ERRANDS = 4
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """How far and how long a bot thinks ahead."""
+    """How far and how long a bot thinks ahead, in work: the same on any machine."""
 
     candidates: int = 12
     worlds: int = 12
-    """In how many imagined worlds the last candidates are compared."""
+    """In how many imagined worlds the last candidates are compared; a chair's budget replaces it."""
     chapters: int = 1
     """How many turns are played on."""
-    seconds: float | None = None
-    """When to stop comparing, whatever is left to compare."""
 
 
 class ForwardBot:
@@ -46,26 +42,23 @@ class ForwardBot:
         self._game = game
         self._foresight = foresight or Foresight()
 
-    def choose(self, chair: Chair) -> Action:
+    def __call__(self, chair: Chair) -> Action:
         """The best of the game's candidates; its best policy's choice if there is nothing to compare."""
         found = self._game.candidates(chair.view, chair.rng, self._foresight.candidates)
         if not found:
-            return usual(self._game, chair.view, chair.rng)
+            return usual(self._game)(chair)
         return found[0] if len(found) == 1 else self._compare(chair, found)
 
     def _compare(self, chair: Chair, found: Sequence[Action]) -> Action:
         """Halve the field round by round; those that stay are tried in ever more worlds."""
-        thought = self._foresight
         source = random.Random(chair.rng.below(2**32, "forward"))
-        stop = None if thought.seconds is None else time.monotonic() + thought.seconds
         field = list(range(len(found)))
         totals = [0.0] * len(found)
         rounds = (len(found) - 1).bit_length()
+        worlds = self._foresight.worlds if chair.budget is None else chair.budget // len(found)
         for number in range(rounds):
-            fresh = thought.worlds * (number + 1) // rounds - thought.worlds * number // rounds
+            fresh = worlds * (number + 1) // rounds - worlds * number // rounds
             for _ in range(max(1, fresh)):
-                if stop is not None and time.monotonic() > stop:
-                    return found[max(field, key=totals.__getitem__)]
                 world, luck = chair.imagine(PlainRng(source)), source.getrandbits(64)
                 anticipate(self._game, world, PlainRng(source), chair.view.seat)
                 for place in field:
@@ -99,7 +92,7 @@ def play_on(game: Game[Any], world: State, rng: Rng, after: Seat | None = None) 
             awaited = top.awaited(world)
             if not awaited:
                 return
-            perform(game, world, awaited[0], usual(game, look(game, world, awaited[0]), rng))
+            perform(game, world, awaited[0], usual(game)(seat_at(game, world, awaited[0], rng)))
     raise RuntimeError(f"a chapter of {game.meta.id} never ends")
 
 
@@ -121,12 +114,12 @@ def _collect(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng, af
 
 def _write(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng, after: Seat | None) -> None:
     """The sheets that are missing; somebody may want to settle other things first."""
-    decision = world.decision
+    decision, policy = world.decision, usual(game)
     for seat in top.writers(world):
         for _ in range(_ERRANDS):
             if seat in world.sheets or seat == after:
                 break
-            action = usual(game, look(game, world, seat), rng)
+            action = policy(seat_at(game, world, seat, rng))
             if isinstance(action, Pick) and not top.menu(world, seat).offers(action):
                 break
             perform(game, world, seat, action)
@@ -134,7 +127,7 @@ def _write(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng, afte
                 return
 
 
-def usual(game: Game[Any], view: View, rng: Rng) -> Action:
-    """What the game's best policy would do; without one, anything."""
+def usual(game: Game[Any]) -> Policy:
+    """The game's best policy; without one, even chance."""
     best = next((level for level in reversed(tuple(game.policies)) if level != RANDOM), None)
-    return any_choice(game, view, rng) if best is None else game.policies[best](view, rng)
+    return RandomBot(game) if best is None else game.policies[best]

@@ -2,43 +2,35 @@
 
 from typing import Any
 
-from tripot.bots.chair import Bot, Chair
 from tripot.bots.forward import ForwardBot
 from tripot.bots.planner import PLANNER, Foreseeing, PlannerBot
 from tripot.bots.random_bot import RANDOM, RandomBot
 from tripot.bots.search import SearchBot
-from tripot.engine.actions import Action
+from tripot.engine.chair import Policy
 from tripot.engine.complaints import Complaint
-from tripot.engine.game import Game, Policy
+from tripot.engine.game import Game
+from tripot.engine.registry import levels_of, outside_bot
 
-__all__ = ["RANDOM", "PolicyBot", "UnknownLevel", "bot_for"]
+__all__ = ["RANDOM", "UnknownLevel", "bot_for"]
 
 
 class UnknownLevel(Complaint, LookupError):
     """The game has no bot of that level."""
 
     def __init__(self, game: Game[Any], level: str) -> None:
-        super().__init__(f"{game.meta.id} has no {level} bot (there is {', '.join(game.meta.levels)})")
+        super().__init__(f"{game.meta.id} has no {level} bot (there is {', '.join(levels_of(game))})")
 
 
-class PolicyBot:
-    """Plays as one of the game's own policies says."""
-
-    def __init__(self, policy: Policy) -> None:
-        self._policy = policy
-
-    def choose(self, chair: Chair) -> Action:
-        """What the policy makes of the view."""
-        return self._policy(chair.view, chair.rng)
-
-
-def bot_for(game: Game[Any], level: str) -> Bot:
-    """The bot of a level: a policy of the game, even chance, or one that searches as the game can be searched."""
-    if level not in game.meta.levels:
+def bot_for(game: Game[Any], level: str) -> Policy:
+    """The bot of a level: a policy of the game or of another package, even chance, or one that searches as the game
+    can be searched."""
+    if level not in levels_of(game):
         raise UnknownLevel(game, level)
+    if level not in game.meta.levels:
+        return outside_bot(game, level)
     policy = game.policies.get(level)
     if policy is not None:
-        return PolicyBot(policy)
+        return policy
     if level == RANDOM:
         return RandomBot(game)
     if level == PLANNER and isinstance(game, Foreseeing):

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from tripot.bots.chair import Chair
 from tripot.engine.actions import Action
+from tripot.engine.chair import Chair
 from tripot.engine.game import Game
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import Seat
@@ -36,6 +36,7 @@ class Plan:
 
     candidates: int = 6
     playouts: int = 24
+    """A chair's budget replaces it."""
 
 
 class PlannerBot:
@@ -47,7 +48,7 @@ class PlannerBot:
         self._outlook = game.outlook
         self._plan = plan or Plan()
 
-    def choose(self, chair: Chair) -> Action:
+    def __call__(self, chair: Chair) -> Action:
         """The best of the game's candidates, its own favourite first."""
         found = self._game.candidates(chair.view, chair.rng, self._plan.candidates)
         return found[0] if len(found) == 1 else self._compare(chair, found)
@@ -58,8 +59,9 @@ class PlannerBot:
         field = list(range(len(found)))
         totals = [0.0] * len(found)
         rounds = (len(found) - 1).bit_length()
+        playouts = self._plan.playouts if chair.budget is None else chair.budget
         for _ in range(rounds):
-            for _ in range(max(1, self._plan.playouts // rounds // len(field))):
+            for _ in range(max(1, playouts // rounds // len(field))):
                 world, luck = chair.imagine(PlainRng(source)), source.getrandbits(64)
                 for place in field:
                     totals[place] += self._try(world, chair.view.seat, found[place], luck)

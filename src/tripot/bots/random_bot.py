@@ -3,14 +3,12 @@
 import random
 from typing import Any
 
-from tripot.bots.chair import Chair
 from tripot.engine.actions import Action
+from tripot.engine.chair import Chair
 from tripot.engine.frames import Decision
 from tripot.engine.game import Game
-from tripot.engine.rng import Rng
 from tripot.engine.state import State
 from tripot.engine.step import settle
-from tripot.engine.view import View
 
 RANDOM = "random"
 """The level that every game has."""
@@ -22,18 +20,13 @@ class RandomBot:
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
 
-    def choose(self, chair: Chair) -> Action:
+    def __call__(self, chair: Chair) -> Action:
         """Any line of the menu."""
-        return any_choice(self._game, chair.view, chair.rng)
-
-
-def any_choice(game: Game[Any], view: View, rng: Rng) -> Action:
-    """Any line of the menu of a view."""
-    menu = view.menu
-    place = rng.below(len(menu), "bot")
-    if place < len(menu.picks):
-        return menu.picks[place]
-    return game.propose(view, menu.forms[place - len(menu.picks)], rng)
+        menu = chair.view.menu
+        place = chair.rng.below(len(menu), "bot")
+        if place < len(menu.picks):
+            return menu.picks[place]
+        return self._game.propose(chair.view, menu.forms[place - len(menu.picks)], chair.rng)
 
 
 def play_evenly(s: State, source: random.Random, limit: int) -> int:

@@ -7,12 +7,11 @@ in the same tree, from their own point of view.)
 
 import math
 import random
-import time
 from dataclasses import dataclass
 from typing import Any
 
-from tripot.bots.chair import Chair
 from tripot.engine.actions import Action, Pick
+from tripot.engine.chair import Chair
 from tripot.engine.frames import Decision, Frame
 from tripot.engine.game import Game
 from tripot.engine.questions import Several
@@ -23,11 +22,11 @@ from tripot.engine.step import settle
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
-    """How long a search may think: iterations, and seconds if that comes first."""
+class Effort:
+    """How long a search thinks, in work: the same on any machine."""
 
     iterations: int = 1000
-    seconds: float | None = None
+    """How often a world is played on; a chair's budget replaces it."""
     worlds: int = 128
     """How many worlds are imagined at most; each is played on several times."""
     exploration: float = 0.7
@@ -49,11 +48,11 @@ class Node:
 class SearchBot:
     """Plays the most visited choice of a search."""
 
-    def __init__(self, game: Game[Any], budget: Budget | None = None) -> None:
+    def __init__(self, game: Game[Any], effort: Effort | None = None) -> None:
         self._game = game
-        self._budget = budget or Budget()
+        self._effort = effort or Effort()
 
-    def choose(self, chair: Chair) -> Action:
+    def __call__(self, chair: Chair) -> Action:
         """The choice for a seat, from its view and the worlds it can imagine."""
         picks = chair.view.menu.picks
         if len(picks) == 1 and not chair.view.menu.forms:
@@ -63,18 +62,15 @@ class SearchBot:
 
     def explore(self, chair: Chair) -> Node:
         """The tree after the budget is spent."""
-        budget = self._budget
+        iterations = self._effort.iterations if chair.budget is None else max(1, chair.budget)
         source = random.Random(chair.rng.below(2**32, "search"))
         rng = PlainRng(source)
-        worlds = [chair.imagine(rng) for _ in range(min(budget.worlds, budget.iterations))]
+        worlds = [chair.imagine(rng) for _ in range(min(self._effort.worlds, iterations))]
         root = Node(chair.view.seat)
-        stop = None if budget.seconds is None else time.monotonic() + budget.seconds
-        for turn in range(budget.iterations):
+        for turn in range(iterations):
             world = worlds[turn % len(worlds)].copy()
             world.rng = rng
             self._iterate(root, world, source)
-            if stop is not None and time.monotonic() > stop:
-                break
         return root
 
     def _iterate(self, root: Node, world: State, source: random.Random) -> None:
@@ -123,7 +119,7 @@ class SearchBot:
 
     def _select(self, node: Node, picks: tuple[Pick, ...]) -> Pick:
         """The pick that promises most: its mean so far, and the benefit of the doubt."""
-        exploration = self._budget.exploration
+        exploration = self._effort.exploration
         best, best_score = picks[0], -1.0
         for pick in picks:
             child = node.children[pick.text]

@@ -9,6 +9,7 @@ from rich.table import Table
 
 from tripot.engine.game import Game
 from tripot.engine.registry import games as installed
+from tripot.engine.registry import levels_of
 from tripot.speech import Voice
 
 
@@ -39,7 +40,7 @@ def describe(game: Game[Any], lang: str) -> dict[str, Any]:
         "prefix": meta.prefix,
         "seats": list(meta.seats),
         "minutes": meta.minutes,
-        "levels": list(meta.levels),
+        "levels": list(levels_of(game)),
         "options": [
             {"name": option.name, "kind": option.kind, "default": option.default, "rule": option.rule}
             for option in meta.options

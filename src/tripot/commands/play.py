@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 
-from tripot.bots.chair import Bot, seat_at
 from tripot.bots.levels import UnknownLevel, bot_for
 from tripot.engine.actions import Action, Fill
+from tripot.engine.chair import Policy, seat_at
 from tripot.engine.fold import Replay
 from tripot.engine.game import Game
 from tripot.engine.journal import reveal, write_lines
@@ -80,7 +80,7 @@ def play(
 class Terminal:
     """One person at seat P1, bots at the others."""
 
-    def __init__(self, game: Game[Any], replay: Replay[Any], bot: Bot, lang: str) -> None:
+    def __init__(self, game: Game[Any], replay: Replay[Any], bot: Policy, lang: str) -> None:
         self._game = game
         self._replay = replay
         self._bot = bot
@@ -97,7 +97,7 @@ class Terminal:
         while self._replay.state.outcome is None:
             self._tell_news()
             for seat in self._awaited():
-                action = self._ask() if seat == 0 else self._bot.choose(self._chair(seat))
+                action = self._ask() if seat == 0 else self._bot(self._chair(seat))
                 refusal = self._replay.act(seat, action)
                 if refusal is not None:
                     self._console.print(f"[red]{escape(self._voice.refusal(refusal))}[/red]")

@@ -3,6 +3,7 @@
 import json
 import sys
 import time
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 import typer
@@ -11,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from tripot.engine.complaints import Complaint
-from tripot.engine.game import Game
+from tripot.engine.options import Option
 from tripot.engine.registry import game_of
 from tripot.lab.simulate import Simulation, chunks
 from tripot.lab.stats import Tally
@@ -29,28 +30,35 @@ def simulate(
     bots: Annotated[str, typer.Option(help="Levels of bots, by commas; they rotate over the chairs.")] = "random",
     jobs: Annotated[int, typer.Option(help="How many processes share the work.", min=1)] = 1,
     option: Annotated[list[str] | None, typer.Option(help="A table option, as NAME=VALUE; repeat for several.")] = None,
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", help="A figure of the rules, as NAME=VALUE; repeat for several.")
+    ] = None,
+    budget: Annotated[
+        int | None, typer.Option(help="How often a bot may play a world on for one answer.", min=1)
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON.")] = False,
 ) -> None:
     """Let bots play many games, and count."""
     chosen = game_of(game)
     seats = chosen.meta.usual_seats if players is None else players
-    simulation = Simulation(chosen, seats, games, seed, tuple(bots.split(",")), read_options(chosen, option or []))
+    options, figures = read_options(chosen.meta.options, option), read_options(chosen.meta.parameters, set_)
+    simulation = Simulation(chosen, seats, games, seed, tuple(bots.split(",")), options, figures, budget)
     tally, seconds = _run(simulation, jobs)
-    figures = {"game": game, "rules": chosen.meta.rules, "players": seats, "seed": seed, **tally.as_json()}
-    speed = {"jobs": jobs, "seconds": round(seconds, 3), "entries_per_second": round(figures["entries"] / seconds)}
+    counted = {"game": game, "rules": chosen.meta.rules, "players": seats, "seed": seed, **tally.as_json()}
+    speed = {"jobs": jobs, "seconds": round(seconds, 3), "entries_per_second": round(counted["entries"] / seconds)}
     if as_json:
-        typer.echo(json.dumps({**figures, "speed": speed}, ensure_ascii=False, indent=2))
+        typer.echo(json.dumps({**counted, "speed": speed}, ensure_ascii=False, indent=2))
     else:
-        _show({**figures, "speed": speed})
+        _show({**counted, "speed": speed})
     if tally.failed:
         raise typer.Exit(1)
 
 
-def read_options(game: Game[Any], given: list[str]) -> dict[str, Any]:
+def read_options(known: Iterable[Option], given: Iterable[str] | None) -> dict[str, Any]:
     """Options as people type them: `first_player=2`, `zemmour=true`. A seat is counted from 1."""
-    kinds = {option.name: option.kind for option in game.meta.options}
+    kinds = {option.name: option.kind for option in known}
     read: dict[str, Any] = {}
-    for text in given:
+    for text in given or ():
         name, equals, value = text.partition("=")
         if not equals:
             raise BadOption(f"an option is NAME=VALUE, not {text}")

@@ -21,6 +21,7 @@ from tripot.engine.state import State
 
 _TYPE = "$"
 _LEFT_OUT = frozenset(("log", "rng"))
+_FIGURES = "figures"
 _CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 """Made once: `json.dumps` would make one at each call."""
 _DEEPEST = 100
@@ -53,7 +54,15 @@ def encode(value: Any) -> Any:
         return {_TYPE: type(value).__name__, "of": value.hex()}
     if isinstance(value, type):
         return {_TYPE: "class", "of": _name(value)}
+    if isinstance(value, State):
+        return {_TYPE: _name(type(value)), "of": _position(value)}
     return {_TYPE: _name(type(value)), "of": {name: encode(getattr(value, name)) for name in _filled(value)}}
+
+
+def _position(s: State) -> dict[str, Any]:
+    """The slots of a state; of its figures, only what differs from the rulebook, and nothing if nothing does."""
+    of = {name: encode(getattr(s, name)) for name in _filled(s) if name != _FIGURES}
+    return {**of, _FIGURES: dict(s.figures.others)} if s.figures.others else of
 
 
 def decode(data: Any, rng: Rng, package: str) -> Any:
@@ -98,7 +107,10 @@ def _made(cls: type, of: Any, rng: Rng, package: str, inner: int) -> Any:
     maker: Any = cls
     made: Any = maker.__new__(maker)
     for name in slots_of(cls):
-        object.__setattr__(made, name, _decode(of[name], rng, package, inner))
+        if name != _FIGURES or not isinstance(made, State):
+            object.__setattr__(made, name, _decode(of[name], rng, package, inner))
+        else:
+            made.figures = made.figures_of(of.get(name, {}))
     if isinstance(made, State):
         made.rng = rng
         made.log = []

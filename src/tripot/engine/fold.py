@@ -108,7 +108,7 @@ class Replay(Generic[S]):
 
     def _start(self) -> S:
         self.rng.enter(0)
-        state = self.game.setup(self.header.seats, self.header.options, self.rng)
+        state = self.game.setup(self.header.seats, self.header.given, self.rng)
         settle(state)
         return state
 

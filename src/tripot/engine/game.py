@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
+from tripot.engine.chair import Policy
 from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.frames import Decision, Open, S
@@ -16,8 +17,6 @@ from tripot.engine.seats import GM, Seat
 from tripot.engine.view import View
 
 Options: TypeAlias = Mapping[str, Any]
-Policy: TypeAlias = Callable[[View, Rng], Action]
-"""A way of playing: from what a seat sees to what it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +76,8 @@ class Meta:
     seats_rule: str = ""
     """The rule that says how many may play."""
     options: tuple[Option, ...] = ()
+    parameters: tuple[Option, ...] = ()
+    """The figures that a table may set otherwise (`parameters.toml`)."""
     has_gm: bool = False
     pace: Pace = field(default_factory=Pace)
     minutes: int = 30
@@ -107,7 +108,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def setup(self, seats: int, options: Options, rng: Rng) -> S:
-        """A table before its first entry. The caller settles it."""
+        """A table before its first entry; `options` holds its parameters too, by name. The caller settles it."""
 
     @abstractmethod
     def view(self, s: S, seat: Seat) -> dict[str, Any]:

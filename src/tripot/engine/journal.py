@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from json.encoder import encode_basestring
 from typing import Any
@@ -33,10 +33,17 @@ class Header:
     seats: int
     options: Mapping[str, Any]
     commitment: str
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    """The figures that this table sets otherwise, and no other."""
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """Everything that was set before the first move, by name."""
+        return {**self.options, **self.parameters}
 
     def as_json(self) -> dict[str, Any]:
-        """The header's line."""
-        return {
+        """The header's line; a table without parameters of its own has none there."""
+        line = {
             "tripot": FORMAT,
             "game": self.game,
             "rules": self.rules,
@@ -44,6 +51,7 @@ class Header:
             "options": dict(self.options),
             "commitment": self.commitment,
         }
+        return {**line, "parameters": dict(self.parameters)} if self.parameters else line
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +184,11 @@ def _header(number: int, line: str) -> Header:
     if missing:
         raise JournalError(number, f"the header has no {missing[0]!r}")
     are_texts = all(isinstance(data[name], str) for name in ("game", "rules", "commitment"))
-    if not are_texts or not isinstance(data["options"], dict) or type(data["seats"]) is not int:
+    parameters = data.get("parameters", {})
+    are_named = isinstance(data["options"], dict) and isinstance(parameters, dict)
+    if not are_texts or not are_named or type(data["seats"]) is not int:
         raise JournalError(number, "the header is malformed")
-    header = Header(data["game"], data["rules"], data["seats"], data["options"], data["commitment"])
+    header = Header(data["game"], data["rules"], data["seats"], data["options"], data["commitment"], parameters)
     _check_written(number, line, header.as_json())
     return header
 

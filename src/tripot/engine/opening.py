@@ -7,6 +7,7 @@ from tripot.engine.complaints import Complaint
 from tripot.engine.game import Game
 from tripot.engine.journal import Header
 from tripot.engine.options import check_options, complete
+from tripot.engine.parameters import check_parameters, differing
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import commitment
 
@@ -16,6 +17,8 @@ SENTENCES = {
     "wrong_seats": "{game} is a game for {seats} players, not for {found}",
     "unknown_option": "there is no option {option}",
     "bad_option": "the option {option} cannot be {found}",
+    "unknown_parameter": "there is no parameter {parameter}",
+    "bad_parameter": "the parameter {parameter} goes from {least} to {most}, and cannot be {found}",
 }
 
 
@@ -27,21 +30,29 @@ class NoSuchTable(Complaint, ValueError):
         self.refusals = refusals
 
 
-def open_table(game: Game[Any], seats: int, options: Mapping[str, Any], seed: bytes) -> Header:
+def open_table(
+    game: Game[Any], seats: int, options: Mapping[str, Any], seed: bytes, parameters: Mapping[str, Any] | None = None
+) -> Header:
     """The header of a new table, options completed; `NoSuchTable` if the game has no such table."""
-    refusals = check_table(game, seats, options)
+    refusals = check_table(game, seats, options, parameters)
     if refusals:
         raise NoSuchTable(refusals)
     meta = game.meta
-    return Header(meta.id, meta.rules, seats, complete(meta.options, options), commitment(seed))
+    others = differing(meta.parameters, parameters or {})
+    return Header(meta.id, meta.rules, seats, complete(meta.options, options), commitment(seed), others)
 
 
-def check_table(game: Game[Any], seats: int, options: Mapping[str, Any]) -> list[Refusal]:
+def check_table(
+    game: Game[Any], seats: int, options: Mapping[str, Any], parameters: Mapping[str, Any] | None = None
+) -> list[Refusal]:
     """Everything that a game does not allow in such a table."""
     if seats not in game.meta.seats:
         known = ", ".join(str(number) for number in game.meta.seats)
         return [Refusal(game.meta.seats_rule, "wrong_seats", {"game": game.meta.id, "seats": known, "found": seats})]
-    return check_options(game.meta.options, options, seats)
+    return [
+        *check_options(game.meta.options, options, seats),
+        *check_parameters(game.meta.parameters, parameters or {}),
+    ]
 
 
 def check_header(game: Game[Any], header: Header) -> list[Refusal]:
@@ -50,4 +61,4 @@ def check_header(game: Game[Any], header: Header) -> list[Refusal]:
         return [Refusal("", "wrong_game", {"game": game.meta.id, "found": header.game})]
     if header.rules != game.meta.rules:
         return [Refusal("", "wrong_rules", {"game": header.game, "rules": game.meta.rules, "found": header.rules})]
-    return check_table(game, header.seats, header.options)
+    return check_table(game, header.seats, header.options, header.parameters)

@@ -1,17 +1,20 @@
-"""The games that are installed, found by entry point: a sixth game is a package, not a change to this one."""
+"""The games and bots that are installed, found by entry point: a sixth game is a package, not a change to this one."""
 
 import sys
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from tripot.engine.chair import Policy
 from tripot.engine.complaints import Complaint
 from tripot.engine.game import Game
 
 GROUP = "tripot.games"
+BOTS = "tripot.bots"
+"""Bots of other packages: `game.level = "package:policy"`."""
 
 
 class UnknownGame(Complaint, LookupError):
@@ -37,6 +40,25 @@ def game_of(name: str) -> Game[Any]:
         return games()[name]
     except KeyError:
         raise UnknownGame(name) from None
+
+
+@cache
+def _outside(game: str) -> dict[str, EntryPoint]:
+    """The bots that other packages bring for a game, by level; none of them is loaded before it plays."""
+    found = (point for point in entry_points(group=BOTS) if point.name.startswith(f"{game}."))
+    return {point.name.partition(".")[2]: point for point in sorted(found, key=lambda point: point.name)}
+
+
+def levels_of(game: Game[Any]) -> tuple[str, ...]:
+    """The bots that may play a game: its own, weakest first, then those of other packages."""
+    own = game.meta.levels
+    return (*own, *(level for level in _outside(game.meta.id) if level not in own))
+
+
+def outside_bot(game: Game[Any], level: str) -> Policy:
+    """The bot that another package brings under that name."""
+    policy: Policy = _outside(game.meta.id)[level].load()
+    return policy
 
 
 def package_of(game: Game[Any]) -> str:

@@ -1,14 +1,20 @@
 """The state of a table: one mutable, slotted object with a stack of frames."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from tripot.engine.events import Audience, Event
 from tripot.engine.outcome import Outcome
+from tripot.engine.parameters import Figures
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 
 if TYPE_CHECKING:
     from tripot.engine.frames import Frame
+
+
+NO_FIGURES = Figures(())
+"""Of a game without parameters."""
 
 
 class State:
@@ -29,6 +35,8 @@ class State:
     outcome: Outcome | None
     entry: int
     decision: int
+    figures: Any = NO_FIGURES
+    """The table's own: frozen, shared by copies, known to everybody. A game that has some has a slot for them."""
 
     def __init__(self, rng: Rng) -> None:
         self.stack = []
@@ -43,6 +51,10 @@ class State:
     def copy(self) -> Self:
         """A silent twin: the same position, sharing nothing that changes, with no log."""
         raise NotImplementedError
+
+    def figures_of(self, given: Mapping[str, Any]) -> Figures:
+        """The figures of a table that sets these parameters."""
+        return NO_FIGURES
 
     def fork(self) -> Self:
         """A twin that goes on telling, log included."""

@@ -8,7 +8,7 @@ from tripot.engine.actions import NOTHING, Action, Menu
 from tripot.engine.events import Event, seen_by
 from tripot.engine.outcome import Outcome
 from tripot.engine.seats import OMNISCIENT, Seat
-from tripot.engine.state import State
+from tripot.engine.state import NO_FIGURES, State
 
 if TYPE_CHECKING:
     from tripot.engine.game import Game
@@ -39,6 +39,8 @@ class View:
     standing: Menu
     events: tuple[Event, ...]
     outcome: Outcome | None
+    figures: Any = NO_FIGURES
+    """The figures of the table: everybody knows them."""
 
 
 def pending(s: State, seat: Seat = OMNISCIENT) -> Pending | None:
@@ -63,4 +65,5 @@ def look(game: "Game[Any]", s: State, seat: Seat, since: int = 0) -> View:
         standing=NOTHING if over else game.may_always(s, seat),
         events=seen_by(seat, log if since == 0 else [event for event in log if event.entry >= since]),
         outcome=s.outcome,
+        figures=s.figures,
     )

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from tripot.bots.chair import Bot, seat_at
 from tripot.bots.levels import RANDOM, bot_for
 from tripot.bots.random_bot import play_evenly
 from tripot.engine.actions import TIMEOUT, Action
+from tripot.engine.chair import Policy, seat_at
 from tripot.engine.complaints import Complaint
 from tripot.engine.game import Game
 from tripot.engine.net import Net
@@ -55,9 +55,12 @@ class Simulation:
     seed: int
     bots: tuple[str, ...]
     options: dict[str, Any] = field(default_factory=dict)
+    parameters: dict[str, int] = field(default_factory=dict)
+    budget: int | None = None
+    """How often a bot may play a world on for one answer; None: as often as its level is used to."""
 
     def __post_init__(self) -> None:
-        refusals = check_table(self.game, self.seats, self.options)
+        refusals = check_table(self.game, self.seats, self.options, self.parameters)
         if refusals:
             raise NoSuchTable(refusals)
         if self.games < 1:
@@ -113,8 +116,8 @@ def play(simulation: Simulation, number: int) -> Played:
     """One whole game."""
     game, levels = simulation.game, simulation.levels(number)
     source = random.Random(simulation.seed_of(number))
-    options = complete(game.meta.options, simulation.options)
-    s = game.setup(simulation.seats, options, PlainRng(source))
+    given = {**complete(game.meta.options, simulation.options), **simulation.parameters}
+    s = game.setup(simulation.seats, given, PlainRng(source))
     only_chance = all(level == RANDOM for level in levels)
     if only_chance:
         s.log = None
@@ -134,7 +137,7 @@ def _by_chance(simulation: Simulation, s: State, source: random.Random) -> int:
         entries += play_evenly(s, source, ENDLESS - entries)
         if s.outcome is not None:
             return entries
-        _move(simulation.game, s, bots, source)
+        _move(simulation, s, bots, source)
         entries += 1
     raise Endless
 
@@ -145,21 +148,20 @@ def _by_bots(simulation: Simulation, s: State, source: random.Random, levels: Se
     for entries in range(ENDLESS):
         if s.outcome is not None:
             return entries
-        acts += _move(simulation.game, s, bots, source)
+        acts += _move(simulation, s, bots, source)
     raise Endless
 
 
-def _move(game: Game[Any], s: State, bots: dict[Seat, Bot], source: random.Random) -> Acts:
+def _move(simulation: Simulation, s: State, bots: dict[Seat, Policy], source: random.Random) -> Acts:
     """The next bot acts: one that is awaited, or any that may. When all sheets are in, the clock rings."""
-    top = s.stack[-1]
+    game, top = simulation.game, s.stack[-1]
     awaited = top.awaited(s)
     if not awaited and top.has_deadline:
         carry_out(game, s, CLOCK, TIMEOUT)
         return []
     willing = list(awaited) or [seat for seat in bots if top.may_act(s, seat)]
     seat = willing[int(source.random() * len(willing))]
-    chair = seat_at(game, s, seat, PlainRng(source))
-    action = bots[seat].choose(chair)
+    action = bots[seat](seat_at(game, s, seat, PlainRng(source), simulation.budget))
     refusal = perform(game, s, seat, action)
     if refusal is not None:
         raise Refused(f"seat {seat} plays {action} and is refused: {refusal.code}")

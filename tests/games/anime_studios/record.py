@@ -11,15 +11,14 @@ from typing import Any
 
 from games.anime_studios.playing import any_action
 from recordings import record
-from tripot.bots.chair import seat_at
 from tripot.bots.planner import Plan, PlannerBot
 from tripot.engine.actions import TIMEOUT, Pick
+from tripot.engine.chair import seat_at
 from tripot.engine.fold import Replay
 from tripot.engine.journal import Header, reveal
 from tripot.engine.options import complete
 from tripot.engine.rng import KeyedRng, PlainRng, commitment
 from tripot.engine.seats import CLOCK
-from tripot.engine.view import look
 from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.policies import greedy
 from tripot.games.anime_studios.state import AnimeState
@@ -59,9 +58,9 @@ def _step(table: Replay[AnimeState], name: str, source: random.Random, rng: Plai
     if source.random() < 0.03:
         return table.act(CLOCK, TIMEOUT)
     if name == "two-planners":
-        return table.act(seat, QUICK.choose(seat_at(GAME, s, seat, rng)), s.decision)
+        return table.act(seat, QUICK(seat_at(GAME, s, seat, rng)), s.decision)
     careless = name == "careless" or source.random() < 0.1
-    return table.act(seat, any_action(s, rng) if careless else greedy(look(GAME, s, seat), rng), s.decision)
+    return table.act(seat, any_action(s, rng) if careless else greedy(seat_at(GAME, s, seat, rng)), s.decision)
 
 
 def main() -> None:

@@ -2,12 +2,13 @@
 
 import pytest
 
+from engine.playing import seated
 from games.anime_studios.playing import any_action, new_game, question
 from games.anime_studios.tables import round_of, seat, seen, table
-from tripot.bots.chair import Chair, seat_at
 from tripot.bots.levels import bot_for
 from tripot.bots.planner import Plan, PlannerBot
 from tripot.engine.actions import Action, Fill, Pick
+from tripot.engine.chair import Chair, seat_at
 from tripot.engine.rng import PlainRng
 from tripot.engine.step import check, perform, settle
 from tripot.engine.view import look
@@ -54,7 +55,7 @@ def test_candidates_are_legal_different_and_no_more_than_asked_for(seed: int) ->
 def test_what_the_greedy_bot_would_do_is_always_compared() -> None:
     s = round_of("comet", "comet mirage", units={"reelhaven": {"bolt": 3}}, studios={"reelhaven": "comet"})
     view = seen(s, "comet")
-    assert candidates(view, PlainRng(3), 8)[0] == greedy(view, PlainRng(3))
+    assert candidates(view, PlainRng(3), 8)[0] == greedy(seated(view, PlainRng(3)))
 
 
 def test_no_kind_of_action_crowds_out_the_others() -> None:
@@ -108,19 +109,19 @@ def test_the_same_luck_gives_the_same_choice_and_hidden_rights_none() -> None:
         )
         for hand, bag in (([3, 3], [1, 1, 1]), ([1, 1], [3, 3, 1]), ([3, 3], [1, 1, 1]))
     ]
-    choices = [str(QUICK.choose(chair(s, "comet"))) for s in worlds]
+    choices = [str(QUICK(chair(s, "comet"))) for s in worlds]
     assert choices[0] == choices[1] == choices[2]
 
 
 def test_a_free_studio_needs_no_thought() -> None:
     s = round_of("comet", "comet mirage", units={"reelhaven": {"bolt": 1}}, studios={"reelhaven": (None, "comet")})
-    assert words(QUICK.choose(chair(s, "comet"))) == "take_control:reelhaven"
+    assert words(QUICK(chair(s, "comet"))) == "take_control:reelhaven"
 
 
 def test_the_last_right_that_wins_is_shown() -> None:
     six = {"comet": list(PRODUCTIONS[0])}
     s = round_of("comet", "comet mirage", productions=six, fans={"comet": 28}, rights={"comet": [3]})
-    assert words(QUICK.choose(chair(s, "comet"))) == "reveal"
+    assert words(QUICK(chair(s, "comet"))) == "reveal"
 
 
 def test_a_convention_that_wins_is_held() -> None:
@@ -133,7 +134,7 @@ def test_a_convention_that_wins_is_held() -> None:
         studios={"reelhaven": "comet", "neon_quarter": "comet"},
         productions={"comet": list(PRODUCTIONS[0])},
     )
-    assert words(QUICK.choose(chair(s, "comet"))) == "convention:yes"
+    assert words(QUICK(chair(s, "comet"))) == "convention:yes"
 
 
 def test_a_planner_plays_a_whole_short_game() -> None:
@@ -142,7 +143,7 @@ def test_a_planner_plays_a_whole_short_game() -> None:
     rng = PlainRng(8)
     while s.outcome is None:
         who = question(s).seat
-        action = bot.choose(seat_at(GAME, s, who, rng)) if who == 0 else act(s, question(s))
+        action = bot(seat_at(GAME, s, who, rng)) if who == 0 else act(s, question(s))
         assert perform(GAME, s, who, action) is None
     settle(s)
     assert isinstance(action, Fill | Pick)

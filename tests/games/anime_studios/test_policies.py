@@ -2,12 +2,13 @@
 
 import pytest
 
+from engine.playing import seated
 from games.anime_studios.playing import any_action, new_game, question
 from games.anime_studios.tables import play, round_of, seat, seen, table, waiting
 from tripot.engine.actions import Action, Pick
+from tripot.engine.chair import seat_at
 from tripot.engine.rng import PlainRng
 from tripot.engine.step import perform
-from tripot.engine.view import look
 from tripot.games.anime_studios import GAME, ending
 from tripot.games.anime_studios.numbers import PRODUCTIONS
 from tripot.games.anime_studios.policies import greedy
@@ -16,7 +17,7 @@ from tripot.games.anime_studios.state import AnimeState
 
 def advice(s: AnimeState) -> str:
     """What the greedy bot would do for whoever decides."""
-    choice = greedy(look(GAME, s, question(s).seat), PlainRng(1))
+    choice = greedy(seat_at(GAME, s, question(s).seat, PlainRng(1)))
     return choice.text if isinstance(choice, Pick) else choice.form
 
 
@@ -27,7 +28,7 @@ def match(seed: int, players: int, greedy_seats: set[int]) -> AnimeState:
     rng = PlainRng(seed + 1)
     while s.outcome is None:
         who = question(s).seat
-        action: Action = greedy(look(GAME, s, who), rng) if who in greedy_seats else any_action(s, rng)
+        action: Action = greedy(seat_at(GAME, s, who, rng)) if who in greedy_seats else any_action(s, rng)
         refusal = perform(GAME, s, who, action)
         assert refusal is None, (refusal, action)
     return s
@@ -112,6 +113,6 @@ def test_levels_are_declared_weakest_first() -> None:
 def test_a_policy_reads_the_view_only() -> None:
     s = round_of("comet", "comet mirage", units={"reelhaven": {"bolt": 3}}, rights={"mirage": [3]})
     other = round_of("comet", "comet mirage", units={"reelhaven": {"bolt": 3}}, rights={"mirage": [1]})
-    one, two = (greedy(seen(each, "comet"), PlainRng(4)) for each in (s, other))
+    one, two = (greedy(seated(seen(each, "comet"), PlainRng(4))) for each in (s, other))
     assert one == two
     assert seat(s, "comet") == 0

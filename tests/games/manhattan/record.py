@@ -7,6 +7,7 @@ import random
 from hashlib import sha256
 from typing import Any
 
+from engine.playing import seated
 from recordings import record
 from tripot.engine.actions import READY, TIMEOUT, Action, Fill, Pick
 from tripot.engine.fold import Replay
@@ -45,7 +46,8 @@ def recorded(name: str) -> Replay[Any]:
             view = look(GAME, s, seat)
             for _ in range(source.choice((1, 1, 1, 2, 0))):
                 if view.menu.forms:
-                    act(seat, trader(view, rng) if seat % 2 and s.sheets.get(seat) is None else _propose(view, rng))
+                    trades = seat % 2 and s.sheets.get(seat) is None
+                    act(seat, trader(seated(view, rng)) if trades else _propose(view, rng))
                     view = look(GAME, s, seat)
             _live(table, seat, act, source, rng)
         if turn == 2:

@@ -4,11 +4,12 @@ from dataclasses import replace
 import pytest
 
 from citing import rule
+from engine.playing import seated
 from games.manhattan.games import by_chance, deadlines, whole_game
 from games.manhattan.tables import save, table
-from tripot.bots.chair import seat_at
 from tripot.bots.levels import bot_for
 from tripot.engine.actions import READY, Action, Fill
+from tripot.engine.chair import seat_at
 from tripot.engine.rng import PlainRng
 from tripot.engine.step import perform, settle
 from tripot.engine.view import View, look
@@ -18,7 +19,7 @@ from tripot.games.manhattan.state import State
 
 
 def by_trader(view: View, rng: PlainRng) -> Action:
-    return trader(view, rng)
+    return trader(seated(view, rng))
 
 
 def mixed(view: View, rng: PlainRng) -> Action:
@@ -54,12 +55,12 @@ def test_a_trader_saves_a_form_and_then_is_ready() -> None:
     steps = 0
     while s.outcome is None and steps < 500:
         seat = s.stack[-1].awaited(s)[0]
-        assert perform(GAME, s, seat, trader(look(GAME, s, seat), rng)) is None
+        assert perform(GAME, s, seat, trader(seat_at(GAME, s, seat, rng))) is None
         steps += 1
     assert s.outcome is not None
     s = table(3)
     save(s, 0, coalition="transparency")
-    assert trader(look(GAME, s, 0), rng) is READY
+    assert trader(seat_at(GAME, s, 0, rng)) is READY
 
 
 def test_a_policy_looks_at_the_view_alone() -> None:
@@ -68,7 +69,7 @@ def test_a_policy_looks_at_the_view_alone() -> None:
             other = GAME.redeal(s, 1, PlainRng(1))
             for state in (s, other):
                 state.sheets.pop(1, None)
-            real, imagined = (trader(look(GAME, state, 1), PlainRng(5)) for state in (s, other))
+            real, imagined = (trader(seat_at(GAME, state, 1, PlainRng(5))) for state in (s, other))
             assert real == imagined
 
 
@@ -94,7 +95,7 @@ def test_a_bot_of_any_level_hands_in_one_form_a_turn_and_then_is_ready(level: st
     sent: Counter[tuple[int, int, str]] = Counter()
     while s.outcome is None:
         seat = s.stack[-1].awaited(s)[0]
-        action = bot.choose(seat_at(GAME, s, seat, rng))
+        action = bot(seat_at(GAME, s, seat, rng))
         sent[s.turn, seat, type(action).__name__] += 1
         assert perform(GAME, s, seat, action) is None
     assert set(sent.values()) == {1}

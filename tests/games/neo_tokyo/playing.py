@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
-from tripot.engine.actions import TIMEOUT, Action
+from engine.playing import seated
+from tripot.engine.actions import TIMEOUT
+from tripot.engine.chair import Policy
 from tripot.engine.rng import PlainRng, Rng
 from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.step import perform, settle
-from tripot.engine.view import View, look
+from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME
 from tripot.games.neo_tokyo.state import City
 
@@ -27,7 +29,7 @@ def play(
     *,
     watch: Watcher | None = None,
     turns: int = 9,
-    choose: Callable[[View, Rng], Action] | None = None,
+    choose: Policy | None = None,
     **options: object,
 ) -> City:
     """Play to the end, or until so many turns are over; `watch` looks after every turn."""
@@ -46,7 +48,7 @@ def play(
     raise AssertionError("the game does not end")
 
 
-def move(s: City, bot: Rng, policy: Callable[[View, Rng], Action]) -> None:
+def move(s: City, bot: Rng, policy: Policy) -> None:
     """Somebody awaited does something; if nobody is, the clock rings."""
     awaited = s.stack[-1].awaited(s)
     if not awaited:
@@ -54,4 +56,4 @@ def move(s: City, bot: Rng, policy: Callable[[View, Rng], Action]) -> None:
         return
     seat: Seat = awaited[bot.below(len(awaited), "who")]
     s.entry += 1
-    perform(GAME, s, seat, policy(look(GAME, s, seat, since=10**9), bot))
+    perform(GAME, s, seat, policy(seated(look(GAME, s, seat, since=10**9), bot)))

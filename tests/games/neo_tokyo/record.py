@@ -8,6 +8,7 @@ import random
 from hashlib import sha256
 from typing import Any
 
+from engine.playing import seated
 from recordings import JOURNALS, record, replayed
 from tripot.engine.actions import TIMEOUT
 from tripot.engine.fold import Replay
@@ -42,7 +43,7 @@ def recorded(name: str) -> Replay[City]:
             continue
         seat = source.choice(awaited)
         level = "trader" if seat % 3 == 1 else "random"
-        table.act(seat, GAME.policies[level](look(GAME, table.state, seat, since=10**9), rng))
+        table.act(seat, GAME.policies[level](seated(look(GAME, table.state, seat, since=10**9), rng)))
     table.append(reveal(table.chain, len(table.entries) + 1, seed))
     return table
 

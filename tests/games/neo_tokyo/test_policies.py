@@ -8,10 +8,10 @@ import pytest
 from citing import rule
 from games.neo_tokyo.city import be, city, deal, must, order, resolve, vote, write
 from games.neo_tokyo.playing import move, opened, play
-from tripot.bots.chair import seat_at
 from tripot.bots.forward import Foresight, ForwardBot
 from tripot.bots.levels import bot_for
 from tripot.engine.actions import READY, Action, Fill
+from tripot.engine.chair import seat_at
 from tripot.engine.rng import PlainRng, Rng
 from tripot.engine.step import check, perform
 from tripot.engine.view import View, look
@@ -78,7 +78,7 @@ def test_a_written_sheet_is_handed_in_and_a_character_is_the_traders() -> None:
     s = city()
     write(s, 0, vote("enso", "horizon"))
     assert candidates(see(s, 0), PlainRng(1), 5) == [READY]
-    assert trader(see(s, 0), PlainRng(1)) is READY
+    assert trader(seat_at(GAME, s, 0, PlainRng(1))) is READY
     assert candidates(see(opened(4, PlainRng(1)), 0), PlainRng(1), 5) == []
 
 
@@ -86,16 +86,16 @@ def test_a_searcher_sees_no_more_than_its_seat() -> None:
     s = play("random", 5, 8, turns=3)
     bot = ForwardBot(GAME, Foresight(candidates=4, worlds=2))
     other = GAME.redeal(s, 2, PlainRng(77))
-    choices = [bot.choose(seat_at(GAME, table, 2, PlainRng(4))) for table in (s, other)]
+    choices = [bot(seat_at(GAME, table, 2, PlainRng(4))) for table in (s, other)]
     assert choices[0] == choices[1]
-    assert choices[0] == bot.choose(seat_at(GAME, s, 2, PlainRng(4)))
+    assert choices[0] == bot(seat_at(GAME, s, 2, PlainRng(4)))
 
 
 def test_a_policy_looks_at_the_view_alone() -> None:
     for seed in range(3):
         s = play("random", 5, seed, turns=4)
         other = GAME.redeal(s, 1, PlainRng(seed))
-        assert trader(see(s, 1), PlainRng(5)) == trader(see(other, 1), PlainRng(5))
+        assert trader(seat_at(GAME, s, 1, PlainRng(5))) == trader(seat_at(GAME, other, 1, PlainRng(5)))
 
 
 # -- what a position is worth ----------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_a_searcher_takes_the_sheet_that_leads_to_more() -> None:
     be(s, 0, money=2_800_000, shares={"yamabiko": 1})
     for other in (1, 2, 3):
         be(s, other, money=0, shares={"yamabiko": 1})
-    chosen = ForwardBot(Narrow(), Foresight(worlds=2)).choose(seat_at(GAME, s, 0, PlainRng(1)))
+    chosen = ForwardBot(Narrow(), Foresight(worlds=2))(seat_at(GAME, s, 0, PlainRng(1)))
     assert isinstance(chosen, Fill)
     assert chosen.value["orders"][0]["order"] == "buy_share"
 
@@ -187,7 +187,7 @@ def test_a_debt_is_paid_by_hand_before_anything_is_written() -> None:
     s = city()
     must(s, 1, "contract", parties=[0], clauses=loan(1, 0, 100_000, 120_000, 4))
     must(s, 0, "sign", contract=1)
-    paying = trader(see(s, 0), PlainRng(1))
+    paying = trader(seat_at(GAME, s, 0, PlainRng(1)))
     assert paying == Fill("pay", {"contract": 1, "clause": 2, "amount": 120_000})
     assert perform(GAME, s, 0, paying) is None
     assert bargains.debt_due(see(s, 0)) is None

@@ -207,7 +207,7 @@ def test_the_trader_beats_chance() -> None:
             "",
             6,
             seed,
-            choose=lambda view, rng: GAME.policies["trader" if view.seat < 3 else "random"](view, rng),
+            choose=lambda chair: GAME.policies["trader" if chair.view.seat < 3 else "random"](chair),
         )
         assert s.outcome is not None
         won += any(seat < 3 for seat in s.outcome.winners)

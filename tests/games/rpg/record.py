@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tripot.engine.actions import TIMEOUT, Action, Fill, Pick
+from tripot.engine.chair import seat_at
 from tripot.engine.codec import log_digest
 from tripot.engine.fold import Replay
 from tripot.engine.journal import Header, Void, reveal, write_bytes
@@ -82,7 +83,7 @@ def fight() -> Replay[Table]:
 
 def _turn(r: Replay[Table], rng: PlainRng) -> None:
     seat = r.state.stack[-1].awaited(r.state)[0]
-    play(r, seat, GAME.policies["tactic"](look(GAME, r.state, seat), rng))
+    play(r, seat, GAME.policies["tactic"](seat_at(GAME, r.state, seat, rng)))
 
 
 def hack() -> Replay[Table]:

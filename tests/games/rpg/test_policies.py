@@ -4,6 +4,7 @@ import pytest
 
 from citing import rule
 from tripot.engine.actions import Fill, Pick
+from tripot.engine.chair import seat_at
 from tripot.engine.fold import Replay
 from tripot.engine.opening import open_table
 from tripot.engine.rng import KeyedRng, PlainRng
@@ -32,7 +33,7 @@ def bots_play(r: Replay[Table], rng: PlainRng, most: int = 200) -> Replay[Table]
         if r.state.outcome is not None or awaited(r) == ME:
             break
         seat = awaited(r)
-        assert r.act(seat, GAME.policies["tactic"](look(GAME, r.state, seat), rng)) is None
+        assert r.act(seat, GAME.policies["tactic"](seat_at(GAME, r.state, seat, rng))) is None
     return r
 
 
@@ -57,7 +58,7 @@ def test_alone_with_bots_the_scene_is_played_to_its_end(seed: int) -> None:
     while r.state.outcome is None:
         assert len(r.entries) < 1500
         if bots_play(r, rng).state.outcome is None:
-            assert r.act(ME, GAME.policies["tactic"](look(GAME, r.state, ME), rng)) is None
+            assert r.act(ME, GAME.policies["tactic"](seat_at(GAME, r.state, ME, rng))) is None
     told = [event.kind for event in r.state.log or ()]
     assert min(told.count("damage"), told.count("test"), told.count("round")) > 5
     assert r.state.outcome.reason == "session_over"
@@ -68,7 +69,7 @@ def test_no_more_opponents_come_at_once_than_the_crew_counts() -> None:
     r, rng = alone(3), PlainRng(3)
     while r.state.encounter is None:
         seat = awaited(r)
-        assert r.act(seat, GAME.policies["tactic"](look(GAME, r.state, seat), rng)) is None
+        assert r.act(seat, GAME.policies["tactic"](seat_at(GAME, r.state, seat, rng))) is None
     sides = [r.state.characters[one].side for one in r.state.encounter.order]
     assert sides.count("opposition") == 4
     assert "crew" in sides

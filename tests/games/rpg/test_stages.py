@@ -7,6 +7,7 @@ import pytest
 from citing import rule
 from games.rpg.scenes import play, send
 from tripot.engine.actions import Fill
+from tripot.engine.chair import seat_at
 from tripot.engine.conformance.trial import choose_for
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import GM
@@ -112,7 +113,7 @@ def test_the_simple_tactic_plays_every_scene(code: str) -> None:
         if s.outcome is not None:
             break
         seat = s.stack[-1].awaited(s)[0]
-        action = GAME.policies["tactic"](look(GAME, s, seat), rng)
+        action = GAME.policies["tactic"](seat_at(GAME, s, seat, rng))
         assert perform(GAME, s, seat, action) is None, action
     assert s.outcome is not None or s.encounter is not None
 

@@ -8,12 +8,12 @@ from hashlib import sha256
 
 from recordings import record
 from tripot.engine.actions import TIMEOUT
+from tripot.engine.chair import seat_at
 from tripot.engine.fold import Replay
 from tripot.engine.journal import Header, reveal
 from tripot.engine.options import complete
 from tripot.engine.rng import KeyedRng, PlainRng, commitment
 from tripot.engine.seats import CLOCK
-from tripot.engine.view import look
 from tripot.games.startup_nation import GAME
 
 MATCHES = {
@@ -38,7 +38,7 @@ def recorded(name: str) -> Replay[object]:
             refusal = table.act(CLOCK, TIMEOUT)
         else:
             level = "careful" if seat % 2 else "random"
-            refusal = table.act(seat, GAME.policies[level](look(GAME, table.state, seat), rng), table.state.decision)
+            refusal = table.act(seat, GAME.policies[level](seat_at(GAME, table.state, seat, rng)), table.state.decision)
         assert refusal is None
     table.append(reveal(table.chain, len(table.entries) + 1, seed))
     return table

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import rule
+from engine.playing import seated
 from games.startup_nation.matches import first_moment, match, moments
 from games.startup_nation.tables import (
     KINDS,
@@ -336,7 +337,7 @@ def test_a_bot_in_a_chair_sees_what_the_player_may_see() -> None:
         if s.stack:
             seat = s.stack[-1].awaited(s)[0]
             twin = GAME.redeal(s, seat, PlainRng(s.decision))
-            assert careful(seen(s, seat), PlainRng(5)) is careful(seen(twin, seat), PlainRng(5))
+            assert careful(seated(seen(s, seat), PlainRng(5))) is careful(seated(seen(twin, seat), PlainRng(5)))
 
 
 @rule("SN-ACT-08")

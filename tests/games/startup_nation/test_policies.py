@@ -3,6 +3,7 @@
 import pytest
 
 from citing import rule
+from engine.playing import seated
 from games.startup_nation.matches import match
 from games.startup_nation.tables import P1, play, seen, table, waiting
 from tripot.engine.rng import PlainRng
@@ -15,7 +16,7 @@ from tripot.games.startup_nation.state import Table
 
 def advice(s: Table) -> str:
     """What the careful bot would do for whoever decides."""
-    choice = careful(seen(s, s.stack[-1].awaited(s)[0]), PlainRng(1))
+    choice = careful(seated(seen(s, s.stack[-1].awaited(s)[0]), PlainRng(1)))
     return choice.text  # type: ignore[union-attr]
 
 
@@ -26,7 +27,7 @@ def winners(seed: int, seats_of_careful: set[Seat], players: int) -> tuple[Seat,
         top = s.stack[-1]
         seat = top.awaited(s)[0]
         play_as = careful if seat in seats_of_careful else uniform
-        top.accept(s, seat, play_as(seen(s, seat), rng))
+        top.accept(s, seat, play_as(seated(seen(s, seat), rng)))
         settle(s)
     assert s.outcome is not None
     return s.outcome.winners

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from citing import rule
+from engine.playing import seated
 from games.startup_nation.matches import match
 from games.startup_nation.tables import P1, P2, P3, P4, alive, code, known, pile, play, seen, table, told
 from tripot.engine.rng import PlainRng
@@ -140,7 +141,7 @@ def test_the_random_policy_is_even_over_the_menu_and_draws_from_its_own_source()
         play(s, scripted.choose(s, 1, 0).text)
     draws = s.rng.draws
     view, source = seen(s, s.active), PlainRng(1)
-    counts = Counter(GAME.policies["random"](view, source) for _ in range(6000))
+    counts = Counter(GAME.policies["random"](seated(view, source)) for _ in range(6000))
     assert len(counts) == len(view.menu.picks)
     assert all(120 < count < 290 for count in counts.values())
     assert s.rng.draws == draws

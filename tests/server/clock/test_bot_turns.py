@@ -8,8 +8,8 @@ import pytest
 
 from server.hosts import party, settings_for
 from server.toys import CARDS, GAMES
-from tripot.bots.chair import Chair
 from tripot.engine.actions import Action, Pick
+from tripot.engine.chair import Chair, Policy
 from tripot.engine.rng import PlainRng
 from tripot.server.clock import bot_processes
 from tripot.server.clock.bot_processes import Thinkers, Unthinkable, answer, ask
@@ -83,23 +83,21 @@ async def test_bots_think_in_a_process_and_survive_its_death(sqlite_url: str, cl
     await house.close()
 
 
-class Silent:
-    def choose(self, chair: Chair) -> Action:
-        raise RuntimeError("no idea")
+def silent(chair: Chair) -> Action:
+    raise RuntimeError("no idea")
 
 
-class Cheat:
-    def choose(self, chair: Chair) -> Action:
-        return Pick("swap:9")
+def cheat(chair: Chair) -> Action:
+    return Pick("swap:9")
 
 
-@pytest.mark.parametrize("bot", [Silent, Cheat])
+@pytest.mark.parametrize("bot", [silent, cheat])
 async def test_a_bot_without_a_legal_answer_plays_the_default(
-    small_house: House, monkeypatch: pytest.MonkeyPatch, bot: type
+    small_house: House, monkeypatch: pytest.MonkeyPatch, bot: Policy
 ) -> None:
     def choose(question: bot_processes.Question) -> object:
         try:
-            return bot_processes.write_action(bot().choose(None))  # type: ignore[attr-defined]
+            return bot_processes.write_action(bot(None))  # type: ignore[arg-type]
         except RuntimeError as failure:
             raise Unthinkable(str(failure)) from failure
 

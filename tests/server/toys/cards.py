@@ -3,6 +3,7 @@
 from typing import Any, ClassVar, Self
 
 from tripot.engine.actions import Menu, Pick
+from tripot.engine.chair import Chair
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.frames import Decision
 from tripot.engine.game import Codes, Game, Meta, Options, Pace
@@ -146,7 +147,7 @@ class CardsGame(Game[Cards]):
         return None
 
 
-def keeper(view: Any, rng: Rng) -> Pick:
+def keeper(chair: Chair) -> Pick:
     return KEEP
 
 

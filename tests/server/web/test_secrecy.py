@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from engine.playing import seated
 from server.client import Browser, house_of, opened, stream_of
 from server.hosts import Party, bid, key, party, person, settle
 from server.toys import CARDS, GAMES
 from server.toys.cards import CardsGame, Turn
 from server.verifier import below, chain_and_seed
-from tripot.bots.random_bot import any_choice
+from tripot.bots.random_bot import RandomBot
 from tripot.engine.events import PUBLIC, Event
 from tripot.engine.fold import Replay
 from tripot.engine.journal import Entry, Header
@@ -144,7 +145,7 @@ async def test_no_byte_of_a_real_game_depends_on_what_a_seat_may_not_know(
             seat = waits.awaited[rng.below(len(waits.awaited), "test")]
             view = room.view(seat)
             assert view is not None
-            await house.play.act(people[seat], table, seat, any_choice(played, view, rng), None, key())
+            await house.play.act(people[seat], table, seat, RandomBot(played)(seated(view, rng)), None, key())
         eyes = {seat: headers[seat] for seat in (SPECTATOR, 0, max(people))}
         assert await seats_that_see_another_world(app, Party(house, table, []), eyes) == []
 

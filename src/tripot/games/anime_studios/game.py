@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action
+from tripot.engine.chair import Policy
 from tripot.engine.forms import Form
-from tripot.engine.game import Game, Options, Policy
+from tripot.engine.game import Game, Options
 from tripot.engine.options import complete
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng

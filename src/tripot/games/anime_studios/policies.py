@@ -1,6 +1,7 @@
 """The game's own bots: they see a view and nothing else."""
 
 from tripot.engine.actions import Action
+from tripot.engine.chair import Chair
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
 from tripot.games.anime_studios.advice.answers import ANSWERS
@@ -8,9 +9,9 @@ from tripot.games.anime_studios.advice.reading import Reading
 from tripot.games.anime_studios.advice.rounds import weigh
 
 
-def greedy(view: View, rng: Rng) -> Action:
+def greedy(chair: Chair) -> Action:
     """Take what is worth most at this moment; ties are broken by lot."""
-    return ranked(view, rng, 1)[0]
+    return ranked(chair.view, chair.rng, 1)[0]
 
 
 def ranked(view: View, rng: Rng, most: int) -> list[Action]:

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action, Fill
+from tripot.engine.chair import Policy
 from tripot.engine.events import Event
 from tripot.engine.forms import Form
-from tripot.engine.game import Game, Line, Options, Policy, Said
+from tripot.engine.game import Game, Line, Options, Said
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat

@@ -1,6 +1,7 @@
 """How the house's own bots play: from what their seat sees, and nothing else."""
 
 from tripot.engine.actions import READY, Action, Fill
+from tripot.engine.chair import Chair
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
 from tripot.games.manhattan import characters, sheet
@@ -44,9 +45,9 @@ PERSONAS: tuple[Facts, ...] = (
 """Ways of being an executive; the wagers follow the temper."""
 
 
-def chancer(view: View, rng: Rng) -> Action:
+def chancer(chair: Chair) -> Action:
     """Any legal character and any legal form, each handed in once."""
-    facts = view.facts
+    facts, rng = chair.view.facts, chair.rng
     me = facts["me"]
     if facts["phase"] == "lobby":
         prepared = any(me["character"][part] for part in ("background", "citizenship", "strategies", "secrets"))
@@ -54,9 +55,9 @@ def chancer(view: View, rng: Rng) -> Action:
     return READY if me["form"] is not None else Fill(sheet.NAME, orders(me["desk"], rng))
 
 
-def trader(view: View, rng: Rng) -> Action:
+def trader(chair: Chair) -> Action:
     """A sensible executive: shares, votes, bets with the odds on their side, a coalition, a few runs."""
-    facts = view.facts
+    facts, rng = chair.view.facts, chair.rng
     me = facts["me"]
     if facts["phase"] == "lobby":
         if me["character"]["strategies"]:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action, Fill
+from tripot.engine.chair import Policy
 from tripot.engine.forms import Form
 from tripot.engine.frames import Open
-from tripot.engine.game import Game, Meta, Options, Policy
+from tripot.engine.game import Game, Meta, Options
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import SPECTATOR, Seat

@@ -4,6 +4,7 @@ alone. It reads what its seat sees and nothing else. [SR-SMP-09]"""
 from typing import Any
 
 from tripot.engine.actions import Action, Fill, Pick
+from tripot.engine.chair import Chair
 from tripot.engine.forms import Form
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
@@ -17,8 +18,13 @@ LONGEST_FIGHT = 40
 ANSWERS = ("roll_table", "okay", "yes", "roll", "pass", "accept", "atouts:1", "atouts:0")
 
 
-def tactic(view: View, rng: Rng) -> Action:
+def tactic(chair: Chair) -> Action:
     """Answer what is asked; in one's turn strike, or get closer; otherwise let the table go on."""
+    return play(chair.view, chair.rng)
+
+
+def play(view: View, rng: Rng) -> Action:
+    """The tactic, from what a seat sees: a page proposes it too."""
     kind = view.pending.kind if view.pending is not None else ""
     if kind == "desk":
         return _at_the_desk(view, rng)

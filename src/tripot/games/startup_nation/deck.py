@@ -8,6 +8,8 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
+from tripot.games.startup_nation.parameters import USUAL, Figures
+
 _TABLES: dict[str, Any] = tomllib.loads((files(__package__) / "cards.toml").read_text("utf-8"))
 
 NAMES: tuple[str, ...] = tuple(card["id"] for card in _TABLES["card"])
@@ -33,12 +35,12 @@ TRIAL_SEATS = (3, 6)
 NO_CARD = -1
 
 
-def copies(players: int, zemmour: int) -> tuple[int, ...]:
+def copies(players: int, zemmour: int, figures: Figures = USUAL) -> tuple[int, ...]:
     """How many copies of each character a table's deck holds. [SN-DECK-04, SN-DECK-06, SN-VAR-02]"""
     if players not in SEATS:
         raise ValueError(f"no deck for {players} players")  # [SN-DECK-07]
-    column = SEATS.index(players)
-    counts = [card["copies"][column] for card in _TABLES["card"]]
+    own = [card.get("copies", -1) for card in _TABLES["card"]]
+    counts = [getattr(figures, f"{name}_{players}") if n < 0 else n for name, n in zip(NAMES, own, strict=True)]
     counts[ZEMMOUR] += zemmour
     return tuple(counts)
 
@@ -53,9 +55,9 @@ def card_of(character: int, copy: int) -> int:
     return character << 2 | copy
 
 
-def canonical_deck(players: int, zemmour: int) -> list[int]:
+def canonical_deck(players: int, zemmour: int, figures: Figures = USUAL) -> list[int]:
     """A complete deck by ascending rank, copies adjacent. [SN-SETUP-10]"""
-    counts = copies(players, zemmour)
+    counts = copies(players, zemmour, figures)
     return [card_of(character, copy) for character in range(len(NAMES)) for copy in range(counts[character])]
 
 

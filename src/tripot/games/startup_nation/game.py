@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Pick
+from tripot.engine.chair import Policy
 from tripot.engine.frames import Decision
-from tripot.engine.game import Game, Meta, Options, Policy
+from tripot.engine.game import Game, Meta, Options
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat

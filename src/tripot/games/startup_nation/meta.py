@@ -3,6 +3,7 @@
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
 from tripot.games.startup_nation.deck import SEATS, TRIAL_SEATS
+from tripot.games.startup_nation.parameters import PARAMETERS
 from tripot.games.startup_nation.refusals import MATCH_OVER, NOT_YOURS, STALE
 
 OPTIONS = (
@@ -23,6 +24,7 @@ META = Meta(
     trial_seats=TRIAL_SEATS,
     codes=Codes(over=MATCH_OVER, not_yours=NOT_YOURS, stale=STALE),
     options=OPTIONS,
+    parameters=PARAMETERS,
     pace=Pace(live=90, slow=24 * 3600),  # [SN-ACT-09]
     minutes=30,
     place=10,

@@ -4,23 +4,23 @@ from collections.abc import Callable
 from typing import Any
 
 from tripot.engine.actions import Action, Pick
-from tripot.engine.rng import Rng
+from tripot.engine.chair import Chair
 from tripot.engine.seats import Seat
-from tripot.engine.view import View
 from tripot.games.startup_nation.deck import ACCOUNTANT, BRIGITTE, CHARACTER, INTERN, INVESTOR, MACRON, NAMES, RANKS
 from tripot.games.startup_nation.odds import Prospects
 
 Score = Callable[[Prospects, Any, Pick], float]
 
 
-def uniform(view: View, rng: Rng) -> Action:
+def uniform(chair: Chair) -> Action:
     """Any legal action, each as likely as another, from a source of its own. [SN-TEST-04]"""
-    picks = view.menu.picks
-    return picks[rng.below(len(picks), "bot")]
+    picks = chair.view.menu.picks
+    return picks[chair.rng.below(len(picks), "bot")]
 
 
-def careful(view: View, rng: Rng) -> Action:
+def careful(chair: Chair) -> Action:
     """The action that simple rules of thumb like best; between equals, chance decides."""
+    view = chair.view
     picks = view.menu.picks
     if len(picks) == 1 or view.pending is None:
         return picks[0]
@@ -29,7 +29,7 @@ def careful(view: View, rng: Rng) -> Action:
     scores = [judge(prospects, facts, pick) for pick in picks]
     best = max(scores)
     equals = [pick for pick, score in zip(picks, scores, strict=True) if score > best - 1e-9]
-    return equals[rng.below(len(equals), "bot")]
+    return equals[chair.rng.below(len(equals), "bot")]
 
 
 def _resign(now: Prospects, _: Any, pick: Pick) -> float:

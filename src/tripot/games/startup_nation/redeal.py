@@ -8,7 +8,7 @@ from tripot.engine.events import seen_by
 from tripot.engine.rng import Rng
 from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.startup_nation.beliefs import ANYTHING, Beliefs, beliefs_of
-from tripot.games.startup_nation.deck import NO_CARD, card_of, copies
+from tripot.games.startup_nation.deck import NAMES, NO_CARD, card_of, copies
 from tripot.games.startup_nation.discards import place_of, shown_pile, taken_from_sealed
 from tripot.games.startup_nation.matching import matched
 from tripot.games.startup_nation.state import Table, seats_of
@@ -66,7 +66,7 @@ def _deal(s: Table, beliefs: Beliefs, piles: list[Pile], rng: Rng) -> tuple[int 
     masks = [beliefs.hands[seat] for seat in holders]
     masks += [beliefs.drawn] if s.drawn != NO_CARD else []
     masks += beliefs.deck
-    left = list(copies(s.players, s.zemmour))
+    left = list(copies(s.players, s.zemmour, s.figures))
     for pile in piles:
         for character, _ in pile:
             left[character] -= 1
@@ -90,7 +90,7 @@ def _deal(s: Table, beliefs: Beliefs, piles: list[Pile], rng: Rng) -> tuple[int 
 
 def _lay_out(s: Table, twin: Table, piles: list[Pile], taken: int | None, dealt: list[int]) -> None:
     """Number the cards of the new world, visible ones first, and put them in their places. [SN-INFO-06]"""
-    used = [0] * len(copies(s.players, s.zemmour))
+    used = [0] * len(NAMES)
     numbered: list[list[int]] = []
     for owner, pile in enumerate(piles):
         is_sealed = s.sealed is not None and s.sealed[0] == owner

@@ -13,7 +13,7 @@ def close(s: Table) -> None:
     Two allies who are left alone play on: only the number of survivors and the deck matter. [SN-END-03, SN-END-05]
     """
     why = scoring.reasons(s)
-    points = [scoring.points_for(reason) for reason in why]
+    points = [scoring.points_for(s.figures, reason) for reason in why]
     s.scores = tuple(map(int.__add__, s.scores, points))
     first = next_first(s, points)
     over = match.is_over(s)

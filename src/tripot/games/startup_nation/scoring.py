@@ -1,6 +1,7 @@
 """What a round is worth. [SN-SCORE-01, SN-SCORE-02]"""
 
 from tripot.games.startup_nation.deck import BRIGITTE, MACRON
+from tripot.games.startup_nation.parameters import Figures
 from tripot.games.startup_nation.state import Table, seats_of
 
 BY_CARD, BY_ALLY, JOINTLY = "card", "ally", "joint"
@@ -30,6 +31,10 @@ def reasons(s: Table) -> list[str | None]:
     return why
 
 
-def points_for(reason: str | None) -> int:
+def points_for(figures: Figures, reason: str | None) -> int:
     """One point for a winner, two for the joint victory. [SN-SCORE-04, SN-SCORE-05, SN-BRI-03]"""
-    return 0 if reason is None else 2 if reason == JOINTLY else 1
+    if reason is None:
+        return 0
+    if reason == JOINTLY:
+        return figures.points_jointly
+    return figures.points_by_card if reason == BY_CARD else figures.points_by_ally

@@ -8,9 +8,10 @@ from tripot.engine.seats import Seat
 from tripot.games.startup_nation import turn
 from tripot.games.startup_nation.deck import NO_CARD, SEATS, canonical_deck, name_of
 from tripot.games.startup_nation.meta import OPTIONS
+from tripot.games.startup_nation.parameters import USUAL, figures_of
 from tripot.games.startup_nation.state import Table
 
-CANONICAL = {(players, zemmour): canonical_deck(players, zemmour) for players in SEATS for zemmour in (0, 1)}
+USUAL_DECKS = {(players, zemmour): canonical_deck(players, zemmour) for players in SEATS for zemmour in (0, 1)}
 
 
 def start(players: int, options: Options, rng: Rng) -> Table:
@@ -20,6 +21,7 @@ def start(players: int, options: Options, rng: Rng) -> Table:
         raise ValueError(f"Start-Up Nation is played by 3 to 6, not by {players}")  # [SN-DECK-07]
     given = complete(OPTIONS, options)
     s = Table(rng, players, int(given["zemmour"]), given["points_to_win"], given["max_rounds"])
+    s.figures = figures_of(options)
     drawn = rng.below(players, "first_player")
     deal(s, drawn if given["first_player"] is None else given["first_player"])
     return s
@@ -56,7 +58,8 @@ def begin_round(s: Table) -> None:
 
 def shuffled(s: Table) -> list[int]:
     """The complete deck, shuffled from its canonical order; the top card is the last of the list. [SN-SETUP-10]"""
-    deck = list(CANONICAL[s.players, s.zemmour])
+    is_usual = s.figures is USUAL
+    deck = USUAL_DECKS[s.players, s.zemmour][:] if is_usual else canonical_deck(s.players, s.zemmour, s.figures)
     below = s.rng.below
     for last in range(len(deck) - 1, 0, -1):
         other = below(last + 1, "shuffle")

@@ -1,11 +1,13 @@
 """A table of Start-Up Nation in the middle of a match."""
 
-from typing import Self
+from collections.abc import Mapping
+from typing import Any, Self
 
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.state import State
 from tripot.games.startup_nation.deck import NO_CARD
+from tripot.games.startup_nation.parameters import USUAL, Figures, figures_of
 
 
 class Table(State):
@@ -20,6 +22,7 @@ class Table(State):
         "alliances",
         "deck",
         "drawn",
+        "figures",
         "first",
         "hand",
         "is_position",
@@ -35,8 +38,11 @@ class Table(State):
         "zemmour",
     )
 
+    figures: Figures
+
     def __init__(self, rng: Rng, players: int, zemmour: int = 0, points_to_win: int = 3, max_rounds: int = 0) -> None:
         super().__init__(rng)
+        self.figures = USUAL
         self.players = players
         self.zemmour = zemmour
         """1 with the variant, 0 without."""
@@ -65,6 +71,9 @@ class Table(State):
         self.sealed: tuple[Seat, tuple[int, ...]] | None = None
         """The pile under a dead Investor, as it lay before one card was taken. [SN-IVT-10]"""
 
+    def figures_of(self, given: Mapping[str, Any]) -> Figures:
+        return figures_of(given)
+
     def copy(self) -> Self:
         twin = self.__class__.__new__(self.__class__)
         twin.stack = self.stack[:]
@@ -73,6 +82,7 @@ class Table(State):
         twin.outcome = self.outcome
         twin.entry = self.entry
         twin.decision = self.decision
+        twin.figures = self.figures
         twin.players = self.players
         twin.zemmour = self.zemmour
         twin.points_to_win = self.points_to_win

@@ -51,7 +51,7 @@ def public(s: Table) -> dict[str, Any]:
 def characters(s: Table) -> list[dict[str, Any]]:
     """The cards of the deck in use, and how many copies of each lie face up; a sealed list counts whole, so that
     its missing card is not given away. [SN-UI-08]"""
-    counts = copies(s.players, s.zemmour)
+    counts = copies(s.players, s.zemmour, s.figures)
     covered = {entry >> 4 for entry in s.sealed[1]} if s.sealed else set()
     face_up = [entry >> 4 for owner in range(s.players) for entry in shown_pile(s, owner)]
     return [

@@ -14,8 +14,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from tripot.bots.chair import Bot, seat_at
 from tripot.engine.actions import Action, read_action, write_action
+from tripot.engine.chair import Policy, seat_at
 from tripot.engine.codec import decode, encode
 from tripot.engine.game import Game
 from tripot.engine.registry import package_of
@@ -51,10 +51,10 @@ def answer(question: Question) -> Any:
     world = decode(question.world, rng, package)
     world.log = decode(question.told, rng, package)
     chair = seat_at(question.game, world, question.seat, rng)
-    return write_action(_bot(question.game, question.level).choose(chair))
+    return write_action(_bot(question.game, question.level)(chair))
 
 
-def _bot(game: Game[Any], level: str) -> Bot:
+def _bot(game: Game[Any], level: str) -> Policy:
     from tripot.bots.levels import bot_for  # noqa: PLC0415 - heavy: only where somebody thinks
 
     return bot_for(game, level)

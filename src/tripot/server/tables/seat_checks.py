@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tripot.engine.game import Game
+from tripot.engine.registry import levels_of
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import Conflict, Unacceptable
 from tripot.server.common.inputs import bot_name
@@ -15,8 +16,8 @@ from tripot.server.tables.table import Table
 def check_level(game: Game[Any], level: str) -> str:
     """The level of a bot, the usual one if none is named; `Unacceptable` (`no_such_level`)."""
     level = level or game.meta.usual_level
-    if level not in game.meta.levels:
-        raise Unacceptable("no_such_level", {"levels": list(game.meta.levels)})
+    if level not in levels_of(game):
+        raise Unacceptable("no_such_level", {"levels": list(levels_of(game))})
     return level
 
 

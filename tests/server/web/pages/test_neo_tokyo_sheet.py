@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from citing import rule
+from engine.playing import seated
 from games.neo_tokyo.city import be, city, deal, run, send, vote, write
 from games.neo_tokyo.playing import opened, play
 from server.web.pages.neon import count, draw, scene
@@ -38,7 +39,7 @@ def test_the_page_judges_a_sheet_as_the_rules_do_from_what_its_writer_knows() ->
             form = view.menu.form("sheet")
             assert form is not None
             world = foreseen_world(GAME, s, seat, "table")
-            action: Any = GAME.policies["random"](view, PlainRng(seat + s.turn))
+            action: Any = GAME.policies["random"](seated(view, PlainRng(seat + s.turn)))
             if getattr(action, "form", "") == "sheet":
                 orders = pages.tidy("sheet", action.value)["orders"]
                 for tried in (orders, orders * 2, [*orders, vote("enso", "enso")]):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tripot.engine.game import Policy
+from tripot.engine.chair import Policy
 from tripot.games.neo_tokyo.policies.choosing import candidates, propose, random_play
 from tripot.games.neo_tokyo.policies.trader import trader
 from tripot.games.neo_tokyo.policies.worth import value

@@ -1,6 +1,7 @@
 """How a player of the house answers: forms filled at random, and sheets among which a searcher may choose."""
 
 from tripot.engine.actions import READY, Action, Fill
+from tripot.engine.chair import Chair
 from tripot.engine.forms import Form
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
@@ -19,8 +20,9 @@ def propose(view: View, form: Form, rng: Rng) -> Action:
     return dealings.fill(view, form.name, rng)
 
 
-def random_play(view: View, rng: Rng) -> Action:
+def random_play(chair: Chair) -> Action:
     """Anything legal: deal a little, write a sheet, hand it in."""
+    view, rng = chair.view, chair.rng
     if not view.menu.forms:
         return READY
     form = view.menu.forms[0]

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tripot.engine.actions import READY, Action, Fill
+from tripot.engine.chair import Chair
 from tripot.engine.rng import Rng
-from tripot.engine.view import View
 from tripot.games.neo_tokyo.policies import bargains, characters, orders, plans, promises, raids
 from tripot.games.neo_tokyo.policies.chance import likely, one
 from tripot.games.neo_tokyo.policies.pad import Pad
@@ -13,8 +13,9 @@ from tripot.games.neo_tokyo.tables import TURNS, C, skill
 UNIT: int = C["run_unit"]
 
 
-def trader(view: View, rng: Rng) -> Action:
+def trader(chair: Chair) -> Action:
     """Pay debts, sign what pays, write a sheet, hand it in."""
+    view, rng = chair.view, chair.rng
     if not view.menu.forms:
         return READY
     form = view.menu.forms[0]

@@ -7,8 +7,8 @@ from tripot.engine.actions import Fill, Pick
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import GM
 from tripot.engine.view import View
+from tripot.games.rpg import policies
 from tripot.games.rpg.pages.catalogue import cost, suggested, words_of
-from tripot.games.rpg.policies import tactic
 from tripot.games.rpg.tables import ACTIONS
 
 Facts = dict[str, Any]
@@ -21,7 +21,7 @@ def turn(view: View, asked: Mapping[str, str]) -> Facts | None:
     asks = view.pending is not None and view.pending.kind == "desk"
     if view.seat != GM or not asks or acting is None or acting["side"] != "opposition":
         return None
-    action = tactic(view, PlainRng(encounter["round"]))  # the same each time that the page is drawn
+    action = policies.play(view, PlainRng(encounter["round"]))  # the same each time that the page is drawn
     if isinstance(action, Pick):
         return {"pick": action.text}
     if not isinstance(action, Fill) or action.form not in ACTIONS:

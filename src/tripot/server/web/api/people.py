@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from tripot.engine.registry import levels_of
 from tripot.server.common.errors import Unknown
 from tripot.server.common.records import Person
 from tripot.server.web.api.asking import PROBLEMS, Body, Home, Who, answer
@@ -60,7 +61,6 @@ async def leave(caller: Who, house: Home) -> Response:
 @router.get("/games")
 async def games(house: Home) -> Response:
     """The games of the house, with their options."""
-    found = [game.meta for game in house.context.games.values()]
     return answer(
         [
             {
@@ -69,7 +69,7 @@ async def games(house: Home) -> Response:
                 "seats": list(meta.seats),
                 "usual_seats": meta.usual_seats,
                 "has_gm": meta.has_gm,
-                "levels": list(meta.levels),
+                "levels": list(levels_of(game)),
                 "usual_level": meta.usual_level,
                 "minutes": meta.minutes,
                 "options": [
@@ -84,8 +84,19 @@ async def games(house: Home) -> Response:
                     }
                     for option in meta.options
                 ],
+                "parameters": [
+                    {
+                        "name": each.name,
+                        "default": each.default,
+                        "least": each.least,
+                        "most": each.most,
+                        "rule": each.rule,
+                    }
+                    for each in meta.parameters
+                ],
             }
-            for meta in found
+            for game in house.context.games.values()
+            for meta in (game.meta,)
         ]
     )
 

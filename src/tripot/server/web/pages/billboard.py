@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from tripot.engine.game import Game
+from tripot.engine.registry import levels_of
 from tripot.server.web.pages.assets import shelf
 from tripot.server.web.pages.language import Words, words
 from tripot.speech.voice import Voice
@@ -46,7 +47,7 @@ def _bill(game: Game[Any], lang: str) -> Bill:
     voice = Voice(game, lang)
     meta = game.meta
     name = meta.id
-    levels = tuple((level, voice.text(f"levels.{level}")) for level in meta.levels)
+    levels = tuple((level, voice.text(f"levels.{level}")) for level in levels_of(game))
     regular = tuple(seats for seats in meta.seats if seats not in meta.trial_seats)
     return Bill(
         id=name,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from tripot.engine.registry import levels_of
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import BadRequest, Conflict, HouseError, Unacceptable
 from tripot.server.common.records import Caller, TableInfo
@@ -49,7 +50,7 @@ async def show(
     values = {
         "table": table,
         "bill": bill(game, lang),
-        "levels": [(level, voice.text(f"levels.{level}")) for level in game.meta.levels],
+        "levels": [(level, voice.text(f"levels.{level}")) for level in levels_of(game)],
         "usual_level": game.meta.usual_level,
         "options": options_in_words(game, table, lang),
         "invitation": f"{base}/join/{table.invitation}" if table.invitation else "",

@@ -7,6 +7,7 @@ import segno
 from fastapi import APIRouter, Depends, Form, Request, Response
 
 from tripot.engine.game import Game
+from tripot.engine.registry import levels_of
 from tripot.server.common.errors import Conflict
 from tripot.server.common.records import Caller, Look, TableInfo
 from tripot.server.web.pages.billboard import bill
@@ -76,7 +77,7 @@ async def show(request: Request, caller: Caller, look: Look, *, problem: str = "
         "link": link,
         "qr": qr(link) if link else "",
         "watch": watch,
-        "levels": [(level, voice.text(f"levels.{level}")) for level in game.meta.levels],
+        "levels": [(level, voice.text(f"levels.{level}")) for level in levels_of(game)],
         "usual_level": game.meta.usual_level,
         "seat_numbers": game.meta.seats,
         "options": options_in_words(game, table, lang),
