@@ -6,10 +6,11 @@ change without notice.
 """
 
 from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
+from tripot.engine.chair import Chair, Policy
 from tripot.engine.events import PUBLIC, Audience, Event, only, seen_by
 from tripot.engine.forms import Field, Form
 from tripot.engine.frames import Automatic, Decision, Frame, Gather, Open, Procedure
-from tripot.engine.game import Codes, Game, Line, Meta, Options, Pace, Policy, Said
+from tripot.engine.game import Codes, Game, Line, Meta, Options, Pace, Said
 from tripot.engine.knowledge import of, secret, told
 from tripot.engine.options import Option
 from tripot.engine.outcome import Outcome
@@ -32,6 +33,7 @@ __all__ = [
     "Action",
     "Audience",
     "Automatic",
+    "Chair",
     "Codes",
     "Decision",
     "Event",
