@@ -27,6 +27,7 @@ from tripot.engine.seats import GM, Seat
 from tripot.server.common.records import STRANGER, Caller
 from tripot.server.web.pages.assets import shelf
 from tripot.server.web.pages.charts import Bar, Series, bar_chart, line_chart
+from tripot.server.web.pages.indentation import Indentation
 from tripot.server.web.pages.language import NAMES, language, words
 from tripot.server.web.security import form_token, fresh_key
 from tripot.speech.amounts import LOCALES, number, percent, signed
@@ -46,7 +47,7 @@ def environment(lang: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do", Indentation],
     )
     say = words(lang)
     env.install_gettext_callables(say.gettext, say.ngettext, newstyle=True)  # type: ignore[attr-defined]

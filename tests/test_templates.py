@@ -1,0 +1,21 @@
+"""Templates are read by people: no line of any is longer than a screen."""
+
+from pathlib import Path
+
+import pytest
+
+WIDTH = 120
+ROOT = Path(__file__).parent.parent
+TEMPLATES = sorted(
+    path.relative_to(ROOT) for folder in ("src", "examples") for path in (ROOT / folder).glob("**/templates/**/*.html")
+)
+
+
+def test_there_are_templates_of_the_house_and_of_games() -> None:
+    assert {"server", "games"} <= {path.parts[2] for path in TEMPLATES}
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=str)
+def test_no_line_of_a_template_is_longer_than_120_columns(path: Path) -> None:
+    lines = (ROOT / path).read_text("utf-8").splitlines()
+    assert [number for number, line in enumerate(lines, 1) if len(line) > WIDTH] == []
