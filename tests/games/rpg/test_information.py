@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citing import rule
+from citing import promise, rule
 from games.rpg.hidden import played
 from games.rpg.scenes import (
     ANNE,
@@ -39,6 +39,7 @@ from tripot.games.rpg.records import Preparation
 from tripot.games.rpg.spirits import call_spirit
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give
+from tripot.games.rpg.tables import PEOPLE
 
 
 def facts(s: Table, seat: Seat) -> dict[str, Any]:
@@ -342,6 +343,18 @@ def test_a_table_may_hide_the_odds_from_its_players() -> None:
     called(s, c, "3 3 3", lucky=True)
     assert facts(s, ANNE)["tests"][0]["odds"] is None
     assert facts(s, GM)["tests"][0]["odds"] is not None
+
+
+@promise("R50")
+@rule("SR-INFO-05")
+@pytest.mark.parametrize("seat", [ANNE, SPECTATOR])
+@pytest.mark.parametrize("like", sorted(PEOPLE))
+def test_whoever_is_brought_in_hidden_is_seen_nowhere(like: str, seat: Seat) -> None:
+    s = table()
+    add(s, "ada", ANNE, x=0, y=0)
+    before = _shown(s, seat)
+    play(s, GM, Fill("bring", {"like": like, "count": 2, "hidden": True}))
+    assert _shown(s, seat) == before
 
 
 @rule("SR-ODDS-12", "SR-ADV-06")

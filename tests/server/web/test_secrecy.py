@@ -13,11 +13,14 @@ from engine.playing import seated
 from server.client import Browser, house_of, opened, stream_of
 from server.hosts import Party, bid, key, party, person, settle
 from server.toys import CARDS, GAMES
+from server.toys.auction import AuctionGame
 from server.toys.cards import CardsGame, Turn
 from server.verifier import below, chain_and_seed
 from tripot.bots.random_bot import RandomBot
+from tripot.engine.actions import Fill
 from tripot.engine.events import PUBLIC, Event
 from tripot.engine.fold import Replay
+from tripot.engine.foresight import foresee
 from tripot.engine.journal import Entry, Header
 from tripot.engine.refusals import Refusal
 from tripot.engine.registry import games as installed
@@ -56,10 +59,26 @@ async def everything(app: FastAPI, table: str, seat: int, headers: dict[str, str
         for where in ("actions", "check"):
             answer = await browser.post(f"/tables/{table}/seats/{seat}/{where}", {"action": what, "decision": 10**6})
             found.append(f"{where} {answer.status_code} ".encode() + answer.content)
+    room = await house_of(app).context.registry.get(table)
+    found += [] if seat == SPECTATOR else previews_of(room, seat)
     status, stream = await stream_of(
         app, f"/api/v1/tables/{table}/stream{asked}{'&' if asked else '?'}after=0.-1.0.0", headers, chunks=2
     )
     found.append(f"stream {status} ".encode() + stream)
+    return found
+
+
+def previews_of(room: Table, seat: int) -> list[bytes]:
+    """What the rules foresee for the forms of a seat, filled in by chance and half filled in."""
+    view = room.view(seat)
+    assert view is not None
+    found = []
+    for number, form in enumerate((*view.menu.forms, *view.standing.forms)):
+        proposed = room.game.propose(view, form, PlainRng(number))
+        assert isinstance(proposed, Fill)
+        for value in (proposed.value, {}):
+            told = foresee(room.game, room.world(seat), seat, form, value)
+            found.append(f"preview {form.name} {told}".encode())
     return found
 
 
@@ -72,15 +91,19 @@ async def seats_that_see_another_world(app: FastAPI, table: Party, tokens: dict[
         real = await everything(app, table.id, seat, headers)
         replay = room.replay
         room.replay = _with_state(replay, room.game.redeal(replay.state, seat, PlainRng(seat + 7)))
-        room._sights.clear()
-        room.remembered.forget()
+        _forget(room)
         other = await everything(app, table.id, seat, headers)
         room.replay = replay
-        room._sights.clear()
-        room.remembered.forget()
+        _forget(room)
         if real != other:
             different.append(seat)
     return different
+
+
+def _forget(room: Table) -> None:
+    room._sights.clear()
+    room._worlds.clear()
+    room.remembered.forget()
 
 
 def _with_state(replay: Replay[Any], state: Any) -> Replay[Any]:
@@ -226,6 +249,14 @@ async def test_a_planted_leak_is_caught(
         table, headers = await watched_table(app, "toy-cards", 4, seed=3)
         leak(monkeypatch)
         house_of(app).context.registry.forget(table.id)
+        assert await seats_that_see_another_world(app, table, headers) != []
+
+
+async def test_a_preview_of_the_real_world_is_caught(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(sqlite_url) as app:
+        table, headers = await watched_table(app, "toy-auction", 1, seed=3)
+        monkeypatch.setattr(Table, "world", lambda self, _: self.state)
+        monkeypatch.setattr(AuctionGame, "preview", lambda _, s, *__: {"money": list(s.money)})
         assert await seats_that_see_another_world(app, table, headers) != []
 
 

@@ -55,9 +55,10 @@ def view(s: Table, seat: Seat) -> dict[str, Any]:
 
 
 def is_party(s: Table, character: str) -> bool:
-    """Players' characters are known to everybody, wherever they hide."""
+    """Players' characters are known to everybody, wherever they hide; the game master's are not. [SR-INFO-05]"""
     c = s.characters[character]
-    return not c.npc and c.kind in ("person", "animal") and not c.owner
+    lurks = c.hidden and c.seat == GM
+    return not c.npc and c.kind in ("person", "animal") and not c.owner and not lurks
 
 
 def party_line(s: Table, character: str) -> dict[str, Any]:

@@ -109,6 +109,7 @@ def add_machine(s: Table, id_: str, code: str, *, owner: Character | None = None
         side=owner.side if owner is not None else "opposition", driver=owner.id if owner is not None else "",
         zone=owner.zone if owner is not None else "", device=id_, mode="ar",
         x=owner.x if owner is not None else None, y=owner.y if owner is not None else None,
+        hidden=owner is not None and owner.hidden,
     )  # fmt: skip
     for name, value in place.items():
         setattr(c, name, value)
