@@ -17,11 +17,11 @@ from tripot.engine.complaints import Complaint
 from tripot.engine.events import Event
 from tripot.engine.frames import Frame
 from tripot.engine.rng import Rng
-from tripot.engine.state import State
+from tripot.engine.state import NO_FIGURES, State
 
 _TYPE = "$"
-_LEFT_OUT = frozenset(("log", "rng"))
 _FIGURES = "figures"
+_LEFT_OUT = frozenset((_FIGURES, "log", "rng"))
 _CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 """Made once: `json.dumps` would make one at each call."""
 _DEEPEST = 100
@@ -61,7 +61,7 @@ def encode(value: Any) -> Any:
 
 def _position(s: State) -> dict[str, Any]:
     """The slots of a state; of its figures, only what differs from the rulebook, and nothing if nothing does."""
-    of = {name: encode(getattr(s, name)) for name in _filled(s) if name != _FIGURES}
+    of = {name: encode(getattr(s, name)) for name in _filled(s)}
     return {**of, _FIGURES: dict(s.figures.others)} if s.figures.others else of
 
 
@@ -107,11 +107,11 @@ def _made(cls: type, of: Any, rng: Rng, package: str, inner: int) -> Any:
     maker: Any = cls
     made: Any = maker.__new__(maker)
     for name in slots_of(cls):
-        if name != _FIGURES or not isinstance(made, State):
-            object.__setattr__(made, name, _decode(of[name], rng, package, inner))
-        else:
-            made.figures = made.figures_of(of.get(name, {}))
+        object.__setattr__(made, name, _decode(of[name], rng, package, inner))
     if isinstance(made, State):
+        figures = made.figures_of(of.get(_FIGURES, {}))
+        if figures is not NO_FIGURES:
+            made.figures = figures
         made.rng = rng
         made.log = []
     return made

@@ -19,7 +19,7 @@ from games.anime_studios.tables import (
     units,
     waiting,
 )
-from tripot.games.anime_studios.numbers import NUMBERS
+from tripot.games.anime_studios.parameters import NUMBERS
 from tripot.games.anime_studios.state import AnimeState
 
 THREE = "comet dragonfly midnight"

@@ -7,13 +7,14 @@ from games.anime_studios.playing import new_game, play_on
 from games.anime_studios.tables import seen
 from tripot.engine.rng import PlainRng
 from tripot.games.anime_studios import GAME
-from tripot.games.anime_studios.numbers import BALANCED, BOOK, FACTIONS, LENGTHS, NUMBERS, TABLE, rebalanced
+from tripot.games.anime_studios.numbers import BALANCED, BOOK, FACTIONS, LENGTHS, TABLE, rebalanced
+from tripot.games.anime_studios.parameters import NUMBERS
 
 
 def plain(variant: str) -> dict[str, Any]:
     """Every number of a variant, by name."""
     numbers = NUMBERS[variant]
-    found: dict[str, Any] = {name: getattr(numbers, name) for name in ("staff", "move", "capture", "bag", "lengths")}
+    found: dict[str, Any] = {name: getattr(numbers, name) for name in ("dearest_battle", "bag", "lengths")}
     for units in numbers.units:
         found |= {unit.id: (unit.cost, unit.later, unit.combat, unit.reserve) for unit in units}
     for six in numbers.productions:

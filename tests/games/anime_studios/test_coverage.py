@@ -42,7 +42,7 @@ def fighting(s: AnimeState, action: Action, faction: int) -> int:
 
 
 def opens(s: AnimeState, seat: int, action: Action) -> bool:
-    return kind(action) == "open_studio" and prices.open_studio(s, seat) < s.numbers().open_studio
+    return kind(action) == "open_studio" and prices.open_studio(s, seat) < s.figures.open_studio_cost
 
 
 def invokes_prodigy(s: AnimeState, seat: int, action: Action) -> bool:

@@ -4,7 +4,7 @@ from typing import Any
 
 from citing import rule
 from games.anime_studios.tables import code, fans, hand, made, offered, play, staff, table, told, waiting
-from tripot.games.anime_studios.numbers import NUMBERS
+from tripot.games.anime_studios.parameters import NUMBERS
 from tripot.games.anime_studios.state import AnimeState
 
 THREE = "comet dragonfly mirage"

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from citing import rule
-from tripot.games.anime_studios.numbers import BOOK, FACTIONS, KINDS, NUMBERS, PRODUCTIONS
+from tripot.games.anime_studios.numbers import BOOK, FACTIONS, KINDS, PRODUCTIONS
 from tripot.games.anime_studios.paper.counters import SQUARES, counters
+from tripot.games.anime_studios.parameters import NUMBERS
 from tripot.printing import printer_of
 from tripot.printing.paper import HEIGHT, WIDTH
 

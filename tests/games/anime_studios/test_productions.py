@@ -10,7 +10,8 @@ from games.anime_studios.playing import new_game, play_on
 from games.anime_studios.tables import code, left, made, offered, on_map, play, round_of, seen, table, told
 from tripot.engine.rng import PlainRng
 from tripot.games.anime_studios import productions
-from tripot.games.anime_studios.numbers import FACTIONS, KINDS, NUMBERS, PRODUCTIONS
+from tripot.games.anime_studios.numbers import FACTIONS, KINDS, PRODUCTIONS
+from tripot.games.anime_studios.parameters import NUMBERS
 
 BOOK = NUMBERS["book"]
 

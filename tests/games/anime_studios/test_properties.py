@@ -13,7 +13,8 @@ from tripot.engine.rng import PlainRng
 from tripot.games.anime_studios.commands import DO
 from tripot.games.anime_studios.forces import MASCOTS
 from tripot.games.anime_studios.maps import STRIDE
-from tripot.games.anime_studios.numbers import ABILITY_OWNER, NUMBERS
+from tripot.games.anime_studios.numbers import ABILITY_OWNER
+from tripot.games.anime_studios.parameters import NUMBERS
 from tripot.games.anime_studios.state import AnimeState
 
 TOKENS = Counter(NUMBERS["book"].bag)

@@ -12,7 +12,8 @@ from tripot.engine.rng import PlainRng, ScriptedRng
 from tripot.engine.step import settle
 from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.maps import ZONES
-from tripot.games.anime_studios.numbers import FACTIONS, HERO, NUMBERS
+from tripot.games.anime_studios.numbers import FACTIONS, HERO
+from tripot.games.anime_studios.parameters import NUMBERS
 from tripot.games.anime_studios.state import NOBODY
 
 BOOK = NUMBERS["book"]

@@ -12,7 +12,8 @@ from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.casualties import FORM as CASUALTIES
 from tripot.games.anime_studios.commands import FORM_CHECKS
 from tripot.games.anime_studios.maps import ZONES
-from tripot.games.anime_studios.numbers import ABILITY_OWNER, FACTIONS, KINDS, NEWS, NUMBERS, PRODUCTIONS
+from tripot.games.anime_studios.numbers import ABILITY_OWNER, FACTIONS, KINDS, NEWS, PRODUCTIONS
+from tripot.games.anime_studios.parameters import NUMBERS
 from tripot.games.anime_studios.question import Question
 from tripot.games.anime_studios.refusals import ORDER
 from tripot.games.anime_studios.retreats import FORM as RETREATS

@@ -121,7 +121,7 @@ def hold(s: AnimeState, player: Seat) -> None:
     cost = crisis.price(s)
     pay(s, player, cost)
     crisis.advance(s)
-    fans = s.numbers().fans_per_studio * studios.controlled(s, player)
+    fans = s.figures.fans_per_studio * studios.controlled(s, player)
     s.fans[player] += fans
     s.held |= 1 << player
     s.conventions[player] += 1
@@ -134,9 +134,9 @@ def hold(s: AnimeState, player: Seat) -> None:
 
 def rights(s: AnimeState, player: Seat) -> int:
     """One for each hero in play, and what `prime_time` and the news add. [AN-CNV-04, AN-CO-16, AN-EVT-04, AN-NWS-03]"""
-    due = s.numbers().rights_per_hero * reserves.heroes_in_play(s, player)
+    due = s.figures.rights_per_hero * reserves.heroes_in_play(s, player)
     if owns(s, player, "prime_time") and any(force & _ALTAIR for force in reserves.forces(s, player)):
         due += s.numbers().abilities["prime_time"]["rights"]
     if s.news == FAN_FEVER:
-        due += s.numbers().news["rights"]
+        due += s.figures.news_rights
     return due

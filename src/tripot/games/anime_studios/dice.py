@@ -15,7 +15,7 @@ def breakdown(s: AnimeState, fight: Fight, side: int) -> tuple[int, ...]:
     player, opponent = fight.player(side), fight.player(1 - side)
     force = s.force[player * STRIDE + fight.zone]
     points, together = combat(s, player, opponent, force), pairs(s, player, force)
-    news = s.numbers().news["dice"] if s.news == SPOTLIGHT and side == 0 else 0
+    news = s.figures.news_dice if s.news == SPOTLIGHT and side == 0 else 0
     overdrive, gossip, halved = fight.overdrive[side], fight.gossip[side], fight.halved[side]
     total = max(0, points + together + overdrive + news - gossip)
     if halved:

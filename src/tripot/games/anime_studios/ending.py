@@ -42,7 +42,7 @@ def conclude(s: AnimeState, trigger: str) -> None:
 
 def winners(s: AnimeState) -> tuple[int, ...]:
     """The most fans among those who have six productions and stayed; ties share. [AN-END-09, AN-END-10, AN-END-12]"""
-    needed = s.numbers().productions_needed
+    needed = s.figures.productions_needed
     able = [p for p in range(s.players) if s.made[p].bit_count() >= needed and not s.resigned >> p & 1]
     most = max((s.fans[player] for player in able), default=0)
     return tuple(player for player in able if s.fans[player] == most)

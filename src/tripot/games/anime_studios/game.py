@@ -16,6 +16,7 @@ from tripot.games.anime_studios import figures, propose, redeal, view
 from tripot.games.anime_studios.advice import judgement, planning
 from tripot.games.anime_studios.meta import META
 from tripot.games.anime_studios.numbers import BALANCED, BOOK
+from tripot.games.anime_studios.parameters import figures_of
 from tripot.games.anime_studios.policies import greedy
 from tripot.games.anime_studios.refusals import NOT_YOUR_DECISION, PLAYER_OUT
 from tripot.games.anime_studios.resigning import Resigning
@@ -33,6 +34,7 @@ class AnimeStudios(Game[AnimeState]):
     def setup(self, seats: int, options: Options, rng: Rng) -> AnimeState:
         chosen = complete(self.meta.options, options)
         s = AnimeState(rng, seats, chosen["length"], chosen["news_deck"])
+        s.figures = figures_of(options)
         s.variant = BALANCED if chosen["balanced"] else BOOK
         s.stack.append(OPENINGS[chosen["faction_choice"], chosen["seat_order"]]())
         return s

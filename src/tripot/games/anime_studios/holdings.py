@@ -3,7 +3,6 @@
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios.forces import NOT_MASCOTS
 from tripot.games.anime_studios.maps import BOARDS, MEMBERS, STRIDE, ZONES
-from tripot.games.anime_studios.numbers import NUMBERS
 from tripot.games.anime_studios.pieces import NAMES
 from tripot.games.anime_studios.state import AnimeState
 
@@ -26,7 +25,7 @@ class Holdings:
         self.homes = MEMBERS[s.occupied[seat]]
         self.kept = s.kept[seat]
         """The studios kept, as bits."""
-        self.numbers = NUMBERS[s.variant]
+        self.numbers = s.figures.numbers[s.variant]
 
     def units(self, s: AnimeState) -> dict[str, tuple[str, ...]]:
         """The ids of the player's units, by zone."""

@@ -18,7 +18,7 @@ def free_fans(s: AnimeState) -> None:
     if not s.length_of_game().free_fans:
         return
     for player in range(s.players):
-        fans = s.numbers().free_fans * studios.controlled(s, player)
+        fans = s.figures.free_fans_per_studio * studios.controlled(s, player)
         s.fans[player] += fans
         s.tell("AN-MKT-01", "free_fans", PUBLIC, seat=player, fans=fans, total=s.fans[player])
     productions.check(s)
@@ -39,7 +39,7 @@ def late_last_conventions(s: AnimeState) -> None:
     """The same test once more after the events; on the last turn the crisis breaks out. [AN-END-06, AN-END-13]"""
     if s.triggered:
         return
-    if not ending.is_due(s) and s.turn >= s.numbers().last_turn:
+    if not ending.is_due(s) and s.turn >= s.figures.last_turn:
         crisis.break_out(s, "AN-END-13")
     if ending.is_due(s):
         trigger(s)

@@ -3,6 +3,7 @@
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
 from tripot.games.anime_studios.numbers import LENGTHS
+from tripot.games.anime_studios.parameters import PARAMETERS
 from tripot.games.anime_studios.refusals import GAME_OVER, NOT_YOUR_DECISION, WRONG_PHASE
 
 META = Meta(
@@ -20,6 +21,7 @@ META = Meta(
         Option("news_deck", "flag", False, "AN-NWS-01"),
         Option("balanced", "flag", False, "AN-OPT-03"),
     ),
+    parameters=PARAMETERS,
     pace=Pace(live=120, slow=24 * 3600),
     minutes=60,
     place=40,

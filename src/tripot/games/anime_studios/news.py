@@ -38,12 +38,12 @@ class ChooseNews(Question):
 
 def top(s: AnimeState) -> tuple[int, ...]:
     """The cards the first player looks at."""
-    return s.deck[: s.numbers().news["shown"]]
+    return s.deck[: s.figures.news_shown]
 
 
 def pour(s: AnimeState) -> None:
     """The coffee cards act at once, on everybody; the first player stays first. [AN-NWS-03, AN-NWS-04]"""
-    divisor = s.numbers().news["staff_divisor"]
+    divisor = s.figures.news_staff_divisor
     for player in range(s.players):
         staff = s.staff[player]
         if s.news == ESPRESSO_ROUND:

@@ -1,12 +1,15 @@
-"""Every number of the game, read from `tables.toml`: rules hold none of their own. [AN-OPT-01, AN-FAC-04]"""
+"""The numbers of `tables.toml`, with what a table's figures make of them. [AN-OPT-01, AN-FAC-04]"""
 
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tripot.games.anime_studios.forces import CHARACTER, FORCES, HERO, KIND_COUNT, MASCOT, count
+
+if TYPE_CHECKING:
+    from tripot.games.anime_studios.parameters import Figures
 
 RANKS = {"mascot": MASCOT, "character": CHARACTER, "hero": HERO}
 
@@ -54,55 +57,35 @@ class Numbers:
     __slots__ = (
         "abilities",
         "bag",
-        "capture",
         "creations",
+        "dearest_battle",
         "dice_sides",
-        "fans_per_studio",
-        "free_fans",
         "goals",
         "goals_for",
         "head_starts",
         "humiliates",
-        "last_turn",
         "lengths",
-        "mascots",
-        "move",
-        "news",
-        "open_studio",
         "points",
         "productions",
-        "productions_needed",
-        "rights_per_hero",
-        "staff",
-        "start_battle",
-        "starting_fans",
         "timings",
         "unique_actions",
         "units",
         "wounds",
     )
 
-    def __init__(self, table: Mapping[str, Any]) -> None:
-        costs, marketing, dice, end = table["costs"], table["marketing"], table["dice"], table["end"]
-        self.staff: Mapping[str, int] = table["staff"]
-        self.open_studio: int = costs["open_studio"]
-        self.move: int = costs["move"]
-        self.start_battle: int = costs["battle"]
-        self.capture: int = costs["capture"]
-        self.free_fans: int = marketing["free_fans_per_studio"]
-        self.fans_per_studio: int = marketing["fans_per_studio"]
-        self.rights_per_hero: int = marketing["rights_per_hero"]
+    def __init__(self, table: Mapping[str, Any], figures: "Figures") -> None:
+        dice = table["dice"]
         self.dice_sides: int = dice["sides"]
         self.humiliates = frozenset[int](dice["humiliates"])
         self.wounds = frozenset[int](dice["wounds"])
-        self.mascots: int = table["setup"]["mascots"]
-        self.starting_fans: int = table["setup"]["fans"]
-        self.head_starts = _head_starts(table)
-        self.productions_needed: int = end["productions"]
-        self.last_turn: int = end["last_turn"]
-        self.bag: tuple[int, ...] = tuple(int(value) for value, many in table["bag"].items() for _ in range(many))
-        self.lengths = {name: _length(each) for name, each in table["lengths"].items()}
-        self.news: Mapping[str, int] = {name: n for name, n in table["news"].items() if isinstance(n, int)}
+        self.head_starts = _head_starts(table, figures.start_fans)
+        self.bag = (1,) * figures.rights_of_1 + (2,) * figures.rights_of_2 + (3,) * figures.rights_of_3
+        ends = {
+            "short": figures.fans_end_short,
+            "standard": figures.fans_end_standard,
+            "long": figures.fans_end_long,
+        }
+        self.lengths = {name: _length(each, ends[name]) for name, each in table["lengths"].items()}
         self.units = tuple(tuple(_unit(each) for each in faction["units"]) for faction in table["factions"])
         self.points = tuple(_points(units) for units in self.units)
         """The combat points of every force of each faction, heroes' own arithmetic aside."""
@@ -114,6 +97,9 @@ class Numbers:
         self.abilities = {name: _whole_numbers(each) for name, each in table["abilities"].items()}
         self.unique_actions = {name: each["cost"] for name, each in self.abilities.items() if "cost" in each}
         self.creations = {made.id: made.cost for six in self.productions for made in six if made.cost}
+        surcharges = self.abilities["courtesy"]["surcharge"] + figures.news_surcharge
+        self.dearest_battle: int = figures.battle_cost + surcharges
+        """Whoever has this much staff can pay for any battle."""
         self.timings: Mapping[str, str] = {name: each["timing"] for name, each in table["abilities"].items()}
 
     def _goals(self, players: int) -> tuple[tuple[int, ...], ...]:
@@ -140,14 +126,14 @@ def _production(row: Mapping[str, Any]) -> Production:
     return Production(row["id"], row["code"], row["medium"], row["effect"], row.get("cost", 0), _whole_numbers(row))
 
 
-def _length(row: Mapping[str, Any]) -> Length:
+def _length(row: Mapping[str, Any], fans_end: int) -> Length:
     tracks = {int(players): tuple(costs) for players, costs in row["tracks"].items()}
-    return Length(row["fans_end"], row["free_fans"], tracks)
+    return Length(fans_end, row["free_fans"], tracks)
 
 
-def _head_starts(table: Mapping[str, Any]) -> dict[tuple[str, int], tuple[int, ...]]:
+def _head_starts(table: Mapping[str, Any], fans: int) -> dict[tuple[str, int], tuple[int, ...]]:
     """The fans that each faction starts with, by length and number of players. [AN-SET-05]"""
-    ahead, fans = table.get("head_start", {}), table["setup"]["fans"]
+    ahead = table.get("head_start", {})
     return {
         (length, players): tuple(
             fans + ahead.get(length, {}).get(str(players), {}).get(faction["id"], 0) for faction in table["factions"]
@@ -186,8 +172,6 @@ def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str
 
 BOOK, BALANCED = "book", "balanced"
 """The numbers as the rulebook prints them, and those of the option `balanced`."""
-NUMBERS = {BOOK: Numbers(TABLE), BALANCED: Numbers(rebalanced(TABLE, TABLE["balanced"]))}
-"""The sets of numbers that tables are played with, by name."""
 
 FACTIONS: tuple[str, ...] = tuple(faction["id"] for faction in TABLE["factions"])
 FACTION = {name: index for index, name in enumerate(FACTIONS)}

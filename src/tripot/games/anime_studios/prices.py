@@ -2,7 +2,7 @@
 
 from tripot.games.anime_studios.effects import BIT
 from tripot.games.anime_studios.forces import KIND_COUNT
-from tripot.games.anime_studios.numbers import COMET, DRAGONFLY, FACTION, KIND, MIDNIGHT, NEWS, NUMBERS, TABLE
+from tripot.games.anime_studios.numbers import COMET, DRAGONFLY, FACTION, KIND, MIDNIGHT, NEWS, TABLE
 from tripot.games.anime_studios.state import AnimeState
 
 (ESPRESSO_ROUND, BROKEN_MACHINE, BLANK_PAGE, GENEROUS_MUSE, FAN_FEVER, GOOD_CONDUCT, WRITERS_STRIKE, SPOTLIGHT) = (
@@ -25,26 +25,24 @@ PRODIGY, SHADE, ALTAIR = KIND["prodigy"][1], KIND["shade"][1], KIND["captain_alt
 
 def open_studio(s: AnimeState, player: int) -> int:
     """3 staff, 2 with `fast_build`. [AN-COM-01, AN-CO-06]"""
-    numbers = NUMBERS[s.variant]
     if s.faction[player] == COMET and s.made[player] & _FAST_BUILD:
-        return numbers.abilities["fast_build"]["open_studio"]
-    return numbers.open_studio
+        return s.numbers().abilities["fast_build"]["open_studio"]
+    return s.figures.open_studio_cost
 
 
 def recruit(s: AnimeState, player: int) -> int:
     """The mascot's cost. [AN-COM-23, AN-NWS-03]"""
-    cost = NUMBERS[s.variant].units[s.faction[player]][0].cost
-    return cost + s.numbers().news["surcharge"] if s.news == BLANK_PAGE else cost
+    cost = s.figures.numbers[s.variant].units[s.faction[player]][0].cost
+    return cost + s.figures.news_surcharge if s.news == BLANK_PAGE else cost
 
 
 def invoke(s: AnimeState, player: int, kind: int) -> int:
     """The unit's cost today. [AN-COM-26, AN-COM-28, AN-NWS-03]"""
     cost = _cost(s, player, kind)
     if s.news == BLANK_PAGE:
-        return cost + s.numbers().news["surcharge"]
+        return cost + s.figures.news_surcharge
     if s.news == GENEROUS_MUSE:
-        news = s.numbers().news
-        return max(news["least_cost"], cost - news["rebate"])
+        return max(s.figures.news_least_cost, cost - s.figures.news_rebate)
     return cost
 
 
@@ -57,16 +55,16 @@ def _cost(s: AnimeState, player: int, kind: int) -> int:
         return s.numbers().units[faction][kind].later
     if faction == DRAGONFLY and kind == PRODIGY and s.made[player] & _TALENT_CIRCLE:
         return s.numbers().abilities["talent_circle"]["prodigy"]
-    return NUMBERS[s.variant].units[faction][kind].cost
+    return s.figures.numbers[s.variant].units[faction][kind].cost
 
 
 def battle(s: AnimeState, defender: int, zone: int) -> int:
     """1 staff, one more against Dragonfly at home, one more under the charter. [AN-COM-09, AN-DR-05, AN-NWS-03]"""
-    cost = NUMBERS[s.variant].start_battle
+    cost = s.figures.battle_cost
     if s.faction[defender] == DRAGONFLY and s.kept[defender] >> zone & 1:
         cost += s.numbers().abilities["courtesy"]["surcharge"]
     if s.news == GOOD_CONDUCT:
-        cost += s.numbers().news["surcharge"]
+        cost += s.figures.news_surcharge
     return cost
 
 
@@ -74,9 +72,9 @@ def unique(s: AnimeState, player: int, ability: str) -> int:
     """A unique action, one more during a writers' strike. [AN-NWS-03, AN-MI-11]"""
     if ability == "hidden_passage" and s.made[player] & _WIDE_PASSAGE:
         ability = "wide_passage"
-    cost = NUMBERS[s.variant].unique_actions[ability]
+    cost = s.figures.numbers[s.variant].unique_actions[ability]
     if s.news == WRITERS_STRIKE or (s.news == BLANK_PAGE and ability == "welcome_club"):
-        cost += s.numbers().news["surcharge"]
+        cost += s.figures.news_surcharge
     return cost
 
 
@@ -102,5 +100,5 @@ CREATION_OF = tuple(name for _, name in sorted((faction, name) for name, (factio
 
 def creation(s: AnimeState, production: str) -> int:
     """A creation action is a unique action. [AN-ACT-14, AN-NWS-03]"""
-    cost = NUMBERS[s.variant].creations[production]
-    return cost + s.numbers().news["surcharge"] if s.news == WRITERS_STRIKE else cost
+    cost = s.figures.numbers[s.variant].creations[production]
+    return cost + s.figures.news_surcharge if s.news == WRITERS_STRIKE else cost

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios.factions import comet, dragonfly, midnight, mirage
-from tripot.games.anime_studios.numbers import NUMBERS, PRODUCTIONS
+from tripot.games.anime_studios.numbers import PRODUCTIONS
 from tripot.games.anime_studios.state import NOBODY, AnimeState
 
 SIX = 0b111111
@@ -39,7 +39,7 @@ def check(s: AnimeState) -> None:
 
     Whatever deeds and position allow is created, and stays. [AN-PRD-02]
     """
-    goals_of = NUMBERS[s.variant].goals_for[s.players]
+    goals_of = s.figures.numbers[s.variant].goals_for[s.players]
     again = True
     while again:
         again = False

@@ -77,7 +77,7 @@ def deal_news(s: AnimeState, seat: Seat, rng: Rng) -> None:
     if s.first == seat and looking:
         kept = top(s)
     elif s.first == seat and s.news != NOBODY:
-        kept = s.deck[: s.numbers().news["shown"] - 1]
+        kept = s.deck[: s.figures.news_shown - 1]
     else:
         kept = ()
     rest = sorted(card for card in s.deck if card not in kept)

@@ -122,7 +122,7 @@ def deploy(s: AnimeState) -> None:
     """Six mascots and a kept studio in each start zone; nothing else. [AN-SET-04, AN-SET-05, AN-SET-06]"""
     for player in range(s.players):
         zone = start_zone(s, player)
-        for _ in range(s.numbers().mascots):
+        for _ in range(s.figures.start_mascots):
             reserves.bring(s, player, 0, zone)
         studios.build(s, player, zone)
         s.tell("AN-SET-04", "deployed", PUBLIC, seat=player, zone=ZONES[zone])

@@ -25,14 +25,14 @@ def recruit(s: AnimeState) -> None:
 
 def total(s: AnimeState, player: int) -> int:
     """Mascots, studios, independent studios, captives, faction. [AN-STF-02, AN-STF-03, AN-STF-04, AN-STF-05]"""
-    worth = s.numbers().staff
+    worth = s.figures
     held = s.captives[player * s.players : (player + 1) * s.players]
     bonus = _BONUSES.get(s.faction[player])
     return (
-        worth["per_mascot"] * reserves.mascots_on_map(s, player)
-        + worth["per_studio"] * studios.controlled(s, player)
-        + worth["per_independent_studio"] * studios.independent(s).bit_count()
-        + worth["per_captive"] * sum(held)
+        worth.staff_per_mascot * reserves.mascots_on_map(s, player)
+        + worth.staff_per_studio * studios.controlled(s, player)
+        + worth.staff_per_independent_studio * studios.independent(s).bit_count()
+        + worth.staff_per_captive * sum(held)
         + (bonus(s, player) if bonus else 0)
     )
 

@@ -1,13 +1,15 @@
 """The position of a game: flat lists of whole numbers, indexed by player and zone."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from tripot.engine.rng import Rng
 from tripot.engine.state import State
 from tripot.games.anime_studios.forces import KIND_COUNT
 from tripot.games.anime_studios.maps import BOARDS, STRIDE, Board
-from tripot.games.anime_studios.numbers import BOOK, NUMBERS, Length, Numbers
+from tripot.games.anime_studios.numbers import BOOK, Length, Numbers
+from tripot.games.anime_studios.parameters import USUAL, Figures, figures_of
 
 NOBODY = -1
 NO_ZONE = -1
@@ -84,6 +86,7 @@ class AnimeState(State):
         "faction",
         "fans",
         "fight",
+        "figures",
         "first",
         "force",
         "fought",
@@ -119,8 +122,11 @@ class AnimeState(State):
         "variant",
     )
 
+    figures: Figures
+
     def __init__(self, rng: Rng, players: int, length: str = "standard", news_option: bool = False) -> None:
         super().__init__(rng)
+        self.figures = USUAL
         self._lay_the_table(players, length, news_option)
         self._clear_the_island(players)
         self._open_the_books(players)
@@ -202,12 +208,16 @@ class AnimeState(State):
         self.phase_used = 0
         self.fight: Fight | None = None
 
+    def figures_of(self, given: Mapping[str, Any]) -> Figures:
+        return figures_of(given)
+
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
         twin.stack = self.stack[:]
         twin.rng, twin.log = self.rng, None
         twin.outcome = self.outcome
         twin.entry, twin.decision = self.entry, self.decision
+        twin.figures = self.figures
         twin.players = self.players
         twin.variant = self.variant
         twin.length = self.length
@@ -260,11 +270,11 @@ class AnimeState(State):
 
     def numbers(self) -> Numbers:
         """The numbers played with."""
-        return NUMBERS[self.variant]
+        return self.figures.numbers[self.variant]
 
     def length_of_game(self) -> Length:
         """The length played."""
-        return NUMBERS[self.variant].lengths[self.length]
+        return self.figures.numbers[self.variant].lengths[self.length]
 
     def track(self) -> tuple[int, ...]:
         """The marketing track: the cost of a convention, space by space. [AN-CRI-01]"""

@@ -158,7 +158,11 @@ def _productions(s: AnimeState, player: Seat) -> list[dict[str, Any]]:
 def _prices(s: AnimeState, player: Seat) -> dict[str, int]:
     """What actions cost before they are confirmed; battles by zone and faction. [AN-UI-04]"""
     faction = s.faction[player]
-    found = {"open_studio": prices.open_studio(s, player), "move": s.numbers().move, "capture": s.numbers().capture}
+    found = {
+        "open_studio": prices.open_studio(s, player),
+        "move": s.figures.move_cost,
+        "capture": s.figures.capture_cost,
+    }
     found["recruit"] = prices.recruit(s, player)
     for name in prices.UNIQUE_OF[faction]:
         found[name] = prices.unique(s, player, name)

@@ -8,7 +8,7 @@ from tripot.games.anime_studios import battle, prices
 from tripot.games.anime_studios.effects import pay
 from tripot.games.anime_studios.holdings import Holdings
 from tripot.games.anime_studios.maps import MEMBERS, STRIDE, ZONE, ZONES
-from tripot.games.anime_studios.numbers import FACTION, FACTIONS, NUMBERS
+from tripot.games.anime_studios.numbers import FACTION, FACTIONS
 from tripot.games.anime_studios.productions import has_six
 from tripot.games.anime_studios.question import word
 from tripot.games.anime_studios.refusals import enemy_named, first, main_action, price, unknown_zone, zone_named
@@ -20,11 +20,6 @@ PICKS = tuple(
 )
 ROWS = tuple(Row(row) for row in PICKS)
 """By faction attacked."""
-DEAREST = max(
-    numbers.start_battle + numbers.abilities["courtesy"]["surcharge"] + numbers.news["surcharge"]
-    for numbers in NUMBERS.values()
-)
-"""Whoever has this much staff can pay for any battle."""
 
 
 def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
@@ -33,7 +28,7 @@ def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     for other, zones in enumerate(s.occupied):
         shared = free & zones
         if shared and other != own.seat:
-            if own.staff < DEAREST:
+            if own.staff < own.numbers.dearest_battle:
                 for zone in MEMBERS[shared]:
                     if own.staff < prices.battle(s, other, zone):
                         shared ^= 1 << zone

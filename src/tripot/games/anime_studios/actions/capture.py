@@ -42,13 +42,15 @@ def targets(s: AnimeState, own: Holdings) -> list[tuple[int, int]]:
 
 def offer(s: AnimeState, own: Holdings, picks: list[Pick]) -> None:
     """The captures I can pay. [AN-COM-16]"""
-    if own.staff >= own.numbers.capture:
+    if own.staff >= s.figures.capture_cost:
         picks += [PICKS[s.faction[other]][zone] for other, zone in targets(s, own)]
 
 
 def check(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> Refusal | None:
     """Why not. [AN-COM-16]"""
-    return first([*main_action(s), *target_faults(s, seat, words), *price(s, seat, s.numbers().capture, "AN-COM-16")])
+    return first(
+        [*main_action(s), *target_faults(s, seat, words), *price(s, seat, s.figures.capture_cost, "AN-COM-16")]
+    )
 
 
 def target_faults(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> list[Refusal]:
@@ -74,7 +76,7 @@ def target_faults(s: AnimeState, seat: Seat, words: tuple[str, ...]) -> list[Ref
 
 def do(s: AnimeState, seat: Seat, name: str, faction: str) -> None:
     """One mascot an action; the owner chooses between a keeper and another. [AN-COM-20, AN-COM-21]"""
-    pay(s, seat, s.numbers().capture)
+    pay(s, seat, s.figures.capture_cost)
     s.main_done = True
     seize(s, seat, s.player_of[FACTION[faction]], ZONE[name], theft=False)
 

@@ -20,7 +20,7 @@ FORM = Form("move", (units.MOVES,), "AN-COM-05")
 
 def form(s: AnimeState, own: Holdings, mine: dict[str, tuple[str, ...]]) -> Form:
     """My units by zone, and where they may go. [AN-COM-07, AN-ERR-02]"""
-    facts = {"units": mine, "to": NEAR[s.players], "most": own.staff // own.numbers.move}
+    facts = {"units": mine, "to": NEAR[s.players], "most": own.staff // s.figures.move_cost}
     return Form(FORM.name, FORM.fields, FORM.rule, facts)
 
 
@@ -28,7 +28,7 @@ def check(s: AnimeState, seat: Seat, value: Any) -> Refusal | None:
     """Own units, each once, each to a neighbouring zone, all paid. [AN-COM-05, AN-COM-06, AN-COM-07]"""
     moves = value["moves"]
     named = [move["unit"] for move in moves]
-    faults = [*main_action(s), *price(s, seat, s.numbers().move * len(moves), "AN-COM-05")]
+    faults = [*main_action(s), *price(s, seat, s.figures.move_cost * len(moves), "AN-COM-05")]
     faults += units.faults(s, seat, named, "AN-COM-06")
     if not moves:
         faults.append(Refusal("AN-COM-05", "NOTHING_TO_MOVE"))
@@ -45,7 +45,7 @@ def check(s: AnimeState, seat: Seat, value: Any) -> Refusal | None:
 def do(s: AnimeState, seat: Seat, value: Any) -> None:
     """All at once; a keeper that leaves frees its studio. [AN-COM-07, AN-COM-08]"""
     moves = value["moves"]
-    pay(s, seat, s.numbers().move * len(moves))
+    pay(s, seat, s.figures.move_cost * len(moves))
     s.main_done = True
     for move in moves:
         shift(s, seat, move["unit"], ZONE[move["zone"]], "AN-COM-05")

@@ -21,7 +21,7 @@ def moves(now: Prospect) -> tuple[float, Fill] | None:
     taken, total = 0, 0.0
     moving: list[dict[str, str]] = []
     used: dict[tuple[int, int], int] = {}
-    most = min(MOST, now.staff // now.s.numbers().move)
+    most = min(MOST, now.staff // now.s.figures.move_cost)
     seen = now.s.board().seen_from[now.s.place[now.seat]]
     for worth, kind, start, zone in sorted(errands(now), key=lambda each: (-each[0], seen[each[3]], seen[each[2]])):
         if len(moving) >= most:

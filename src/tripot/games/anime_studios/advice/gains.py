@@ -1,7 +1,8 @@
 """What things bring, in staff: studios, captives, and the price of getting them."""
 
 from tripot.games.anime_studios.advice.reading import Reading
-from tripot.games.anime_studios.numbers import KIND, NUMBERS
+from tripot.games.anime_studios.numbers import KIND
+from tripot.games.anime_studios.parameters import NUMBERS
 
 COST = 0.55
 """What a member of staff is worth while it can still be used in this turn."""

@@ -218,9 +218,9 @@ def _battle(now: Prospect, other: Seat, zone: int) -> float:
 
 def _captures(now: Prospect, own: Holdings, found: Choices) -> None:
     s = now.s
-    if not now.mine & now.theirs or now.staff < s.numbers().capture:
+    if not now.mine & now.theirs or now.staff < s.figures.capture_cost:
         return
-    cost = COST * s.numbers().capture
+    cost = COST * s.figures.capture_cost
     steals = now.faction == MIDNIGHT and now.missing != SIX and fan_theft_ready(now)
     for other, zone in capture.targets(s, own):
         worth = now.seize(other, zone)

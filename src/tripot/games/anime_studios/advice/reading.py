@@ -6,7 +6,8 @@ from typing import Any
 from tripot.engine.view import View
 from tripot.games.anime_studios.forces import RANK_OF
 from tripot.games.anime_studios.maps import BOARDS, ZONE, Board
-from tripot.games.anime_studios.numbers import BOOK, KIND, NUMBERS
+from tripot.games.anime_studios.numbers import BOOK, KIND
+from tripot.games.anime_studios.parameters import NUMBERS
 
 FAN, RIGHT = 1.0, 1.7
 """What a fan, and an unknown campaign right, are worth."""

@@ -9,7 +9,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from tripot.games.anime_studios.maps import TOWN, ZONE, Board, Zone
-from tripot.games.anime_studios.numbers import BOOK, LENGTHS, NUMBERS
+from tripot.games.anime_studios.numbers import BOOK, LENGTHS
+from tripot.games.anime_studios.parameters import NUMBERS
 from tripot.printing.paper import HEIGHT, WIDTH, Box, for_paper, write_paragraphs
 from tripot.speech.voice import Voice
 

@@ -4,8 +4,9 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tripot.games.anime_studios.numbers import BOOK, FACTIONS, NUMBERS
+from tripot.games.anime_studios.numbers import BOOK, FACTIONS
 from tripot.games.anime_studios.paper.board import ZONES_PRINTED
+from tripot.games.anime_studios.parameters import NUMBERS
 from tripot.printing.paper import Box, Grid, draw_picture, for_paper
 from tripot.speech.voice import Voice
 

@@ -7,7 +7,8 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tripot.games.anime_studios.numbers import BOOK, FACTIONS, NUMBERS, TABLE, Production, Unit
+from tripot.games.anime_studios.numbers import BOOK, FACTIONS, TABLE, Production, Unit
+from tripot.games.anime_studios.parameters import NUMBERS
 from tripot.printing.paper import HEIGHT, WIDTH, Box, draw_picture, for_paper, write_paragraphs
 from tripot.speech.voice import Voice
 
