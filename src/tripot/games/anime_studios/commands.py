@@ -152,7 +152,7 @@ def offer_main_actions(s: AnimeState, own: Holdings, picks: list[Pick], forms: l
     invoke_hero.offer(s, own, picks)
     battle_start.offer(s, own, picks)
     capture.offer(s, own, picks)
-    if mine:
+    if mine and own.staff >= s.figures.move_cost:
         forms.append(move.form(s, own, mine))
     OWN[s.faction[own.seat]](s, own, mine, picks, forms)
     picks.append(passing.PASS)
