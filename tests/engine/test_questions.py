@@ -16,7 +16,7 @@ from tripot.engine.journal import Void
 from tripot.engine.questions import Several
 from tripot.engine.rng import KeyedRng, PlainRng, ScriptedRng
 from tripot.engine.seats import CLOCK, GM, HOUSE, SPECTATOR, Seat
-from tripot.engine.step import check, perform
+from tripot.engine.step import check, perform, settle
 from tripot.engine.view import look, pending
 
 SHIELD = Fill("shield", {"power": 2})
@@ -294,6 +294,14 @@ class TestClosing:
         play(s, (1, SHIELD), (0, STAND))
         assert s.spent[1] == 0
         assert told(s, "question_closed") == [("question_closed", 1, "shield", "dead")]
+
+    def test_a_question_whose_subject_is_gone_before_it_is_put_closes_at_once(self) -> None:
+        s = ambushed()
+        s.here[1] = False
+        s.then(ambush.Reactions((ambush.Dodge(1), ambush.Dodge(2))))
+        settle(s)
+        assert pending(s).awaited == (2,)
+        assert told(s, "question_closed") == [("question_closed", 1, "dodge", "left")]
 
     def test_an_answer_that_no_longer_holds_becomes_the_default(self) -> None:
         class Draining(ambush.Dodge):

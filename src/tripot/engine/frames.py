@@ -12,7 +12,7 @@ from tripot.engine.events import Audience, only
 from tripot.engine.forms import Form
 from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.rng import Rng
-from tripot.engine.seats import CLOCK, Seat
+from tripot.engine.seats import Seat
 from tripot.engine.state import SealedState, State
 
 S = TypeVar("S", bound=State)
@@ -96,6 +96,10 @@ class Frame(ABC, Generic[S]):
     def ring(self, s: S, seat: Seat | None) -> None:
         """The clock rings for this seat alone, or (None) for everybody."""
         self.expire(s)
+
+    def sweep(self, s: S) -> bool:
+        """Close every question whose subject is gone, and say why; whether there was any."""
+        return False
 
     def facts(self, s: S) -> dict[str, Any]:
         """Public facts about what is awaited, beyond its kind: whom a question is about, which zone is fought over."""
@@ -360,9 +364,9 @@ class Open(Frame[S]):
         self.apply(s, who, action)
 
 
-def rings(frame: Frame[Any], s: State, who: Seat, action: Action) -> bool:
-    """Whether this is the clock saying that time is up, to a frame that minds."""
-    if who != CLOCK or not frame.has_deadline or not isinstance(action, Pick):
+def rings(frame: Frame[Any], s: State, action: Action) -> bool:
+    """Whether the clock says that time is up, to a frame that minds."""
+    if not frame.has_deadline or not isinstance(action, Pick):
         return False
     if action.text == TIMEOUT.text:
         return frame.hears(s, None)

@@ -157,16 +157,15 @@ class Several(Frame[S]):
     def expire(self, s: S) -> None:
         self.ring(s, None)
 
-    def sweep(self, s: S) -> None:
-        """Close every question whose subject is gone, and say why."""
-        gone = {at: one.question.gone(s) for at, one in enumerate(self.asked) if not one.is_closed}
-        for at, reason in gone.items():
+    def sweep(self, s: S) -> bool:
+        looked = [(one, None if one.is_closed else one.question.gone(s)) for one in self.asked]
+        if all(reason is None for _, reason in looked):
+            return False
+        for one, reason in looked:
             if reason is not None:
-                self.asked[at].question.closed(s, reason)
-        if any(reason is not None for reason in gone.values()):
-            self.settle(
-                s, (replace(one, is_closed=one.is_closed or gone[at] is not None) for at, one in enumerate(self.asked))
-            )
+                one.question.closed(s, reason)
+        self.settle(s, (one if reason is None else replace(one, is_closed=True) for one, reason in looked))
+        return True
 
 
 class CarriedOut(Automatic[S]):
@@ -202,7 +201,7 @@ def asking(frame: Frame[Any]) -> tuple[Frame[Any], ...]:
 
 
 def lay_beside(s: State) -> None:
-    """After an act under open questions: what it asks lies beside them, never above; what it made moot closes."""
+    """After an act under open questions: what it asks lies beside them, never above."""
     place = next((at for at, frame in enumerate(s.stack) if isinstance(frame, Several)), None)
     if place is None:
         return
@@ -210,9 +209,6 @@ def lay_beside(s: State) -> None:
     assert isinstance(frame, Several)
     if above and isinstance(above[-1], Decision | Several):
         s.stack[place:] = [frame.next((*frame.asked, *_asked_by(above, s.entry)))]
-    top = s.stack[-1]
-    if isinstance(top, Several):
-        top.sweep(s)
 
 
 def _asked_by(frames: list[Frame[Any]], entry: int) -> tuple[Asked, ...]:

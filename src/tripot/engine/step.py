@@ -5,7 +5,7 @@ from tripot.engine.frames import S, rings
 from tripot.engine.game import Game
 from tripot.engine.questions import lay_beside
 from tripot.engine.refusals import Refusal
-from tripot.engine.seats import Seat
+from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.state import State
 
 ENDLESS = 1_000_000
@@ -32,11 +32,11 @@ def check(game: Game[S], s: S, who: Seat, action: Action, decision: int | None =
         assert game.standing is not None
         return game.standing.check(s, who, action)
     top = s.stack[-1]
-    if rings(top, s, who, action):
+    if who == CLOCK and rings(top, s, action):
         return None
     if not top.may_act(s, who):
         return game.not_yours(s, who)
-    if decision is not None and decision != top.number(s, who):
+    if decision is not None and decision != (top.number(s, who) if top.asks_several else s.decision):
         return codes.stale
     return top.check(s, who, action)
 
@@ -50,7 +50,7 @@ def carry_out(game: Game[S], s: S, who: Seat, action: Action) -> None:
         lay_beside(s)
     else:
         top = s.stack[-1]
-        if rings(top, s, who, action):
+        if who == CLOCK and rings(top, s, action):
             assert isinstance(action, Pick)
             top.ring(s, seat_rung(action))
         else:
@@ -65,9 +65,10 @@ def settle(s: State) -> None:
         if not stack:
             return
         top = stack[-1]
-        if not top.runs_alone:
+        if top.runs_alone:
+            top.run(s)
+        elif not (top.asks_several and top.sweep(s)):
             return
-        top.run(s)
     raise RuntimeError(f"{stack[-1].kind or type(stack[-1]).__name__} runs for ever")
 
 

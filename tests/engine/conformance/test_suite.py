@@ -99,6 +99,7 @@ CATCHES = [
     (broken_questions.OneBell, "questions", "the clock rings for others when it rings for seat"),
     (broken_questions.NoBell, "questions", "the clock cannot ring for seat 0 alone"),
     (broken_questions.FirstComeFirst, "questions", "the order of answering changes what comes of it"),
+    (broken_questions.Moot, "questions", "dodge is open though its subject is gone"),
     (broken_questions.BadDefault, "questions", "the default of dodge is refused"),
     (broken_questions.NamelessQuestion, "rules", "the frame Nameless has no rule"),
     (broken_questions.OpenSecret, "questions", "imagines know the answer of seat"),

@@ -138,6 +138,23 @@ class FirstComeFirst(ambush.Ambush):
         return s
 
 
+class Deathless(ambush.Reactions):
+    __slots__ = ()
+
+    def sweep(self, s):
+        return False
+
+
+class Moot(ambush.Ambush):
+    """It goes on asking about an attacker who is dead."""
+
+    def setup(self, seats, options, rng):
+        s = super().setup(seats, options, rng)
+        s.alive = False
+        s.then(Deathless(ambush.Dodge(seat) for seat in range(seats)))
+        return s
+
+
 class Stubborn(ambush.Dodge):
     __slots__ = ()
 

@@ -1,5 +1,6 @@
 """Several are asked at once: each has a clock, a reminder, a number and an hour of their own."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -91,6 +92,15 @@ async def test_one_is_rung_out_and_the_others_are_unmoved(inn: House, clock: Han
     assert look.view.pending.answer.text == BARE  # type: ignore[union-attr]
     assert [chair.absences for chair in look.table.chairs][:3] == [0, 1, 0]
     assert (await table.act(0, "dodge", decision=0)).refusal is None
+
+
+async def test_three_answers_in_the_same_instant_are_all_taken(inn: House) -> None:
+    table = await ambushed(inn, rounds=1)
+    numbers = [(await table.look(seat)).view.pending.decision for seat in range(3)]  # type: ignore[union-attr]
+    answers = zip(range(3), ("dodge", BARE, "stay"), numbers, strict=True)
+    acted = await asyncio.gather(*(table.act(seat, what, decision=number) for seat, what, number in answers))
+    assert [one.refusal for one in acted] == [None] * 3
+    assert (await table.info()).status == "over"
 
 
 async def test_the_clock_rings_for_those_who_are_late_one_by_one(inn: House, clock: HandClock) -> None:

@@ -32,6 +32,7 @@ def faults(trial: Trial, s: State, source: random.Random) -> Iterator[str]:
     if not isinstance(top, Several) or s.outcome is not None:
         return
     yield from _numbers(s, top)
+    yield from _moot(s, top)
     yield from _defaults(s, top)
     answers = {seat: _answers(trial, s, seat, source) for seat in top.awaited(s)}
     for seat in top.awaited(s):
@@ -44,6 +45,12 @@ def _numbers(s: State, top: Several[Any]) -> Iterator[str]:
     numbers = [top.number(s, seat) for seat in top.awaited(s)]
     if len(set(numbers)) != len(numbers):
         yield f"two questions of {top.kind} bear the same number"
+
+
+def _moot(s: State, top: Several[Any]) -> Iterator[str]:
+    for one in top.asked:
+        if not one.is_closed and one.question.gone(s) is not None:
+            yield f"{one.question.kind} is open though its subject is gone"
 
 
 def _defaults(s: State, top: Several[Any]) -> Iterator[str]:
