@@ -18,6 +18,9 @@ from tripot import speech
 game = game_of("last-croissant")
 assert conformance.check(game) == [], conformance.check(game)
 assert speech.missing(game) == [], speech.missing(game)
+voice = speech.Voice(game, "en", {1: "Ada"})
+assert (voice.fact(("left",)), voice.value(("left",), 1)) == ("On the tray", "one croissant")
+assert voice.value(("cravings", "1"), 2) == "Ada: 2"
 assert {lang: len(rulebook_of(game, lang).paragraphs) for lang in ("fr", "en")} == {"fr": 7, "en": 7}
 """
 HANGS = """

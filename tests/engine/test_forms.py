@@ -74,3 +74,10 @@ def test_a_huge_text_is_quoted_shortly() -> None:
 @given(ANYTHING)
 def test_any_value_is_judged_without_an_error(value: Any) -> None:
     FORM.check_shape(value)
+
+
+def test_a_number_may_have_choices() -> None:
+    form = Form("stake", (Field("stake", "int", numbers=(1, 2, 5)),), "TX-08")
+    assert form.check_shape({"stake": 5}) == []
+    assert [refusal.code for refusal in form.check_shape({"stake": 3})] == ["not_a_choice"]
+    assert [refusal.code for refusal in form.check_shape({"stake": True})] == ["not_a_number"]

@@ -131,3 +131,10 @@ def test_a_game_without_texts_still_speaks() -> None:
     voice = Voice(battle.GAME, "en")
     assert voice.refusal(Refusal("TB-GEN-01", "over")) == "The game is over."
     assert voice.event(told("lost", seat=0)) == "lost"
+
+
+def test_facts_without_words_are_as_readable_as_they_can_be(en: Voice) -> None:
+    assert en.fact(("cards_left",)) == "cards left"
+    assert en.fact(("hands", "0")) == "0"
+    assert en.value(("cards_left",), 3) == "3"
+    assert en.value(("cards_left",), None) == "–"

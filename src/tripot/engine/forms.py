@@ -29,6 +29,8 @@ class Field:
     optional: bool = False
     term: str = ""
     """Which table of the game's texts names the choices (a `card`, a `corporation`, a `seat`)."""
+    numbers: tuple[int, ...] = ()
+    """The choices of an int: the only values that it may have, if not all between its bounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,8 @@ def _int(field: Field, value: Any) -> Iterator[_Fault]:
         yield "not_a_number", {}
     elif not field.least <= value <= field.most:
         yield "out_of_range", {"least": field.least, "most": field.most, "found": value}
+    elif field.numbers and value not in field.numbers:
+        yield "not_a_choice", {"found": str(value)}
 
 
 def _choice(field: Field, value: Any) -> Iterator[_Fault]:

@@ -109,6 +109,18 @@ class Voice:
         """What to know before filling a place in a form, or nothing."""
         return self._field(form, "help", where) or ""
 
+    def fact(self, where: Sequence[str]) -> str:
+        """The name of a place in a view (`facts.names`); numbers of list items do not count."""
+        found = None if where[-1].isdigit() else self._texts.find("facts", "names", _path(where))
+        return _humble(where[-1]) if found is None else self._house(found)
+
+    def value(self, where: Sequence[str], value: Any) -> str:
+        """What stands at a place in a view (`facts.values`): `{value}`, and in a list `{place}`, counted from 0."""
+        found = self._texts.find("facts", "values", _path(where))
+        if found is None:
+            return "–" if value is None else self.term("plain", value)
+        return self._join(self.sentence(found, {"value": value, "place": _place(where)}))
+
     def sentence(self, template: str, facts: Mapping[str, Any]) -> tuple[Part, ...]:
         """A sentence of the game that is kept elsewhere than in its texts, stretch by stretch."""
         return tuple(self._parts(parse(template), facts))
@@ -195,6 +207,11 @@ def _fact(facts: Any, path: tuple[str, ...]) -> Any:
 
 def _path(where: Sequence[str]) -> str:
     return ".".join(part for part in where if not part.isdigit())
+
+
+def _place(where: Sequence[str]) -> int | None:
+    """Which item of a list a place is, or is in."""
+    return next((int(part) for part in reversed(where) if part.isdigit()), None)
 
 
 def _humble(key: str) -> str:

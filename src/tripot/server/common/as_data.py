@@ -71,7 +71,7 @@ def _field(one: Field) -> dict[str, Any]:
         "kind": one.kind,
         "least": one.least,
         "most": one.most,
-        "choices": list(one.choices),
+        "choices": list(one.choices or one.numbers),
         "of": [_field(inner) for inner in one.of],
         "optional": one.optional,
         "term": one.term,

@@ -131,3 +131,13 @@ def test_a_line_that_is_no_number_is_nowhere(odd: str) -> None:
     assert edit(ORDER, {"runs": [dict(value["runs"][0])]}, f"remove:runs.{odd}.sums.0") == value
     assert "runs" not in read(ORDER, {"runs#": odd, "stake": "1"})
     assert read_cursor(f"1.{odd}.0.0") in (None, Cursor(1, -1, 0, 0))
+
+
+def test_the_choices_of_a_number_are_chosen_from_a_list_and_read_as_numbers() -> None:
+    form = Form(
+        "stake", (Field("stake", "int", numbers=(1, 1000)), Field("to", "int", numbers=(1,), term="seat")), "TC-2"
+    )
+    stake, to = sheet(form, Voice(GAMES["toy-cards"], "fr", {1: "Zoé"})).boxes
+    assert stake.choices == (("1", "1"), ("1000", "1000"))
+    assert to.choices == (("1", "Zoé"),)
+    assert read(form, {"stake": "1000", "to": "1"}) == {"stake": 1000, "to": 1}

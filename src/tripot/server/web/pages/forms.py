@@ -119,9 +119,11 @@ class _Drawing:
 
     def _choices(self, one: Field) -> tuple[tuple[str, str], ...]:
         """The choices in words; a number that stands for a seat is chosen by name."""
-        if one.kind == "int" and one.term == "seat":
+        if one.kind == "int" and one.term == "seat" and not one.numbers:
             within = [seat for seat in self.seats if one.least <= seat <= one.most]
             return tuple((str(seat), self.voice.name(seat)) for seat in within)
+        if one.kind == "int":
+            return tuple((str(number), self.voice.term(one.term, number)) for number in one.numbers)
         return tuple((choice, label(self.voice, one.term, choice)) for choice in one.choices)
 
 
