@@ -1,15 +1,18 @@
 """Folding a journal into a state: the same lines give the same state, bit for bit, anywhere."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Generic
 
 from tripot.engine.actions import Action, as_written
+from tripot.engine.codec import log_digest
 from tripot.engine.complaints import Complaint
-from tripot.engine.events import Event, only
+from tripot.engine.editions import RULES
+from tripot.engine.events import PUBLIC, Event, only
 from tripot.engine.frames import S
 from tripot.engine.game import Game
-from tripot.engine.journal import Entry, Header, Reveal, Void, first_link, link
-from tripot.engine.opening import NoSuchTable, check_header
+from tripot.engine.journal import BY_HOUSE, Correction, Entry, Header, Reveal, Void, What, first_link, link
+from tripot.engine.opening import NoSuchTable, check_header, check_table
+from tripot.engine.options import complete
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import KeyedRng, Rng, commitment
 from tripot.engine.seats import HOUSE, Seat
@@ -33,13 +36,15 @@ class Replay(Generic[S]):
         self.game = game
         self.header = header
         self.rng = rng
+        self.rules = header.rules
+        """The version that is followed now."""
         self.entries: list[Entry] = []
         self.drew: set[int] = set()
         """The entries that drew a lot: none of them is taken back without consent."""
         refusals = check_header(game, header)
         if refusals:
             raise NoSuchTable(refusals)
-        self.state = self._start()
+        self.state = self._start(self.rules)
 
     @property
     def chain(self) -> str:
@@ -50,9 +55,9 @@ class Replay(Generic[S]):
         """Why the action would be refused now, or None."""
         return check(self.game, self.state, who, action, decision)
 
-    def next_entry(self, who: Seat, what: Action | Void | Reveal) -> Entry:
+    def next_entry(self, who: Seat, what: What) -> Entry:
         """The entry that would be written for this; nothing changes."""
-        written = what if isinstance(what, Void | Reveal) else as_written(what)
+        written = what if isinstance(what, BY_HOUSE) else as_written(what)
         return link(self.chain, len(self.entries) + 1, who, written)
 
     def append(self, entry: Entry) -> None:
@@ -63,6 +68,8 @@ class Replay(Generic[S]):
             self._strike(entry)
         elif isinstance(entry.what, Reveal):
             self._close(entry, entry.what.seed)
+        elif isinstance(entry.what, Correction):
+            self._correct(entry, entry.what.rules)
         else:
             self._play(self.state, entry, entry.what)
         self.entries.append(entry)
@@ -79,6 +86,8 @@ class Replay(Generic[S]):
     def restore(self, entries: Iterable[Entry], state: S, drew: Iterable[int]) -> None:
         """Go to a moment known from elsewhere: these entries, and the state they fold to."""
         self.entries = list(entries)
+        taken = [entry.what.rules for entry in self.entries if isinstance(entry.what, Correction)]
+        self.rules = taken[-1] if taken else self.header.rules
         self.state = state
         self.drew = set(drew)
 
@@ -102,15 +111,61 @@ class Replay(Generic[S]):
         """The last entry that an undo would strike out."""
         voided = self.voided()
         for entry in reversed(self.entries):
-            if not isinstance(entry.what, Void | Reveal) and entry.seq not in voided:
+            if not isinstance(entry.what, BY_HOUSE) and entry.seq not in voided:
                 return entry.seq
         return None
 
-    def _start(self) -> S:
+    def corrections(self) -> tuple[str, ...]:
+        """The later versions that the table could go on by: all that happened is told the same under them."""
+        drew = set(self.drew)
+        found = () if self.is_closed() else tuple(each for each in self._later() if self._under(each) is not None)
+        self.drew = drew
+        return found
+
+    def _later(self) -> list[str]:
+        versions = [each.rules for each in self.game.meta.editions()]
+        return versions[versions.index(self.rules) + 1 :]
+
+    def _start(self, rules: str) -> S:
         self.rng.enter(0)
-        state = self.game.setup(self.header.seats, self.header.given, self.rng)
+        state = self.game.setup(self.header.seats, self._given(rules), self.rng)
         settle(state)
         return state
+
+    def _given(self, rules: str) -> Mapping[str, Any]:
+        """What the table sets; what a later version added stands as usual, and figures of a former one as they were."""
+        header, meta = self.header, self.game.meta
+        edition = meta.edition(rules)
+        if edition is None or not meta.former:
+            return header.given
+        figures = {} if rules == meta.rules else {each.name: each.default for each in edition.parameters}
+        return {**complete(edition.options, header.options), **figures, **header.parameters, RULES: rules}
+
+    def _again(self, rules: str, voided: frozenset[int]) -> S:
+        """The table from its first move on, without what was struck out, which stays in the log."""
+        state = self._start(rules)
+        for earlier in self.entries:
+            if isinstance(earlier.what, Correction):
+                _tell_correction(state, earlier)
+            elif earlier.seq not in voided and not isinstance(earlier.what, Void | Reveal):
+                self._play(state, earlier, earlier.what)
+        lost = [event.as_struck() for event in self.state.log or () if event.entry in voided]
+        told = [*(state.log or ()), *lost]
+        state.log = None if self.state.log is None else sorted(told, key=_by_entry)
+        return state
+
+    def _under(self, rules: str) -> S | None:
+        """The table as another version has it, if nothing that was told is told otherwise."""
+        edition = self.game.meta.edition(rules)
+        if edition is None or check_table(
+            self.game, self.header.seats, self.header.options, self.header.parameters, edition
+        ):
+            return None
+        try:
+            state = self._again(rules, self.voided())
+        except Unplayable:
+            return None
+        return state if log_digest(state) == log_digest(self.state) else None
 
     def _play(self, state: S, entry: Entry, action: Action) -> None:
         refusal = check(self.game, state, entry.actor, action)
@@ -137,16 +192,26 @@ class Replay(Generic[S]):
         struck = entry.what.entry
         if struck != self.last_standing():
             raise Unplayable(entry.seq, Refusal("", "not_the_last_entry", {"entry": struck}))
-        voided = self.voided() | {struck}
-        lost = [event.as_struck() for event in self.state.log or () if event.entry in voided]
-        state = self._start()
-        for earlier in self.entries:
-            if earlier.seq not in voided and not isinstance(earlier.what, Void | Reveal):
-                self._play(state, earlier, earlier.what)
-        told = [*(state.log or ()), *lost]
-        state.log = None if self.state.log is None else sorted(told, key=_by_entry)
+        state = self._again(self.rules, self.voided() | {struck})
         state.decision = _beyond(self.state)  # an action sent before the undo is stale after it
         self.state = state
+
+    def _correct(self, entry: Entry, rules: str) -> None:
+        """Go on by a later version, which must tell the same of all that happened."""
+        if entry.actor != HOUSE:
+            raise Unplayable(entry.seq, Refusal("", "not_the_house"))
+        state = self._under(rules) if rules in self._later() else None
+        if state is None:
+            raise Unplayable(entry.seq, Refusal("", "no_correction", {"rules": rules}))
+        _tell_correction(state, entry)
+        state.decision = _beyond(self.state)
+        self.state, self.rules = state, rules
+
+
+def _tell_correction(state: State, entry: Entry) -> None:
+    assert isinstance(entry.what, Correction)
+    state.entry = entry.seq
+    state.tell("", "rules_corrected", PUBLIC, rules=entry.what.rules)
 
 
 def _beyond(state: State) -> int:

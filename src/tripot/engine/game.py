@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, TypeAlias
 
 from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
 from tripot.engine.chair import Policy
+from tripot.engine.editions import Edition
 from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.frames import Decision, Open, S
@@ -66,7 +67,7 @@ class Meta:
     prefix: str
     """Of its rule ids: `LC`."""
     rules: str
-    """The version of its rules: a journal is replayed by the version that wrote it."""
+    """The present version of its rules: a journal is replayed by the version that wrote it."""
     seats: tuple[int, ...]
     """The numbers of players it can be played by."""
     usual_seats: int
@@ -78,6 +79,8 @@ class Meta:
     options: tuple[Option, ...] = ()
     parameters: tuple[Option, ...] = ()
     """The figures that a table may set otherwise (`parameters.toml`)."""
+    former: tuple[Edition, ...] = ()
+    """The former versions that it still plays by, oldest first."""
     has_gm: bool = False
     pace: Pace = field(default_factory=Pace)
     minutes: int = 30
@@ -91,6 +94,14 @@ class Meta:
     usual_level: str = "random"
     solo: Mapping[str, Any] = field(default_factory=dict)
     """Options of a game that somebody starts at once against bots: nobody waits for a clock there."""
+
+    def editions(self) -> tuple[Edition, ...]:
+        """The versions of the rules that it plays by, oldest first."""
+        return (*self.former, Edition(self.rules, self.options, self.parameters))
+
+    def edition(self, rules: str) -> Edition | None:
+        """The version of that number, if the game carries it."""
+        return next((each for each in self.editions() if each.rules == rules), None)
 
     def chairs(self, seats: int) -> tuple[Seat, ...]:
         """The chairs of a table for that many players, the game master's last."""
@@ -108,7 +119,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def setup(self, seats: int, options: Options, rng: Rng) -> S:
-        """A table before its first entry; `options` holds its parameters too, by name. The caller settles it."""
+        """A table before its first entry; `options` holds its parameters too, by name. The caller settles it.
+
+        A game with former versions finds the one that the table follows among the options, as `rules`.
+        """
 
     @abstractmethod
     def view(self, s: S, seat: Seat) -> dict[str, Any]:

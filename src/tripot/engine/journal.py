@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from json.encoder import encode_basestring
-from typing import Any
+from typing import Any, TypeAlias
 
 from tripot.engine.actions import Action, Pick, read_action, write_action
 from tripot.engine.codec import canonical
@@ -69,12 +69,24 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """The table goes on by a later version of the rules, under which all that happened is told the same."""
+
+    rules: str
+
+
+What: TypeAlias = Action | Void | Reveal | Correction
+BY_HOUSE = (Void, Reveal, Correction)
+"""What the house alone writes: no move of the game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the journal: who did what, chained to all that came before."""
 
     seq: int
     actor: Seat
-    what: Action | Void | Reveal
+    what: What
     chain: str
 
     def as_json(self) -> dict[str, Any]:
@@ -82,12 +94,14 @@ class Entry:
         return {**_body(self.seq, self.actor, self.what), "chain": self.chain}
 
 
-def _body(seq: int, actor: Seat, what: Action | Void | Reveal) -> dict[str, Any]:
+def _body(seq: int, actor: Seat, what: What) -> dict[str, Any]:
     line: dict[str, Any] = {"seq": seq, "actor": actor_name(actor)}
     if isinstance(what, Void):
         line["void"] = what.entry
     elif isinstance(what, Reveal):
         line["seed"] = what.seed.hex()
+    elif isinstance(what, Correction):
+        line["rules"] = what.rules
     else:
         line["action"] = write_action(what)
     return line
@@ -98,7 +112,7 @@ def first_link(header: Header) -> str:
     return sha256(canonical(header.as_json()).encode()).hexdigest()
 
 
-def next_link(previous: str, seq: int, actor: Seat, what: Action | Void | Reveal) -> str:
+def next_link(previous: str, seq: int, actor: Seat, what: What) -> str:
     """The hash of the next entry of a chain."""
     if isinstance(what, Pick):
         # As `canonical` writes it, written out: every move is linked, and every entry of a journal that is opened.
@@ -108,7 +122,7 @@ def next_link(previous: str, seq: int, actor: Seat, what: Action | Void | Reveal
     return sha256(text.encode()).hexdigest()
 
 
-def link(previous: str, seq: int, actor: Seat, what: Action | Void | Reveal) -> Entry:
+def link(previous: str, seq: int, actor: Seat, what: What) -> Entry:
     """The next entry of a chain."""
     return Entry(seq, actor, what, next_link(previous, seq, actor, what))
 
@@ -205,11 +219,13 @@ def _entry(number: int, line: str) -> Entry:
     return entry
 
 
-def _what(data: dict[str, Any]) -> Action | Void | Reveal:
+def _what(data: dict[str, Any]) -> What:
     if "void" in data:
         return Void(int(data["void"]))
     if "seed" in data:
         return Reveal(bytes.fromhex(data["seed"]))
+    if "rules" in data:
+        return Correction(str(data["rules"]))
     return read_action(data["action"])
 
 

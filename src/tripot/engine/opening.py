@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripot.engine.complaints import Complaint
+from tripot.engine.editions import Edition
 from tripot.engine.game import Game
 from tripot.engine.journal import Header
 from tripot.engine.options import check_options, complete
@@ -43,22 +44,26 @@ def open_table(
 
 
 def check_table(
-    game: Game[Any], seats: int, options: Mapping[str, Any], parameters: Mapping[str, Any] | None = None
+    game: Game[Any],
+    seats: int,
+    options: Mapping[str, Any],
+    parameters: Mapping[str, Any] | None = None,
+    edition: Edition | None = None,
 ) -> list[Refusal]:
-    """Everything that a game does not allow in such a table."""
+    """Everything that a version of a game, by default the present one, does not allow in such a table."""
     if seats not in game.meta.seats:
         known = ", ".join(str(number) for number in game.meta.seats)
         return [Refusal(game.meta.seats_rule, "wrong_seats", {"game": game.meta.id, "seats": known, "found": seats})]
-    return [
-        *check_options(game.meta.options, options, seats),
-        *check_parameters(game.meta.parameters, parameters or {}),
-    ]
+    lists = edition or game.meta
+    return [*check_options(lists.options, options, seats), *check_parameters(lists.parameters, parameters or {})]
 
 
 def check_header(game: Game[Any], header: Header) -> list[Refusal]:
     """Why a journal with this header cannot be replayed by this game."""
     if header.game != game.meta.id:
         return [Refusal("", "wrong_game", {"game": game.meta.id, "found": header.game})]
-    if header.rules != game.meta.rules:
-        return [Refusal("", "wrong_rules", {"game": header.game, "rules": game.meta.rules, "found": header.rules})]
-    return check_table(game, header.seats, header.options, header.parameters)
+    edition = game.meta.edition(header.rules)
+    if edition is None:
+        carried = ", ".join(each.rules for each in game.meta.editions())
+        return [Refusal("", "wrong_rules", {"game": header.game, "rules": carried, "found": header.rules})]
+    return check_table(game, header.seats, header.options, header.parameters, edition)

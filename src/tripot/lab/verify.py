@@ -7,7 +7,7 @@ from typing import Any
 from tripot.engine.codec import canonical
 from tripot.engine.fold import Replay, Unplayable
 from tripot.engine.game import Game
-from tripot.engine.journal import Entry, Header, JournalError, Reveal, read_bytes
+from tripot.engine.journal import Correction, Entry, Header, JournalError, Reveal, read_bytes
 from tripot.engine.outcome import Outcome
 from tripot.engine.registry import game_of
 from tripot.engine.rng import SEED_BYTES, Draw, KeyedRng, commitment
@@ -61,6 +61,8 @@ def verify(data: bytes, game: Game[Any] | None = None) -> Verdict:
     rng.trace = lambda draw: drawn.update({(draw.entry, draw.label, draw.k): draw})
     replay = Replay(game or game_of(header.game), header, rng)
     for entry in entries:
+        if isinstance(entry.what, Correction):
+            drawn.clear()  # what another version of the rules drew is drawn no more: all is drawn again
         try:
             replay.append(entry)
         except Unplayable as wrong:

@@ -9,7 +9,7 @@ from msgspec import json
 
 from tripot.engine.actions import Action, Pick, read_action, write_action
 from tripot.engine.codec import canonical
-from tripot.engine.journal import Entry, Reveal, Void
+from tripot.engine.journal import Correction, Entry, Reveal, Void, What
 from tripot.engine.seats import Seat
 from tripot.server.common import as_data
 from tripot.server.common.moments import Moment
@@ -225,7 +225,7 @@ class EntryRow:
     print: str | None = None
 
 
-def write_what(what: Action | Void | Reveal) -> str:
+def write_what(what: What) -> str:
     """What an entry did, as JSON."""
     if isinstance(what, Pick):
         return json.encode(what.text).decode()
@@ -233,6 +233,8 @@ def write_what(what: Action | Void | Reveal) -> str:
         return canonical({"void": what.entry})
     if isinstance(what, Reveal):
         return canonical({"seed": what.seed.hex()})
+    if isinstance(what, Correction):
+        return canonical({"rules": what.rules})
     return canonical(write_action(what))
 
 
@@ -242,7 +244,7 @@ def _read_pick(text: str) -> Action:
     return read_action(json.decode(text))
 
 
-def read_what(text: str) -> Action | Void | Reveal:
+def read_what(text: str) -> What:
     """What an entry did; `ValueError` if it is no such thing."""
     if text.startswith('"'):
         return _read_pick(text)
@@ -251,4 +253,6 @@ def read_what(text: str) -> Action | Void | Reveal:
         return Void(int(data["void"]))
     if isinstance(data, dict) and set(data) == {"seed"}:
         return Reveal(bytes.fromhex(data["seed"]))
+    if isinstance(data, dict) and set(data) == {"rules"}:
+        return Correction(str(data["rules"]))
     return read_action(data)

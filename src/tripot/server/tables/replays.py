@@ -8,7 +8,17 @@ from typing import Any
 from tripot.engine.actions import write_action
 from tripot.engine.fold import Replay, Unplayable, seed_of
 from tripot.engine.game import Game
-from tripot.engine.journal import Entry, Header, JournalError, Reveal, Void, first_link, link, read_lines, write_lines
+from tripot.engine.journal import (
+    BY_HOUSE,
+    Entry,
+    Header,
+    JournalError,
+    Reveal,
+    first_link,
+    link,
+    read_lines,
+    write_lines,
+)
 from tripot.engine.rng import KeyedRng, commitment
 from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
 from tripot.engine.view import look
@@ -48,7 +58,7 @@ class Replays:
         made = moves[entry - 1] if entry else None
         mine = permissions.seats_of(room, caller)
         what, view = None, look(room.game, replay.state, eyes)
-        if made is not None and not isinstance(made.what, Void | Reveal):
+        if made is not None and not isinstance(made.what, BY_HOUSE):
             what = write_action(made.what if made.actor in mine else room.game.retold(made.what))
         if eyes in room.chairs and eyes not in mine:
             view = replace(view, facts=room.game.in_retrospect(replay.state, eyes))
@@ -145,7 +155,7 @@ def retold(room: Table) -> list[Entry]:
     told: list[Entry] = []
     chain = first_link(room.header)
     for each in room.replay.entries:
-        what = each.what if isinstance(each.what, Void | Reveal) else room.game.retold(each.what)
+        what = each.what if isinstance(each.what, BY_HOUSE) else room.game.retold(each.what)
         told.append(link(chain, each.seq, each.actor, what))
         chain = told[-1].chain
     return told

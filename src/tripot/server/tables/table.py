@@ -11,7 +11,7 @@ from tripot.engine.codec import Undecodable
 from tripot.engine.fold import Replay
 from tripot.engine.foresight import foreseen_world
 from tripot.engine.game import Game
-from tripot.engine.journal import Entry, Header, Reveal, Void, first_link, link, next_link
+from tripot.engine.journal import BY_HOUSE, Entry, Header, Reveal, Void, first_link, link, next_link
 from tripot.engine.rng import KeyedRng
 from tripot.engine.seats import HOUSE, OMNISCIENT, SPECTATOR, Seat
 from tripot.engine.snapshot import resume
@@ -24,9 +24,6 @@ from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, Note
 from tripot.server.tables.remembered import Remembered
 from tripot.server.tables.sight import Sight
 from tripot.server.tables.waiters import Waiters
-
-_BY_HOUSE = (Void, Reveal)
-"""Entries that the house makes, and that change how others are seen."""
 
 
 class Damaged(Exception):
@@ -165,7 +162,7 @@ class Table:
             self.replay.append(entry)
         except (ValueError, LookupError, AssertionError) as refused:
             raise Damaged(str(refused)) from refused
-        if isinstance(entry.what, _BY_HOUSE):
+        if isinstance(entry.what, BY_HOUSE):
             self._sights.clear()
 
     def _fold_last(self, entry: Entry) -> None:
@@ -224,7 +221,7 @@ class Table:
     def adopt(self, prepared: Prepared, rows: Sequence[EntryRow]) -> None:
         """What was prepared is stored: it is the table now."""
         last = prepared.entries[-1].what if prepared.entries else None
-        if prepared.replay.state.outcome is not None or isinstance(last, _BY_HOUSE):
+        if prepared.replay.state.outcome is not None or isinstance(last, BY_HOUSE):
             self._sights.clear()
         self.replay = prepared.replay
         self.replay.entries.extend(prepared.entries)
@@ -238,7 +235,7 @@ class Table:
     def _mark(
         self, entry: Entry, state: State, *, drew: bool, told: int, was: Pending | None, now: Pending | None
     ) -> Mark | None:
-        if isinstance(entry.what, _BY_HOUSE):
+        if isinstance(entry.what, BY_HOUSE):
             self._sights.clear()
             return None
         mine = {entry.actor}
