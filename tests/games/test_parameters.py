@@ -105,7 +105,7 @@ def _sources(game: Game[Any]) -> dict[str, str]:
         for each in folders.pop().iterdir():
             if each.is_dir() and each.name not in ("pages", "policies", "templates", "art", "paper", "__pycache__"):
                 folders.append(each)
-            elif each.name.endswith((".py", ".toml")) and each.name != "parameters.py":
+            elif each.name.endswith((".py", ".toml")):
                 found[str(each)] = each.read_text("utf-8")
     return found
 

@@ -4,12 +4,13 @@ from citing import rule
 from games.manhattan.tables import facts, mine, refusals, resolve, table
 from tripot.engine.rng import PlainRng
 from tripot.games.manhattan.influence import price
+from tripot.games.manhattan.parameters import USUAL
 
 
 @rule("MH-INF-01")
 @pytest.mark.parametrize(("value", "cost"), [(2, 800_000), (3, 1_200_000), (4, 1_600_000), (9, 3_600_000)])
 def test_the_price_of_each_point(value: int, cost: int) -> None:
-    assert price(value - 1) == cost
+    assert price(USUAL, value - 1) == cost
 
 
 @rule("MH-INF-01", "MH-RES-15")

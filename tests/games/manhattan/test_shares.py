@@ -1,6 +1,7 @@
 from citing import rule
 from games.manhattan.tables import assets, facts, letter, mine, refusals, resolve, run, save, table
 from tripot.games.manhattan.corporations import INDEX
+from tripot.games.manhattan.parameters import USUAL
 from tripot.games.manhattan.shares import rates
 
 
@@ -84,4 +85,4 @@ def test_nothing_is_paid_and_nothing_is_owed_at_zero_or_below() -> None:
 
 @rule("MH-SHR-10")
 def test_a_lone_corporation_is_first() -> None:
-    assert rates([3], [0, 0, 0, 4, 0, 0, 0, 0, 0, 0])[3] == 4 * 75_000
+    assert rates(USUAL, [3], [0, 0, 0, 4, 0, 0, 0, 0, 0, 0])[3] == 4 * 75_000

@@ -7,6 +7,7 @@ from tripot.engine.view import look
 from tripot.games.manhattan import GAME
 from tripot.games.manhattan.desk import desk
 from tripot.games.manhattan.pages.market import quote
+from tripot.games.manhattan.parameters import USUAL
 from tripot.games.manhattan.state import State
 from tripot.games.manhattan.supposing import Odds, bet_expectation, bet_gain, fair_chance, run_odds, what_if
 
@@ -106,11 +107,11 @@ def test_a_bet_that_cannot_be_lost_is_always_fair() -> None:
 @rule("MH-SHR-03", "MH-SHR-04", "MH-SHR-08")
 def test_quotes_of_the_first_the_last_and_the_others() -> None:
     facts = look(GAME, table(), 0).facts
-    assert quote(facts, "ares") == {
+    assert quote(USUAL, facts, "ares") == {
         "price": 1_625_000,
         "citizen_price": 1_300_000,
         "dividend": 975_000,
         "yield": Fraction(3, 5),
     }
-    assert quote(facts, "sony")["yield"] == Fraction(1, 2)
-    assert quote(facts, "prometheus")["yield"] == Fraction(1, 4)
+    assert quote(USUAL, facts, "sony")["yield"] == Fraction(1, 2)
+    assert quote(USUAL, facts, "prometheus")["yield"] == Fraction(1, 4)

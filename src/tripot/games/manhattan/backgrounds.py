@@ -7,9 +7,7 @@ from tripot.engine.seats import Seat
 from tripot.games.manhattan import mdc
 from tripot.games.manhattan.corporations import INDEX, NONE
 from tripot.games.manhattan.runs.common import EXTRACTION, SABOTAGE
-from tripot.games.manhattan.speculation import STAKE_LIMIT
 from tripot.games.manhattan.state import Facts, State
-from tripot.games.manhattan.tables import TABLES
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +16,8 @@ class Deeds:
 
     influence: int
     """At the start of the turn. [MH-BGD-02]"""
+    stake_limit: int
+    """Per point of influence. [MH-SPE-01]"""
     form: Facts
     bought_alone: bool
     """At least one share, and nobody else bought where this player did."""
@@ -35,7 +35,7 @@ class Deeds:
 def _golden_trader(did: Deeds) -> int:
     """The most that the influence allows was staked. [MH-BGD-03]"""
     staked = sum(bet["stake"] for bet in did.form.get("speculations", ()))
-    return int(staked == did.influence * did.influence * STAKE_LIMIT)
+    return int(staked == did.influence * did.influence * did.stake_limit)
 
 
 def _shadow_veteran(did: Deeds) -> int:
@@ -117,6 +117,7 @@ def _deeds(s: State, seat: Seat) -> Deeds:
     won = winner != mdc.NEUTRAL and s.joined[-1][seat] == winner
     return Deeds(
         influence=s.influence[seat] - (seat in w.rises),
+        stake_limit=s.figures.stake_limit,
         form=w.forms[seat],
         bought_alone=bought_alone([{corporation for corporation, _ in bought} for bought in w.bought], seat),
         won=won,
@@ -151,7 +152,7 @@ def final_points(s: State, seat: Seat, money_points: int) -> list[Facts]:
     """Every line of a player's background score. [MH-BGD-01, MH-BGD-18]"""
     character = s.characters[seat]
     if not character.background:
-        return [{"source": "no_background", "vp": TABLES["points"]["no_background"]}]
+        return [{"source": "no_background", "vp": s.figures.points_no_background}]
     lines: list[Facts] = [{"source": "erased", "vp": -1}] if character.background == "erased" else []
     background = character.true_background
     if background in TURN_BY_TURN:

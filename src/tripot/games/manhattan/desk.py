@@ -7,7 +7,6 @@ not know. [MH-ORD-02, MH-ORD-11, MH-GEN-04]
 from tripot.engine.seats import Seat
 from tripot.games.manhattan import citizenship, influence, mdc, shares
 from tripot.games.manhattan.corporations import DERIVATIVES, IDS, NONE, Corporation, id_of
-from tripot.games.manhattan.speculation import PROFIT, STAKE_LIMIT
 from tripot.games.manhattan.state import Facts, Money, State
 
 
@@ -23,7 +22,7 @@ def desk(s: State, seat: Seat) -> Facts:
         "seats": s.seats,
         "money": s.money[seat],
         "influence": own,
-        "influence_price": influence.price(own),
+        "influence_price": influence.price(s.figures, own),
         "prices": prices(s, seat, alive),
         "owned": {IDS[corporation]: held[corporation] for corporation in alive if held[corporation]},
         "home": home(s, seat),
@@ -31,8 +30,8 @@ def desk(s: State, seat: Seat) -> Facts:
         "claim_cost": citizenship.cost(s, seat),
         "ranks": len(alive),
         "derivatives": [name for name, members in DERIVATIVES.items() if not all(s.crashed[c] for c in members)],
-        "stake_limit": STAKE_LIMIT * own,
-        "profit": {kind: multiplier + effect.better_odds for kind, multiplier in PROFIT.items()},
+        "stake_limit": s.figures.stake_limit * own,
+        "profit": {kind: multiplier + effect.better_odds for kind, multiplier in s.figures.profits().items()},
         "stakes_returned": effect.stakes_returned,
         "modifier": effect.runs,
         "information_modifier": effect.information,
@@ -43,8 +42,8 @@ def desk(s: State, seat: Seat) -> Facts:
 
 def prices(s: State, seat: Seat, alive: list[Corporation]) -> dict[str, Money]:
     """What a share of each corporation costs this player. [MH-SHR-03, MH-SHR-04]"""
-    assets = s.assets
-    found = {IDS[corporation]: shares.PRICE * assets[corporation] for corporation in alive}
+    assets, unit = s.assets, s.figures.share_price
+    found = {IDS[corporation]: unit * assets[corporation] for corporation in alive}
     leader = s.ranking[0]
     found[IDS[leader]] = shares.price(s, seat, leader)
     return found

@@ -1,18 +1,16 @@
 """Buying influence: one point a turn, dearer each time, without a ceiling. [MH-INF-01, MH-INF-03, MH-GEN-04]"""
 
+from tripot.games.manhattan.parameters import USUAL, Figures  # noqa: F401 - USUAL is for the example
 from tripot.games.manhattan.state import Money, State
-from tripot.games.manhattan.tables import TABLES
-
-_PRICE: Money = TABLES["influence"]["price"]
 
 
-def price(influence: int) -> Money:
+def price(figures: Figures, influence: int) -> Money:
     """What the next point costs. [MH-INF-01, MH-EX-03]
 
-    >>> price(2)
+    >>> price(USUAL, 2)
     1200000
     """
-    return _PRICE * (influence + 1)
+    return figures.influence_price * (influence + 1)
 
 
 def rise(s: State) -> None:

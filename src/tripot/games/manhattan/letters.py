@@ -6,6 +6,7 @@ from tripot.engine.events import only
 from tripot.engine.seats import Seat
 from tripot.games.manhattan import influence, mdc
 from tripot.games.manhattan.corporations import IDS
+from tripot.games.manhattan.parameters import Figures
 from tripot.games.manhattan.state import Facts, Money, State
 
 SECTIONS = (
@@ -98,11 +99,15 @@ def _orders(s: State, seat: Seat) -> Facts:
     w = s.working
     form = w.forms[seat]
     claimed = [(IDS[corporation], paid) for claimant, corporation, paid in w.claims if claimant == seat]
-    return orders(w.bought[seat], form.get("vote"), s.influence[seat] if seat in w.rises else 0, claimed)
+    return orders(s.figures, w.bought[seat], form.get("vote"), s.influence[seat] if seat in w.rises else 0, claimed)
 
 
 def orders(
-    bought: Iterable[tuple[int, Money]], vote: Facts | None, risen_to: int, claimed: Iterable[tuple[str, int]]
+    figures: Figures,
+    bought: Iterable[tuple[int, Money]],
+    vote: Facts | None,
+    risen_to: int,
+    claimed: Iterable[tuple[str, int]],
 ) -> Facts:
     """Shares and their prices, the vote, influence, citizenship. [MH-VIS-15]"""
     facts: Facts = {}
@@ -112,7 +117,7 @@ def orders(
     if vote:
         facts["vote"] = vote
     if risen_to:
-        facts["influence"] = {"value": risen_to, "price": influence.price(risen_to - 1)}
+        facts["influence"] = {"value": risen_to, "price": influence.price(figures, risen_to - 1)}
     for corporation, paid in claimed:
         facts["citizenship"] = {"corporation": corporation, "vp": paid}
     return facts

@@ -6,6 +6,7 @@ from typing import Any
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
 from tripot.engine.refusals import Refusal
+from tripot.games.manhattan.parameters import PARAMETERS
 
 OPTIONS = (
     Option("turns", "int", 8, "MH-OPT-02", least=4, most=12),
@@ -35,6 +36,7 @@ META = Meta(
         not_yours=Refusal("MH-GEN-10", "not_your_seat"),
         stale=Refusal("MH-ORD-09", "E_CLOSED"),
     ),
+    parameters=PARAMETERS,
     options=OPTIONS,
     pace=Pace(live=10 * 60, slow=24 * 3600),
     minutes=90,

@@ -56,7 +56,7 @@ def pay(s: State) -> None:
 
 
 def _cost(s: State, seat: int, form: Facts) -> Money:
-    asked: Money = influence.price(s.influence[seat]) if form.get("influence") else 0
+    asked: Money = influence.price(s.figures, s.influence[seat]) if form.get("influence") else 0
     asked += sum(shares.price(s, seat, INDEX[name]) for name in form.get("shares", ()))
     asked += sum(STEP_PRICE * run["steps"] for run in form.get("runs", ()))
     asked += sum(bet["stake"] for bet in form.get("speculations", ()))

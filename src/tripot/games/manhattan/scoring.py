@@ -10,8 +10,7 @@ from tripot.games.manhattan.corporations import IDS, NONE, id_of
 from tripot.games.manhattan.state import Facts, Money, State
 from tripot.games.manhattan.tables import TABLES
 
-_POINTS = TABLES["points"]
-TITLES: dict[str, int] = _POINTS["titles"]
+TITLES: dict[str, int] = TABLES["points"]["titles"]
 
 
 def finish(s: State) -> None:
@@ -68,7 +67,7 @@ def total(lines: Facts) -> int:
 def _shares(s: State, seat: Seat) -> list[Facts]:
     """Five, three and one for each share of the three leaders. [MH-END-03]"""
     found = []
-    for place, (worth, corporation) in enumerate(zip(_POINTS["shares"], s.ranking, strict=False), start=1):
+    for place, (worth, corporation) in enumerate(zip(s.figures.points_of_shares(), s.ranking, strict=False), start=1):
         count = s.shares[seat][corporation]
         if count:
             found.append({"corporation": IDS[corporation], "rank": place, "shares": count, "vp": count * worth})
@@ -89,10 +88,10 @@ def _citizenship(s: State, seat: Seat) -> Facts:
     """By the rank of one's home, less fellow citizens and changes. [MH-END-10, MH-END-11, MH-END-12, MH-EX-16]"""
     home = s.citizen[seat]
     place = 0 if home == NONE else s.ranking.index(home) + 1
-    rank_points = _POINTS["citizen"] - place if place else 0
+    rank_points = s.figures.points_citizen - place if place else 0
     fellows = s.citizen.count(home) - 1 if place else 0
     changes = [{"turn": turn, "vp": -cost} for turn, cost in s.changes[seat]]
-    crowd = -_POINTS["fellow_citizen"] * fellows
+    crowd = -s.figures.points_fellow_citizen * fellows
     return {
         "corporation": id_of(home),
         "rank": place or None,

@@ -1,5 +1,6 @@
 """Setup: the lobby, then the draws that open the game. [MH-SET-01]"""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tripot.engine.actions import NOT_READY, READY, Action, Fill, Menu
@@ -15,13 +16,13 @@ from tripot.games.manhattan import characters, newsfeeds, wall_street
 from tripot.games.manhattan.corporations import COUNT, IDS, INDEX, Corporation, id_of
 from tripot.games.manhattan.draws import pick
 from tripot.games.manhattan.meta import META
+from tripot.games.manhattan.parameters import figures_of
 from tripot.games.manhattan.resolution import open_turn
 from tripot.games.manhattan.state import State
 from tripot.games.manhattan.tables import TABLES
 from tripot.games.manhattan.turn import too_late
 
-_START = TABLES["start"]
-_LATECOMERS: tuple[Corporation, ...] = tuple(INDEX[name] for name in _START["latecomers"])
+_LATECOMERS: tuple[Corporation, ...] = tuple(INDEX[name] for name in TABLES["start"]["latecomers"])
 
 
 def setup(seats: int, given: Options, rng: Rng) -> State:
@@ -33,6 +34,7 @@ def setup(seats: int, given: Options, rng: Rng) -> State:
         transfers=options["money_transfers"],
         early=options["resolve_when_all_ready"],
         rng=rng,
+        figures=figures_of(given),
     )
     s.then(Lobby(), Opening())
     return s
@@ -115,7 +117,7 @@ def _draw_ranking(s: State) -> None:
     """A uniform order in which neither latecomer is among the first four. [MH-SET-09, MH-SET-10, MH-SET-11]"""
     places = list(range(COUNT))
     order: list[Corporation] = [-1] * COUNT
-    low = places[_START["latecomers_best_rank"] - 1 :]
+    low = places[s.figures.latecomers_best_rank - 1 :]
     for corporation in _LATECOMERS:
         place = low.pop(pick(s, f"initial_rank_of_{IDS[corporation]}", len(low)))
         order[place] = corporation
@@ -123,10 +125,10 @@ def _draw_ranking(s: State) -> None:
     for place in places:
         if order[place] < 0:
             order[place] = others.pop(pick(s, f"initial_rank_{place + 1}", len(others)))
-    open_market(s, order, _START["assets"])
+    open_market(s, order, s.figures.start_assets())
 
 
-def open_market(s: State, order: list[Corporation], assets: list[int]) -> None:
+def open_market(s: State, order: list[Corporation], assets: Sequence[int]) -> None:
     """Assets by rank; the ranks are kept for ever, to break the last ties. [MH-SET-12, MH-SET-14]"""
     for place, corporation in enumerate(order):
         s.assets[corporation] = assets[place]

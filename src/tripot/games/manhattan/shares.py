@@ -2,15 +2,8 @@
 
 from tripot.engine.seats import Seat
 from tripot.games.manhattan.corporations import COUNT, IDS, INDEX, Corporation
+from tripot.games.manhattan.parameters import Figures
 from tripot.games.manhattan.state import Facts, Money, State
-from tripot.games.manhattan.tables import TABLES
-
-_FIGURES = TABLES["shares"]
-PRICE: Money = _FIGURES["price"]
-PRICE_OF_LEADER: Money = _FIGURES["price_of_leader"]
-DIVIDEND: Money = _FIGURES["dividend"]
-DIVIDEND_OF_FIRST: Money = _FIGURES["dividend_of_first"]
-DIVIDEND_OF_LAST: Money = _FIGURES["dividend_of_last"]
 
 
 def price(s: State, seat: Seat, corporation: Corporation) -> Money:
@@ -19,7 +12,8 @@ def price(s: State, seat: Seat, corporation: Corporation) -> Money:
     The leader of the opening ranking is dearer for those who are not its citizens. [MH-SHR-04, MH-CIT-02, MH-EX-02]
     """
     leads = s.ranking[0] == corporation
-    unit = PRICE_OF_LEADER if leads and s.citizen[seat] != corporation else PRICE
+    is_dear = leads and s.citizen[seat] != corporation
+    unit = s.figures.share_price_of_leader if is_dear else s.figures.share_price
     return unit * s.assets[corporation]
 
 
@@ -34,22 +28,22 @@ def buy(s: State) -> None:
     w.held = [row.copy() for row in s.shares]
 
 
-def rates(closing: list[Corporation], assets: list[int]) -> list[Money]:
+def rates(figures: Figures, closing: list[Corporation], assets: list[int]) -> list[Money]:
     """What a share of each corporation pays at this ranking. [MH-SHR-07, MH-SHR-08, MH-SHR-09, MH-SHR-10, MH-EX-01]"""
     paid = [0] * COUNT
     for corporation in closing:
-        paid[corporation] = DIVIDEND * max(assets[corporation], 0)
+        paid[corporation] = figures.dividend * max(assets[corporation], 0)
     if closing:
         last, first = closing[-1], closing[0]
-        paid[last] = DIVIDEND_OF_LAST * max(assets[last], 0)
-        paid[first] = DIVIDEND_OF_FIRST * max(assets[first], 0)  # after the last: a lone corporation is first
+        paid[last] = figures.dividend_of_last * max(assets[last], 0)
+        paid[first] = figures.dividend_of_first * max(assets[first], 0)  # after the last: a lone corporation is first
     return paid
 
 
 def pay_dividends(s: State) -> None:
     """Every share pays its owner, after every change of assets. [MH-RES-12, MH-SHR-07]"""
     w = s.working
-    paid = rates(w.closing, w.assets)
+    paid = rates(s.figures, w.closing, w.assets)
     for seat, held in enumerate(s.shares):
         lines = w.dividends[seat]
         total = 0

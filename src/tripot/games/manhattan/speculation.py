@@ -8,12 +8,8 @@ from tripot.games.manhattan.state import Facts, Money, State
 from tripot.games.manhattan.tables import TABLES
 
 _FIGURES = TABLES["speculation"]
-STAKE_LIMIT: Money = _FIGURES["stake_limit"]
-"""Per point of influence. [MH-SPE-01]"""
 STAKE_UNIT: Money = _FIGURES["stake_unit"]
 """[MH-SPE-02]"""
-PROFIT: dict[str, int] = _FIGURES["profit"]
-"""What a won bet adds to the stake that is kept: on a derivative, on an end, in the middle. [MH-SPE-04]"""
 
 
 def members(derivative: str, ranked: Iterable[Corporation]) -> list[Corporation]:
@@ -58,25 +54,24 @@ def movements(ranked: Sequence[Corporation], before: Sequence[int], after: Seque
 def settle(s: State) -> None:
     """Every bet of the turn. [MH-RES-13, MH-RES-21]"""
     w = s.working
-    moves = movements(s.ranking, w.start, w.assets)
+    moves, profits = movements(s.ranking, w.start, w.assets), s.figures.profits()
     for seat, form in enumerate(w.forms):
         bets = form.get("speculations")
         if not bets:
             continue
         effect = mdc.effect_on(s, seat)
         for bet in bets:
-            line = outcome(bet, effect, won=is_right(bet, moves, w.closing), ranks=len(w.closing))
+            profit = profits[shape(bet, len(w.closing))]
+            line = outcome(bet, effect, profit, won=is_right(bet, moves, w.closing))
             w.bets[seat].append(line)
             w.incomes[seat] += line["returned"]
             s.money[seat] += line["returned"]
             s.won_bets[seat] += line["won"]
 
 
-def outcome(bet: Facts, effect: mdc.Effect, *, won: bool, ranks: int) -> Facts:
+def outcome(bet: Facts, effect: mdc.Effect, profit: int, *, won: bool) -> Facts:
     """One line of the Speculations section. `gain` is what it changed in the end. [MH-SPE-04, MH-SPE-05, MH-EX-08]"""
     stake = bet["stake"]
-    if won:
-        returned = stake + stake * (PROFIT[shape(bet, ranks)] + effect.better_odds)
-    else:
-        returned = stake if effect.stakes_returned else 0
+    kept = stake if won or effect.stakes_returned else 0
+    returned = kept + (stake * (profit + effect.better_odds) if won else 0)
     return {**bet, "won": won, "returned": returned, "gain": returned - stake}

@@ -35,7 +35,7 @@ def prospects(s: State) -> list[float]:
     """The points of each player if the game ended now, plus what their wealth may still become."""
     now = [line["total"] for line in scoring.score(s, s.money)]
     left = s.turns - s.turn + 1
-    paid = rates(s.ranking, s.assets)
+    paid = rates(s.figures, s.ranking, s.assets)
     wealth = [
         s.money[player]
         + left * sum(count * paid[corporation] for corporation, count in enumerate(s.shares[player]))

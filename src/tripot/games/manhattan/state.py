@@ -1,5 +1,6 @@
 """The state of a table, and the working table of a resolution."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self, TypeAlias
 
@@ -7,14 +8,13 @@ from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.state import SealedState
 from tripot.games.manhattan.corporations import COUNT, NONE, Corporation
+from tripot.games.manhattan.parameters import USUAL, Figures, figures_of
 from tripot.games.manhattan.tables import TABLES
 
 Money: TypeAlias = int
 """Nuyens, always whole."""
 Facts: TypeAlias = dict[str, Any]
 """JSON data that is never changed once made: copies of a state share it."""
-
-_START = TABLES["start"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class State(SealedState):
         "dossiers",
         "drawn",
         "early",
+        "figures",
         "findings",
         "guarded",
         "headlines",
@@ -89,10 +90,14 @@ class State(SealedState):
         "work",
     )
 
+    figures: Figures
     written_once = frozenset(("sheets", "letters", "findings", "papers", "notices", "scores"))
 
-    def __init__(self, seats: int, turns: int, *, transfers: bool, early: bool, rng: Rng) -> None:
+    def __init__(
+        self, seats: int, turns: int, *, transfers: bool, early: bool, rng: Rng, figures: Figures = USUAL
+    ) -> None:
         super().__init__(rng)
+        self.figures = figures
         self.seats = seats
         self.turns = turns
         self.transfers = transfers
@@ -138,8 +143,8 @@ class State(SealedState):
         """How often each kind of news was told, so that no wording comes twice."""
 
     def _open_accounts(self, seats: int) -> None:
-        self.money: list[Money] = [_START["money"]] * seats
-        self.influence: list[int] = [_START["influence"]] * seats
+        self.money: list[Money] = [self.figures.start_money] * seats
+        self.influence: list[int] = [self.figures.start_influence] * seats
         self.citizen: list[Corporation] = [NONE] * seats
         self.shares: list[list[int]] = [[0] * COUNT for _ in range(seats)]
         self.opening_money: list[Money] = list(self.money)
@@ -180,6 +185,9 @@ class State(SealedState):
         assert self.work is not None
         return self.work
 
+    def figures_of(self, given: Mapping[str, Any]) -> Figures:
+        return figures_of(given)
+
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin.stack = self.stack.copy()
@@ -190,6 +198,7 @@ class State(SealedState):
         twin.decision = self.decision
         twin.sheets = self.sheets.copy()
         twin.ready = self.ready.copy()
+        twin.figures = self.figures
         twin.seats = self.seats
         twin.turns = self.turns
         twin.transfers = self.transfers

@@ -133,7 +133,7 @@ def what_if(
         first, last = effects.changes(leaders)
         assets = [held + one + other for held, one, other in zip(assets, first, last, strict=True)]
     closing = rank(s.ranking, assets)
-    lines = _dividends(s.shares[seat], bought, shares.rates(closing, assets), assets)
+    lines = _dividends(s.shares[seat], bought, shares.rates(s.figures, closing, assets), assets)
     return Market(
         ranking=tuple(IDS[corporation] for corporation in closing),
         assets={IDS[corporation]: assets[corporation] for corporation in closing},
@@ -169,9 +169,9 @@ def bet_expectation(at_hand: Facts, bet: Facts, chance: Fraction) -> Fraction:
 
 
 def _gain(at_hand: Facts, bet: Facts, *, won: bool) -> Money:
-    better = at_hand["profit"]["derivative"] - speculation.PROFIT["derivative"]
-    effect = mdc.Effect(stakes_returned=at_hand["stakes_returned"], better_odds=better)
-    gain: Money = speculation.outcome(bet, effect, won=won, ranks=at_hand["ranks"])["gain"]
+    profit = at_hand["profit"][speculation.shape(bet, at_hand["ranks"])]
+    effect = mdc.Effect(stakes_returned=at_hand["stakes_returned"])
+    gain: Money = speculation.outcome(bet, effect, profit, won=won)["gain"]
     return gain
 
 

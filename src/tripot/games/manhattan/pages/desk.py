@@ -35,7 +35,7 @@ def page(view: View, asked: Mapping[str, str]) -> Facts:
         "open": True,
         "desk": at_hand,
         "printing": asked.get("leaf") == "print",
-        "corporations": [{**card(name), **_share(facts, at_hand, name)} for name in facts["ranking"]],
+        "corporations": [{**card(name), **_share(view, at_hand, name)} for name in facts["ranking"]],
         "others": [player["seat"] for player in facts["players"] if player["seat"] != at_hand["seat"]],
         "coalitions": COALITIONS,
         "claims": [name for name in at_hand["owned"] if name != at_hand["citizenship"]],
@@ -49,8 +49,8 @@ def page(view: View, asked: Mapping[str, str]) -> Facts:
 _STEPS = range(LEAST_STEPS, MOST_STEPS + 1)
 
 
-def _share(facts: Facts, at_hand: Facts, name: str) -> Facts:
-    found = quote(facts, name)
+def _share(view: View, at_hand: Facts, name: str) -> Facts:
+    found = quote(view.figures, view.facts, name)
     return {
         "price": at_hand["prices"][name],
         "dividend": found["dividend"],

@@ -7,6 +7,7 @@ from tripot.engine.view import View
 from tripot.games.manhattan import shares
 from tripot.games.manhattan.corporations import DERIVATIVES, IDS, INDEX
 from tripot.games.manhattan.mdc import main_shareholder
+from tripot.games.manhattan.parameters import Figures
 from tripot.games.manhattan.state import Facts
 from tripot.games.manhattan.wall_street import NAMED
 from tripot.kit.browsing import shelf, turn_asked
@@ -56,16 +57,17 @@ def majorities(facts: Facts) -> dict[str, int | None]:
     return {name: main_shareholder(owned, number) for number, name in enumerate(IDS)}
 
 
-def quote(facts: Facts, name: str) -> Facts:
+def quote(figures: Figures, facts: Facts, name: str) -> Facts:
     """A share as Wall Street quotes it now: prices, dividend, and what part of the price it pays back a turn."""
     ranking = facts["ranking"]
     assets = facts["corporations"][INDEX[name]]["assets"]
-    rates = shares.rates([INDEX[each] for each in ranking], [each["assets"] or 0 for each in facts["corporations"]])
-    price = assets * (shares.PRICE_OF_LEADER if ranking[0] == name else shares.PRICE)
+    ranked, owned = [INDEX[each] for each in ranking], [each["assets"] or 0 for each in facts["corporations"]]
+    rates = shares.rates(figures, ranked, owned)
+    price = assets * (figures.share_price_of_leader if ranking[0] == name else figures.share_price)
     dividend = rates[INDEX[name]]
     return {
         "price": price,
-        "citizen_price": assets * shares.PRICE,
+        "citizen_price": assets * figures.share_price,
         "dividend": dividend,
         "yield": Fraction(dividend, price),
     }
@@ -88,7 +90,7 @@ def page(view: View, asked: Mapping[str, str]) -> Facts:
     facts = view.facts
     last = len(facts["papers"]) - 1
     turn = turn_asked(asked, last)
-    rows = [_row(facts, row, now=turn == last) for row in facts["papers"][turn]["wall_street"]["rows"]]
+    rows = [_row(view, row, now=turn == last) for row in facts["papers"][turn]["wall_street"]["rows"]]
     unknown = sum(abs(row["unknown"]) for row in rows)
     told = unknown + _named(rows)
     return {
@@ -109,7 +111,7 @@ def _named(rows: list[Facts]) -> int:
     return sum(abs(cause["change"]) for row in rows for cause in row["causes"] if cause["cause"] != "unknown")
 
 
-def _row(facts: Facts, row: Facts, *, now: bool) -> Facts:
+def _row(view: View, row: Facts, *, now: bool) -> Facts:
     """A line: rank, assets, what is known of its changes; today's line has a price and a yield too. [MH-VIS-04]"""
     causes = [{"cause": cause, "change": row.get(cause, 0)} for cause in (*NAMED, "unknown")]
     return {
@@ -121,12 +123,12 @@ def _row(facts: Facts, row: Facts, *, now: bool) -> Facts:
         "unknown": row.get("unknown", 0),
         "columns": {cause["cause"]: cause["change"] for cause in causes},
         "causes": [cause for cause in causes if cause["change"]],
-        "quote": _quote(facts, row["corporation"]) if now and row["rank"] is not None else None,
+        "quote": _quote(view, row["corporation"]) if now and row["rank"] is not None else None,
     }
 
 
-def _quote(facts: Facts, name: str) -> Facts:
-    found = quote(facts, name)
+def _quote(view: View, name: str) -> Facts:
+    found = quote(view.figures, view.facts, name)
     return {**found, "percent": round(100 * found["yield"])}
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from tripot.engine.seats import Seat
 from tripot.games.manhattan import mdc
 from tripot.games.manhattan.corporations import COUNT, INDEX, NONE, Corporation
+from tripot.games.manhattan.parameters import Figures
 from tripot.games.manhattan.runs.common import INFORMATION, KIND, STEP_PRICE, Run
-from tripot.games.manhattan.shares import PRICE, PRICE_OF_LEADER
 from tripot.games.manhattan.state import Facts, Money, State
 
 
@@ -14,6 +14,7 @@ from tripot.games.manhattan.state import Facts, Money, State
 class Evidence:
     """A past turn as everybody read of it, and what one seat knows besides."""
 
+    figures: Figures
     turn: int
     ranked: list[Corporation]
     """The corporations that opened the turn, by opening rank."""
@@ -44,7 +45,7 @@ class Evidence:
     def price(self, seat: Seat, corporation: Corporation) -> Money:
         """What a share cost this player. [MH-SHR-03, MH-SHR-04]"""
         dear = self.ranked[0] == corporation and self.citizen[seat] != corporation
-        return (PRICE_OF_LEADER if dear else PRICE) * self.before[corporation]
+        return (self.figures.share_price_of_leader if dear else self.figures.share_price) * self.before[corporation]
 
 
 def gather(s: State, seat: Seat) -> list[Evidence]:
@@ -87,6 +88,7 @@ def _read_papers(s: State, turn: int, influence: list[int], citizen: list[Corpor
     }
     risen = {item["seat"] for item in news["people"] if item["kind"] == "influence_rose"}
     return Evidence(
+        figures=s.figures,
         turn=turn,
         ranked=[corporation for corporation in opening if corporation in rows],
         closing=list(rows),

@@ -20,7 +20,7 @@ from tripot.games.manhattan.runs.common import (
 )
 from tripot.games.manhattan.runs.detection import rumour
 from tripot.games.manhattan.shares import dividend_line, rates
-from tripot.games.manhattan.speculation import STAKE_LIMIT, STAKE_UNIT, is_right, movements, outcome
+from tripot.games.manhattan.speculation import STAKE_UNIT, is_right, movements, outcome, shape
 from tripot.games.manhattan.state import Facts, Money, State
 from tripot.games.manhattan.worlds.books import Books
 from tripot.games.manhattan.worlds.evidence import Evidence
@@ -32,12 +32,12 @@ _LABEL = "redeal"
 def known_cost(each: Evidence, seat: Seat) -> Money:
     """What everybody saw a player pay for in a turn."""
     asked = sum(each.price(seat, corporation) for corporation in each.bought[seat])
-    return asked + (price(each.influence[seat]) if each.risen[seat] else 0)
+    return asked + (price(each.figures, each.influence[seat]) if each.risen[seat] else 0)
 
 
 def dividends(each: Evidence, held: list[int]) -> list[Facts]:
     """What a player's shares paid at the end of a turn."""
-    paid = rates(each.closing, each.after)
+    paid = rates(each.figures, each.closing, each.after)
     return [
         dividend_line(corporation, count, paid[corporation], each.after[corporation])
         for corporation, count in enumerate(held)
@@ -50,7 +50,7 @@ def guess_bets(s: State, each: Evidence, seat: Seat, books: Books, rng: Rng) -> 
     effect = mdc.effect(s.winners[each.turn - 2], s.joined[each.turn - 2][seat]) if each.turn > 1 else mdc.NO_EFFECT
     if effect.no_speculation or each.idle[seat]:
         return []
-    limit = STAKE_LIMIT * each.influence[seat]
+    limit = s.figures.stake_limit * each.influence[seat]
     moves = movements(each.ranked, each.before, each.after)
     ranks = len(each.closing)
     lines: list[Facts] = []
@@ -59,7 +59,7 @@ def guess_bets(s: State, each: Evidence, seat: Seat, books: Books, rng: Rng) -> 
         if missing:
             bet = _lucky_bet(each)
             means = min(limit, books.at_hand(each.turn))
-            stake = min(means, -(-missing // _profit(bet, effect, ranks)))
+            stake = min(means, -(-missing // (s.figures.profits()[shape(bet, ranks)] + effect.better_odds)))
             stake = min(means, -(-stake // STAKE_UNIT) * STAKE_UNIT)
         else:
             bet = any_bet({"derivatives": _open_derivatives(each), "ranks": ranks}, _names(each), rng)
@@ -69,7 +69,8 @@ def guess_bets(s: State, each: Evidence, seat: Seat, books: Books, rng: Rng) -> 
         if stake <= 0 or (not missing and not chance(rng, 45)):
             break
         bet["stake"] = stake
-        line = outcome(bet, effect, won=is_right(bet, moves, each.closing), ranks=ranks)
+        profit = s.figures.profits()[shape(bet, ranks)]
+        line = outcome(bet, effect, profit, won=is_right(bet, moves, each.closing))
         books.spend(each.turn, stake, line["returned"])
         lines.append(line)
     return lines
@@ -87,11 +88,6 @@ def _lucky_bet(each: Evidence) -> Facts:
     """With hindsight: the second corporation, or the first of a market of two."""
     rank = 2 if len(each.closing) > 2 else 1
     return {"kind": "rank", "corporation": IDS[each.closing[rank - 1]], "rank": rank}
-
-
-def _profit(bet: Facts, effect: mdc.Effect, ranks: int) -> int:
-    gained: int = outcome({**bet, "stake": 1}, effect, won=True, ranks=ranks)["gain"]
-    return gained
 
 
 def detections(guess: Guess, rng: Rng) -> dict[Corporation, list[Facts]]:
@@ -151,6 +147,7 @@ def write(
             end=books.closing[turn],
         ),
         orders=letters.orders(
+            each.figures,
             [(corporation, each.price(seat, corporation)) for corporation in each.bought[seat]],
             guess.votes.get(seat),
             each.influence[seat] + 1 if each.risen[seat] else 0,

@@ -23,7 +23,6 @@ from tripot.games.manhattan.worlds.evidence import Evidence, gather, letters_rea
 from tripot.games.manhattan.worlds.guesses import Guess, guess_turn
 
 _LABEL = "redeal"
-_START = TABLES["start"]["money"]
 _SAMPLES = 16
 """Imagined rivals read the market with less care than a bot does."""
 
@@ -158,7 +157,7 @@ def _held(evidence: list[Evidence], other: Seat, turn: int) -> list[int]:
 
 def _open_books(world: State, evidence: list[Evidence], other: Seat, known: int) -> Books:
     """Everything that is known to have gone in and out since the last letter that was read."""
-    start = world.letters[other][known - 1]["account"]["end"] if known else _START
+    start = world.letters[other][known - 1]["account"]["end"] if known else world.figures.start_money
     books = Books(max(1, world.turn), start)
     for each in evidence[known:]:
         books.spend(each.turn, letters.known_cost(each, other))
@@ -205,6 +204,7 @@ def _deeds(world: State, each: Evidence, guess: Guess, player: Seat) -> Deeds:
     vote = letter.get("orders", {}).get("vote")
     return Deeds(
         influence=each.influence[player],
+        stake_limit=world.figures.stake_limit,
         form=_form(letter, world.findings[player][past], own),
         bought_alone=bought_alone([set(bought) for bought in each.bought], player),
         won=won,
