@@ -23,6 +23,10 @@ from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import Cursor, hears, place_of, read_cursor
 from tripot.server.tables.summaries import deadline_of, message_of, note_of
 from tripot.server.tables.table import Table
+from tripot.server.tables.waiters import Waiter
+
+_LATE = 4
+"""Beats, two of them a heartbeat, after which a reader is given up that does not take what is sent."""
 
 
 @dataclass(eq=False, slots=True)
@@ -34,13 +38,34 @@ class Listener:
     seat: Seat
     word: str
     is_cut: bool = False
-    waiter: "asyncio.Future[bool] | None" = None
+    waiter: Waiter | None = None
+    is_quiet: bool = False
+    """Whether nothing came since the last beat."""
+    sender: "asyncio.Task[None] | None" = None
+    """Who is sending at this moment."""
+    beats_late: int = 0
+    """How many beats the sending has taken: a reader that lets it lie is given up."""
 
     def cut(self) -> None:
         """End the stream."""
         self.is_cut = True
         if self.waiter is not None and not self.waiter.done():
             self.waiter.set_result(True)
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it does not read what it is sent."""
+        return self.beats_late > _LATE
+
+    def beat(self) -> None:
+        """Half a heartbeat has passed: wake whoever was quiet for all of it, give up whoever does not read."""
+        if self.sender is not None:
+            self.beats_late += 1
+            if self.is_given_up:
+                self.sender.cancel()
+        elif self.waiter is not None and self.is_quiet and not self.waiter.done():
+            self.waiter.set_result(False)
+        self.is_quiet = True
 
     def may_listen(self) -> bool:
         """Whether the chair or the door is still theirs; found once for all who are alike, until the table changes."""
@@ -67,6 +92,7 @@ class Streams:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._listeners: set[Listener] = set()
+        self._beat: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -80,11 +106,23 @@ class Streams:
         eyes = permissions.eyes(room, caller, seat, word)
         listener = Listener(caller, room, eyes, word)
         self._listeners.add(listener)
+        if self._beat is None:
+            self._beat_later()
         room.here[eyes] += 1
         room.remembered.here = None
         if eyes in room.chairs and room.here[eyes] == 1:
             room.stir()
         return listener, read_cursor(after) or place_of(room, eyes)
+
+    def _beat_later(self) -> None:
+        """One timer for everybody: thousands may listen, and each hears often."""
+        loop = asyncio.get_running_loop()
+        self._beat = loop.call_later(self._context.settings.heartbeat / 2, self._beat_now) if self._listeners else None
+
+    def _beat_now(self) -> None:
+        for listener in self._listeners:
+            listener.beat()
+        self._beat_later()
 
     def leave(self, listener: Listener) -> None:
         """Stop listening."""
@@ -123,17 +161,14 @@ class Streams:
     async def wait(self, listener: Listener, cursor: Cursor) -> bool:
         """Wait until the table stirs; False after a silence worth a heartbeat."""
         room = listener.room
-        if place_of(room, listener.seat) != cursor or listener.is_cut:
+        if listener.is_cut or place_of(room, listener.seat) != cursor:
             return True
-        loop = asyncio.get_running_loop()
-        waiter: asyncio.Future[bool] = loop.create_future()
-        listener.waiter = waiter
-        beat = loop.call_later(self._context.settings.heartbeat, _beat, waiter)
+        waiter: Waiter = asyncio.get_running_loop().create_future()
+        listener.waiter, listener.is_quiet = waiter, False
         room.waiters.add(waiter)
         try:
             return await waiter
         finally:
-            beat.cancel()
             room.waiters.discard(waiter)
             listener.waiter = None
 
@@ -190,11 +225,6 @@ def news(
             return None
         updates += [Update(str(place), "message", as_data.message(message_of(row, seat))) for row in mine[-missed:]]
     return updates, place
-
-
-def _beat(waiter: "asyncio.Future[bool]") -> None:
-    if not waiter.done():
-        waiter.set_result(False)
 
 
 def _note(room: Table, number: int, place: Cursor) -> Update:

@@ -17,6 +17,7 @@ from tripot.server.common.errors import BadRequest, HouseError, Unavailable
 from tripot.server.common.records import Caller
 from tripot.server.web import actions
 from tripot.server.web.checks import Checks, Said
+from tripot.server.web.streaming import plain_stream
 
 _log = logging.getLogger("tripot.web")
 _COUNTS = [f'tripot_requests_total{{status="{hundred}xx"}}' for hundred in range(6)]
@@ -147,10 +148,17 @@ class _Visit:
             self._body = await self._whole_body()
             outer.checks.token(caller, said, path, self._body)
         action = actions.PATH.fullmatch(path) if method == "POST" else None
-        if action is None:
-            await outer.app(scope, self._read, self._answer)
-        else:
+        if action is not None:
             await self._act(caller, action[1], int(action[2]), said.get(b"idempotency-key"))
+        elif not (method == "GET" and await self._listens(caller, path, said.get(b"last-event-id"))):
+            await outer.app(scope, self._read, self._answer)
+
+    async def _listens(self, caller: Caller, path: str, last: str) -> bool:
+        stream = await plain_stream(self._outer.house, caller, path, self._scope["query_string"], last)
+        if stream is None:
+            return False
+        await stream.run(self._receive, self._answer, self._send)
+        return True
 
     async def _act(self, caller: Caller, table: str, seat: int, key: str) -> None:
         self._status, body = await actions.act(self._outer.house, caller, table, seat, key, self._body or b"")

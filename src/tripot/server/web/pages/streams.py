@@ -6,10 +6,10 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from tripot.server.common.records import Caller
 from tripot.server.live.streams import as_signal
-from tripot.server.web.api.stream import EventStream
 from tripot.server.web.pages.guests import house_of
 from tripot.server.web.pages.render import read_seat
 from tripot.server.web.security import current
+from tripot.server.web.streaming import EventStream
 
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]

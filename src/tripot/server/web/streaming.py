@@ -1,0 +1,126 @@
+"""The stream of a table as an answer: server-sent events, bounded for readers that do not read.
+
+Thousands may last for hours: the middleware knows them by their path, as it knows actions, so that each holds as
+little as it needs. `api.stream` and `pages.streams` answer alike when more is asked than a seat and a place.
+"""
+
+import asyncio
+import re
+
+from fastapi import Response
+from starlette.types import Receive, Scope, Send
+
+from tripot.server.common.records import Caller, Update
+from tripot.server.live.streams import Listener, as_bytes, as_signal, here_of, news
+from tripot.server.tables.cursors import Cursor
+from tripot.server.tables.remembered import Written
+from tripot.server.tables.table import Table
+from tripot.server.web.house import House
+
+_PATH = re.compile(r"(/api/v1)?/tables/([a-z0-9]{1,16})/(?(1)stream|wire)")
+_QUERY = re.compile(rb"(?:seat=(?P<seat>[0-9]{1,3}))?&?(?:after=(?P<after>[0-9.-]{1,60}))?")
+
+
+async def plain_stream(house: House, caller: Caller, path: str, query: bytes, last: str) -> "EventStream | None":
+    """The stream that a plain request asks for; None if it is none, or asks for more."""
+    found, asked = _PATH.fullmatch(path), _QUERY.fullmatch(query)
+    if found is None or asked is None:
+        return None
+    seat, after = int(asked["seat"]) if asked["seat"] else None, last[:60] or (asked["after"] or b"").decode()
+    listener, cursor = await house.live.listen(caller, found[2], seat, after=after)
+    return EventStream(house, listener, cursor, as_bytes if found[1] else as_signal)
+
+
+class EventStream(Response):
+    """Writes a listener's updates until somebody leaves. One rendering serves all who listen from the same place."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, house: House, listener: Listener, cursor: Cursor, written: Written = as_bytes) -> None:
+        super().__init__(media_type=self.media_type)
+        self._house, self._listener, self._cursor, self._written = house, listener, cursor, written
+        self._here = here_of(listener.room)
+        del self.headers["content-length"]
+        self.headers["x-accel-buffering"] = "no"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.run(receive, send, send)
+
+    async def run(self, receive: Receive, begin: Send, send: Send) -> None:
+        """Write until somebody leaves; the head of the answer goes by `begin`."""
+        gone = asyncio.ensure_future(self._until_gone(receive))
+        try:
+            await begin({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            await send({"type": "http.response.body", "body": b"retry: 1500\n\n", "more_body": True})
+            await self._tell(send, gone)
+            if not gone.done():
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            gone.cancel()
+            self._house.live.leave(self._listener)
+
+    async def _until_gone(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._listener.cut()
+
+    async def _tell(self, send: Send, gone: "asyncio.Future[None]") -> None:
+        listener, live, settings = self._listener, self._house.live, self._house.settings
+        while not listener.is_cut and listener.may_listen():
+            text = await self._news()
+            if len(text) > settings.stream_buffer:
+                break  # too far behind to catch up by stream: it reloads
+            if text and not await self._sent(send, text):
+                return
+            if self._here != here_of(listener.room) or await live.wait(listener, self._cursor):
+                continue
+            if not await self._sent(send, b": alive\n\n"):
+                return
+        if not gone.done():
+            bye = self._written(Update(str(self._cursor), "bye", {}))
+            await send({"type": "http.response.body", "body": bye, "more_body": True})
+
+    async def _sent(self, send: Send, text: bytes) -> bool:
+        """Send; False for a reader that lets it lie for longer than two heartbeats."""
+        listener, task = self._listener, asyncio.current_task()
+        assert task is not None
+        listener.sender, listener.beats_late = task, 0
+        try:
+            await send({"type": "http.response.body", "body": text, "more_body": True})
+        except OSError:
+            return False
+        except asyncio.CancelledError:
+            if not listener.is_given_up:
+                raise
+            task.uncancel()
+            return False
+        finally:
+            listener.sender = None
+        return True
+
+    async def _news(self) -> bytes:
+        room = self._listener.room
+        text = None if room.stale else self._known_news(room)
+        if text is not None:
+            return text
+        updates, place = await self._house.live.since(room, self._listener.seat, self._cursor)
+        return self._moved_to(place, b"".join(map(self._written, updates)))
+
+    def _known_news(self, room: Table) -> bytes | None:
+        """What is new, unless the database must be asked for some of it. Rendered once for all who stand here."""
+        key = (self._written, self._listener.seat, self._cursor)
+        known = room.remembered.news.get(key)
+        if known is None:
+            found = news(room, self._listener.seat, self._cursor, room.messages)
+            if found is None:
+                return None
+            known = room.remembered.news[key] = (b"".join(map(self._written, found[0])), found[1])
+        return self._moved_to(known[1], known[0])
+
+    def _moved_to(self, place: Cursor, text: bytes) -> bytes:
+        self._cursor = place
+        here = here_of(self._listener.room)
+        if here is not self._here and here != self._here:
+            self._here = here
+            text += self._written(Update(str(place), "here", {"seats": list(here)}))
+        return text
