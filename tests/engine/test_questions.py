@@ -7,13 +7,13 @@ import pytest
 
 from engine.playing import play_on, position, table
 from engine.toys import ambush
-from engine.toys.ambush import BARE, DODGE, FLEE, GAME, LEAVE, PARLEY, PRAY, SLAY, STAND, STAY, SWEAR, TEST
+from engine.toys.ambush import BARE, DODGE, FLEE, FOG, GAME, LEAVE, PARLEY, PRAY, SLAY, STAND, STAY, SWEAR, TEST
 from tripot.engine import snapshot
 from tripot.engine.actions import TIMEOUT, Fill, Pick, timeout_of
 from tripot.engine.codec import digest
 from tripot.engine.fold import Replay
 from tripot.engine.journal import Void
-from tripot.engine.questions import Several
+from tripot.engine.questions import Several, ask_again
 from tripot.engine.rng import KeyedRng, PlainRng, ScriptedRng
 from tripot.engine.seats import CLOCK, GM, HOUSE, SPECTATOR, Seat
 from tripot.engine.step import check, perform, settle
@@ -63,7 +63,7 @@ class TestAsking:
             ("shield", "TQ-RCT-03", 1),
             ("flee", "TQ-RCT-04", 2),
         ]
-        assert mine[0].facts == {"round": 1}
+        assert [one.facts for one in mine] == [{"round": 1, "fog": False}, {"round": 1}, {"round": 1}]
         onlooker = look(GAME, s, SPECTATOR).pending
         assert (onlooker.kind, onlooker.rule, onlooker.facts) == ("reactions", "TQ-RCT-01", {})
 
@@ -252,6 +252,35 @@ class TestBeside:
         assert isinstance(before, Several)
         play(s, (2, STAY))
         assert [one.question for one in s.stack[-1].asked] == [one.question for one in before.asked]
+
+
+class TestAskingAgain:
+    def test_a_fact_that_changed_is_asked_about_again_under_a_new_number(self) -> None:
+        s = ambushed()
+        play(s, (0, DODGE), (GM, FOG))
+        mine = look(GAME, s, 0).pending
+        assert (mine.decision, mine.answer, mine.facts) == (3, None, {"round": 1, "fog": True})
+        assert pending(s).awaited == (1, 2, 0)
+        assert check(GAME, s, 0, DODGE, decision=0) == GAME.meta.codes.stale
+        assert check(GAME, s, 1, BARE, decision=1) is None
+        assert [event.audience for event in s.log if event.kind == "asked_again"] == [{0}]
+
+    def test_it_keeps_its_turn(self) -> None:
+        s = ambushed()
+        play(s, (GM, TEST[2]), (GM, FOG), (0, DODGE), (1, BARE), (2, STAY), (2, PRAY))
+        assert [kind for kind, *_ in told(s, "dodged", "shielded", "stayed", "said", "tested", "hurt")][:5] == [
+            "dodged",
+            "shielded",
+            "stayed",
+            "said",
+            "tested",
+        ]
+
+    def test_nothing_is_asked_again_where_nothing_is_open(self) -> None:
+        s = ambushed()
+        s.stack.pop()
+        ask_again(s, lambda _: True)
+        assert told(s, "asked_again") == []
 
 
 class TestClosing:

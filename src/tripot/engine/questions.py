@@ -4,7 +4,7 @@ Answers are sealed in the frame until the last is in; then they are carried out 
 listed, which is the rulebook's, within one entry.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -30,6 +30,8 @@ class Asked:
     """What goes on once it is carried out, if it was asked while others were open already."""
     entry: int = 0
     """The entry at which it was laid beside those; 0: it was there from the first."""
+    turn: int | None = None
+    """Its place in the order of carrying out, if that is not the place where it stands."""
 
     @property
     def is_open(self) -> bool:
@@ -136,10 +138,23 @@ class Several(Frame[S]):
             return
         s.stack.pop()
         s.decision += frame.numbers_taken()
-        for one in reversed(frame.asked):
+        for one in reversed(frame.in_order()):
             s.stack.extend(one.after)
             if one.answer is not None and not one.is_closed:
                 s.stack.append(CarriedOut(one.question, one.answer))
+
+    def in_order(self) -> list[Asked]:
+        """The questions in the rulebook's order."""
+        placed = [(at if one.turn is None else one.turn, at) for at, one in enumerate(self.asked)]
+        return [self.asked[at] for _, at in sorted(placed)]
+
+    def again(self, s: S, place: int) -> Self:
+        """The same frame, in which a question is asked once more under a new number, and keeps its turn."""
+        one = self.asked[place]
+        s.tell(one.question.rule, "asked_again", only(one.question.seat), seat=one.question.seat)
+        fresh = replace(one, answer=None, entry=s.entry, turn=place if one.turn is None else one.turn)
+        before, behind = self.asked[:place], self.asked[place + 1 :]
+        return self.next((*before, replace(one, is_closed=True, after=()), *behind, fresh))
 
     def timed(self) -> tuple[int, ...]:
         """The places of the questions that the clock may ring for now: for each seat, the one before its eyes."""
@@ -202,13 +217,24 @@ def asking(frame: Frame[Any]) -> tuple[Frame[Any], ...]:
 
 def lay_beside(s: State) -> None:
     """After an act under open questions: what it asks lies beside them, never above."""
-    place = next((at for at, frame in enumerate(s.stack) if isinstance(frame, Several)), None)
-    if place is None:
-        return
-    frame, *above = s.stack[place:]
-    assert isinstance(frame, Several)
-    if above and isinstance(above[-1], Decision | Several):
-        s.stack[place:] = [frame.next((*frame.asked, *_asked_by(above, s.entry)))]
+    for place, frame in _open_questions(s)[:1]:
+        above = s.stack[place + 1 :]
+        if above and isinstance(above[-1], Decision | Several):
+            s.stack[place:] = [frame.next((*frame.asked, *_asked_by(above, s.entry)))]
+
+
+def ask_again(s: State, is_concerned: Callable[[Decision[Any]], bool]) -> None:
+    """A fact of open questions has changed: those concerned forget their answers and are asked again."""
+    for place, frame in _open_questions(s):
+        again = frame
+        for at, one in enumerate(frame.asked):
+            if not one.is_closed and is_concerned(one.question):
+                again = again.again(s, at)
+        s.stack[place] = again
+
+
+def _open_questions(s: State) -> list[tuple[int, Several[Any]]]:
+    return [(place, frame) for place, frame in enumerate(s.stack) if isinstance(frame, Several)]
 
 
 def _asked_by(frames: list[Frame[Any]], entry: int) -> tuple[Asked, ...]:
@@ -216,7 +242,7 @@ def _asked_by(frames: list[Frame[Any]], entry: int) -> tuple[Asked, ...]:
     *below, top = frames
     *before, last = top.asked if isinstance(top, Several) else (Asked(top),)  # type: ignore[arg-type]
     last = replace(last, after=(*below, *last.after))
-    return tuple(replace(one, entry=entry) for one in (*before, last))
+    return tuple(replace(one, entry=entry, turn=None) for one in (*before, last))
 
 
 def reseal(world: State, seat: Seat, rng: Rng) -> None:

@@ -9,7 +9,7 @@ from tripot.engine.frames import Automatic, Decision, Open, Procedure
 from tripot.engine.game import Codes, Game, Meta, Options
 from tripot.engine.options import Option
 from tripot.engine.outcome import Outcome
-from tripot.engine.questions import Several, reseal
+from tripot.engine.questions import Several, ask_again, reseal
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import GM, OMNISCIENT, Seat
@@ -20,13 +20,13 @@ DODGE, STAND = Pick("dodge"), Pick("stand")
 FLEE, STAY = Pick("flee"), Pick("stay")
 PRAY, SWEAR = Pick("pray"), Pick("swear")
 BARE = Pick("bare")
-SLAY, LEAVE, PARLEY = Pick("slay"), Pick("leave"), Pick("parley")
+SLAY, LEAVE, PARLEY, FOG = Pick("slay"), Pick("leave"), Pick("parley"), Pick("fog")
 TEST = tuple(Pick(f"test:P{seat + 1}", "test", (seat,)) for seat in range(4))
 MANA = 6
 
 
 class State(Core):
-    __slots__ = ("alive", "dodges", "here", "hurry", "mana", "round", "rounds", "spent", "wounds")
+    __slots__ = ("alive", "dodges", "fog", "here", "hurry", "mana", "round", "rounds", "spent", "wounds")
 
     def __init__(self, seats: int, rounds: int, rng: Rng, hurry: int = 0) -> None:
         super().__init__(rng)
@@ -39,6 +39,7 @@ class State(Core):
         self.round = 0
         self.rounds = rounds
         self.hurry = hurry
+        self.fog = False
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
@@ -57,6 +58,7 @@ class State(Core):
         twin.round = self.round
         twin.rounds = self.rounds
         twin.hurry = self.hurry
+        twin.fog = self.fog
         return twin
 
     def seats(self) -> list[Seat]:
@@ -85,6 +87,9 @@ class Dodge(Reaction):
 
     def ask(self, s: State) -> Menu:
         return Menu((STAND, DODGE))
+
+    def facts(self, s: State) -> dict[str, Any]:
+        return {"round": s.round, "fog": s.fog}
 
     def apply(self, s: State, action: Pick) -> None:
         s.dodges[self.seat] = 2 if action is DODGE else 0
@@ -217,7 +222,7 @@ class Meanwhile(Open[State]):
     def allowed(self, s: State, seat: Seat) -> Menu:
         if seat == GM:
             calls = (PARLEY, *(TEST[one] for one in s.seats())) if s.seats() else ()
-            return Menu((*((SLAY,) if s.alive else ()), *calls))
+            return Menu((*((SLAY,) if s.alive else ()), *(() if s.fog else (FOG,)), *calls))
         return Menu((LEAVE,)) if seat < len(s.here) and s.here[seat] else NOTHING
 
     def apply(self, s: State, who: Seat, action: Pick) -> None:
@@ -227,6 +232,10 @@ class Meanwhile(Open[State]):
         elif action is SLAY:
             s.alive = False
             s.tell(self.rule, "slain", PUBLIC)
+        elif action is FOG:
+            s.fog = True
+            s.tell(self.rule, "fog", PUBLIC)
+            ask_again(s, lambda question: isinstance(question, Dodge))
         elif action is PARLEY:
             s.then(Parley(Nerve(seat) for seat in s.seats()), Called(0))
         else:

@@ -186,6 +186,13 @@ async def test_an_undo_gives_everybody_a_new_number_and_time(inn: House, clock: 
     assert refused.code == "stale"
 
 
+async def test_what_one_did_meanwhile_is_taken_back_by_consent(inn: House) -> None:
+    table = await ambushed(inn)
+    await table.act(1, "leave")
+    assert (await table.look(1)).may_undo == "by_consent"
+    assert (await table.look(0)).may_undo == "no"
+
+
 async def test_a_list_shows_a_table_once_with_ones_own_hour(inn: House, clock: HandClock) -> None:
     table = await ambushed(inn, hurry=20)
     for seat, due in ((0, 60_000), (1, 20_000)):
