@@ -158,8 +158,8 @@ class Game(ABC, Generic[S]):
         """
         return {}
 
-    def came_true(self, seat: Seat, told: Sequence[Event]) -> Mapping[str, Any]:
-        """Figures of a preview as they turned out, from what was told to the seat when the form was played at once.
+    def came_true(self, s: S, seat: Seat, fill: Fill, told: Sequence[Event]) -> Mapping[str, Any]:
+        """Figures of a preview as they turned out when the form was played at once, and this was told to its seat.
 
         Conformance compares them with the figures of the same names.
         """

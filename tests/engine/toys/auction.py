@@ -199,7 +199,7 @@ class Auction(Game[State]):
             return {"given": coins, "left": left}
         return {"left": Unknown(left, s.coins(seat)), "rival": UNKNOWN}
 
-    def came_true(self, seat: Seat, told: Sequence[Event]) -> dict[str, Any]:
+    def came_true(self, s: State, seat: Seat, fill: Fill, told: Sequence[Event]) -> dict[str, Any]:
         return next(({"given": event.facts["coins"]} for event in told if event.kind == "gave"), {})
 
     def propose(self, view: View, form: Form, rng: Rng) -> Action:

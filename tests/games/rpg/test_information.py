@@ -34,7 +34,7 @@ from tripot.engine.rng import PlainRng
 from tripot.engine.seats import GM, SPECTATOR, Seat
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
-from tripot.games.rpg.preview import preview
+from tripot.games.rpg.preview import preview, rolled
 from tripot.games.rpg.records import Preparation
 from tripot.games.rpg.spirits import call_spirit
 from tripot.games.rpg.state import Table
@@ -364,6 +364,13 @@ def test_an_order_is_shown_with_its_odds_before_it_is_given() -> None:
     add(s, "foe", x=1, y=0)
     seen = preview(s, ANNE, Fill("sprint", {"x": 9, "y": 0}))
     assert (seen["dice"], seen["level"], seen["odds"]["outcomes"]["success"]) == (3, 0, [73, 108])
+    twin = s.fork()
+    dice(twin, "1 3 6")
+    order(twin, ANNE, "sprint", x=9, y=0)
+    assert twin.log is not None
+    happened = rolled(Fill("sprint", {}), twin.log)
+    assert happened["dice"] == 3
+    assert happened.items() <= seen.items()
     blow = preview(s, ANNE, Fill("attack_melee", {"weapon": "unarmed", "target": "foe"}))
     assert len(blow["odds"]["what_if"]) == 7
     assert s.log is not None

@@ -111,7 +111,7 @@ def _borne_out(
     played = s.copy()
     played.rng, played.log = PlainRng(luck), []
     perform(game, played, seat, fill)
-    for name, happened in game.came_true(seat, seen_by(seat, played.log)).items():
+    for name, happened in game.came_true(played, seat, fill, seen_by(seat, played.log)).items():
         if name in figures and not _agrees(figures[name], happened):
             yield f"{name} in the preview of {fill.form} is not what happens"
 

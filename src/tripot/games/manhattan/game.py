@@ -47,7 +47,7 @@ class Manhattan(Game[State]):
     def preview(self, s: State, seat: Seat, fill: Fill, supposed: Mapping[str, str]) -> Mapping[str, Any]:
         return preview(s, seat, fill, supposed)
 
-    def came_true(self, seat: Seat, told: Sequence[Event]) -> Mapping[str, Any]:
+    def came_true(self, s: State, seat: Seat, fill: Fill, told: Sequence[Event]) -> Mapping[str, Any]:
         """Whoever hands a form in is told its cost at once. [MH-ORD-01]"""
         return next((event.facts for event in told if event.kind == "form_saved"), {})
 

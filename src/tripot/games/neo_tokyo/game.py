@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tripot.engine.actions import Action, Fill
+from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.game import Game, Line, Options, Said
 from tripot.engine.options import complete
@@ -18,7 +19,7 @@ from tripot.games.neo_tokyo.policies import talk
 from tripot.games.neo_tokyo.preview import preview
 from tripot.games.neo_tokyo.standing import Dealings
 from tripot.games.neo_tokyo.state import City
-from tripot.games.neo_tokyo.view import view
+from tripot.games.neo_tokyo.view import desk_of, view
 from tripot.games.neo_tokyo.worlds import redeal
 
 
@@ -48,6 +49,11 @@ class NeoTokyo(Game[City]):
 
     def preview(self, s: City, seat: Seat, fill: Fill, supposed: Mapping[str, str]) -> Mapping[str, Any]:
         return preview(s, seat, fill, supposed)
+
+    def came_true(self, s: City, seat: Seat, fill: Fill, told: Sequence[Event]) -> Mapping[str, Any]:
+        """Whoever hands a sheet in finds its cost on the desk at once. [NT-ORD-08]"""
+        lies = desk_of(s, seat)["sheet"] if fill.form == "sheet" else None
+        return {} if lies is None else {name: lies[name] for name in ("cost", "claims", "left")}
 
     def may_talk(self, s: City, seat: Seat, to: Seat | None) -> Refusal | None:
         """Negotiation is part of the game: anybody writes to anybody, at any time. [NT-CAL-07, NT-ELI-02, NT-UI-07]"""

@@ -1,10 +1,11 @@
 """The RPG as the house runs it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action, Fill
 from tripot.engine.chair import Policy
+from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.frames import Open
 from tripot.engine.game import Game, Meta, Options
@@ -15,7 +16,7 @@ from tripot.engine.view import View
 from tripot.games.rpg.meta import META
 from tripot.games.rpg.policies import tactic
 from tripot.games.rpg.presence import Always
-from tripot.games.rpg.preview import preview
+from tripot.games.rpg.preview import preview, rolled
 from tripot.games.rpg.proposals import propose
 from tripot.games.rpg.redeal import redeal
 from tripot.games.rpg.setup import set_up
@@ -44,6 +45,9 @@ class Rpg(Game[Table]):
 
     def preview(self, s: Table, seat: Seat, fill: Fill, supposed: Mapping[str, str]) -> Mapping[str, Any]:
         return preview(s, seat, fill)
+
+    def came_true(self, s: Table, seat: Seat, fill: Fill, told: Sequence[Event]) -> Mapping[str, Any]:
+        return rolled(fill, told)
 
     def not_yours(self, s: Table, who: Seat) -> Refusal:
         return Refusal("SR-LAW-03", "E_ROLE", {}) if who == SPECTATOR else Refusal("SR-LAW-01", "E_PROMPT", {})

@@ -1,8 +1,11 @@
 """A test before it is tried: every part, every source, the level and the odds. [SR-ODDS-01, SR-ODDS-12, SR-ADV-06]"""
 
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from tripot.engine.actions import Fill
+from tripot.engine.events import Event
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import law
 from tripot.games.rpg.acting import actor_of, is_known
@@ -39,3 +42,20 @@ def preview(s: Table, seat: Seat, fill: Fill) -> dict[str, Any]:
         if shown
         else None,
     }
+
+
+def rolled(fill: Fill, told: Sequence[Event]) -> dict[str, Any]:
+    """The test of an order as it was rolled, if it was rolled at once. [SR-DICE-06, SR-ADV-06]"""
+    for event, then in pairwise((*told, None)):
+        if event is not None and event.kind == "test" and _is_own(event.facts, fill):
+            found = {"dice": len(event.facts["first"]), "level": event.facts["level"]}
+            named = then is not None and then.kind == "test_details"
+            return found | ({name: then.facts[name] for name in DETAILS} if then is not None and named else {})
+    return {}
+
+
+def _is_own(facts: Mapping[str, Any], fill: Fill) -> bool:
+    return facts["role"] == "test" and facts.get("action") == fill.form
+
+
+DETAILS = ("parts", "sources", "losses", "barred", "removed")
