@@ -2,20 +2,14 @@
 
 import os
 import shutil
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
-from ports import free_port
-from tripot.server.common.moments import Clock
-from tripot.server.common.settings import Settings
-from tripot.server.web.app import create_app
+from server.processes import Server
 
 FLAGS = [
     "--no-sandbox",
@@ -44,34 +38,37 @@ def is_ci() -> bool:
     return os.environ.get("CI") == "true"
 
 
+class FileClock:
+    """The time of a house in another process, moved by hand; written in one piece."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self._now = path, 1_750_000_000_000
+        self.advance(0)
+
+    def advance(self, seconds: float) -> None:
+        """Time passes."""
+        self._now += int(seconds * 1000)
+        whole = self.path.with_suffix(".new")
+        whole.write_text(str(self._now))
+        whole.replace(self.path)
+
+
 @contextmanager
-def house(folder: Path, clock: Clock | None = None, **others: Any) -> Iterator[str]:
-    """A house that serves until the block ends; its address. A clock that a test moves by hand spares it the wait."""
-    port = free_port()
-    given: dict[str, Any] = {
-        "database_url": f"sqlite:///{folder / 'house.db'}",
-        "bot_workers": 0,
+def house(folder: Path, clock: FileClock | None = None, **others: Any) -> Iterator[str]:
+    """`tripot serve` until the block ends; its address. A clock that a test moves by hand spares it the wait."""
+    given = {
         "bot_delay_least": 0.01,
         "bot_delay_most": 0.03,
-        "rate_limits": False,
-        "power_safe": False,
+        "power_safe": "no",
         "operator_token": "operator-token",
         **others,
     }
-    app = create_app(Settings(**given), clock=clock)
-    config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        if not thread.is_alive():
-            raise RuntimeError("the house did not open")
-        time.sleep(0.02)
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.should_exit = True
-        thread.join(10)
+    environment = {f"TRIPOT_{name.upper()}": str(value) for name, value in given.items()}
+    if clock is not None:
+        environment["MOMENT"] = str(clock.path)
+    url = f"sqlite:///{folder / 'house.db'}"
+    with Server(url, planted="hand_clock" if clock else "", toys=False, **environment) as server:
+        yield server.address
 
 
 @contextmanager

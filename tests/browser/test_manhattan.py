@@ -10,7 +10,6 @@ from browser import houses
 from browser.accessibility import check
 from browser.evenings import open_tab, ready
 from browser.people import Person
-from tripot.server.common.moments import HandClock
 
 pytestmark = pytest.mark.browser
 
@@ -21,12 +20,12 @@ NOW = {"bot_delay_least": 0, "bot_delay_most": 0}
 
 
 @pytest.fixture(scope="module")
-def clock() -> HandClock:
-    return HandClock()
+def clock(tmp_path_factory: pytest.TempPathFactory) -> houses.FileClock:
+    return houses.FileClock(tmp_path_factory.mktemp("clock") / "moment")
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, clock: houses.FileClock) -> Iterator[str]:
     """A house whose time passes when the test says so."""
     with houses.house(tmp_path_factory.mktemp("house"), clock=clock, beat=0.1, **NOW) as made:
         yield made
@@ -80,7 +79,9 @@ def sent_vote(person: Person) -> str:
     return person.page.locator("#vote-up").input_value()
 
 
-def test_three_people_and_bots_play_a_whole_evening(arrive: Callable[..., Person], axe: Path, clock: HandClock) -> None:
+def test_three_people_and_bots_play_a_whole_evening(
+    arrive: Callable[..., Person], axe: Path, clock: houses.FileClock
+) -> None:
     ines = arrive("Inès", bypass_csp=True)
     paul = arrive("Paul")
     zoe = arrive("Zoé", size=(390, 844), bypass_csp=True, theme="dark")

@@ -28,9 +28,10 @@ SETTINGS = {
 class Server:
     """A house on a port, over a database, with the toy games installed. `planted` names a fault it starts with."""
 
-    def __init__(self, url: str, *words: str, planted: str = "", **environment: str) -> None:
+    def __init__(self, url: str, *words: str, planted: str = "", toys: bool = True, **environment: str) -> None:
         self.port = free_port()
-        paths = [TESTS, TESTS / "server" / "installed", *([TESTS / "server" / "planted"] if planted else [])]
+        wanted = {"installed": toys, "planted": bool(planted)}
+        paths = [TESTS, *(TESTS / "server" / name for name, is_wanted in wanted.items() if is_wanted)]
         found = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "PLANTED": planted, "TRIPOT_DATABASE_URL": url}
         self._environment = {**os.environ, **SETTINGS, **found, **environment}
         self._words = words

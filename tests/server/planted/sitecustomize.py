@@ -46,13 +46,26 @@ def no_unix() -> None:
     """A system without what only some have: no forking, no file locks, no hang-ups, no zone data of its own."""
     import signal
     import sys
+    import time
     import zoneinfo
 
     for module in ("fcntl", "grp", "pwd", "resource", "termios", "uvloop"):
         sys.modules[module] = None  # type: ignore[assignment]
     zoneinfo.reset_tzpath(())
-    del os.fork, os.setpgid, os.O_CLOEXEC, signal.SIGHUP, signal.SIGCHLD
+    del os.fork, os.setpgid, os.O_CLOEXEC, signal.SIGHUP, signal.SIGCHLD, time.CLOCK_BOOTTIME, time.clock_gettime_ns
 
 
-PLANTS = {plant.__name__: plant for plant in (speak_first, store_nothing, no_unix)}
+def hand_clock() -> None:
+    """No fault, but a house whose time passes when a test says so: milliseconds in the file `MOMENT`."""
+    from pathlib import Path
+
+    from tripot.server.common.moments import Clock
+
+    def now(self: Clock) -> int:
+        return int(Path(os.environ["MOMENT"]).read_text() or 0)
+
+    Clock.now = Clock.steady = now  # type: ignore[method-assign]
+
+
+PLANTS = {plant.__name__: plant for plant in (speak_first, store_nothing, no_unix, hand_clock)}
 PLANTS[os.environ["PLANTED"]]()

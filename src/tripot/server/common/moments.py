@@ -7,8 +7,15 @@ Moment = int
 """Milliseconds since 1970, UTC."""
 
 
+def _boot_ns() -> int:
+    return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+
+
+_steady_ns = _boot_ns if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic_ns
+
+
 class Clock:
-    """The wall clock, and a steady one that no hand can set (it counts on while the machine sleeps)."""
+    """The wall clock, and a steady one that no hand can set (where the system can, it counts on while it sleeps)."""
 
     def now(self) -> Moment:
         """The time on the wall."""
@@ -16,7 +23,7 @@ class Clock:
 
     def steady(self) -> Moment:
         """Milliseconds since some fixed instant."""
-        return time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
+        return _steady_ns() // 1_000_000
 
 
 class HandClock(Clock):
