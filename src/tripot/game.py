@@ -7,6 +7,7 @@ change without notice.
 
 from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
 from tripot.engine.chair import Chair, Policy
+from tripot.engine.editions import Edition
 from tripot.engine.events import PUBLIC, Audience, Event, only, seen_by
 from tripot.engine.forms import Field, Form
 from tripot.engine.frames import Automatic, Decision, Frame, Gather, Open, Procedure
@@ -36,6 +37,7 @@ __all__ = [
     "Chair",
     "Codes",
     "Decision",
+    "Edition",
     "Event",
     "Field",
     "Fill",

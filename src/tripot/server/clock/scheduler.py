@@ -9,7 +9,7 @@ from pathlib import Path
 from tripot.engine.actions import TIMEOUT, timeout_of
 from tripot.engine.seats import CLOCK
 from tripot.server.clock import outages
-from tripot.server.common.errors import HouseError
+from tripot.server.common.errors import Conflict, HouseError
 from tripot.server.common.moments import Moment
 from tripot.server.store import journal
 from tripot.server.store.database import Claim
@@ -133,6 +133,8 @@ class Scheduler:
 
     async def _answer(self, alarm: Alarm) -> None:
         room = await self._context.registry.get(alarm.table_id)
+        if room.is_kept:
+            raise Conflict("other_rules", {"rules": room.row.rules})
         if room.alarms.get((alarm.kind, alarm.seat)) != alarm:
             return
         if alarm.kind == "deadline":

@@ -135,6 +135,7 @@ def table(info: TableInfo) -> dict[str, Any]:
         "id": info.id,
         "game": info.game,
         "rules": info.rules,
+        "corrections": list(info.corrections),
         "name": info.name,
         "status": info.status,
         "seats": info.seats,

@@ -10,7 +10,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
 
-Status = Literal["gathering", "playing", "over", "closed", "broken"]
+Status = Literal["gathering", "playing", "over", "closed", "broken", "kept"]
 """`gathering`: before the first move; `closed`: ended by the host, no result; `broken`: its journal is damaged."""
 
 Watching = Literal["nobody", "link", "everybody"]
@@ -184,6 +184,8 @@ class TableInfo:
     """The word that lets watchers in; only for those who sit."""
     watchers: int = 0
     undo: "UndoInfo | None" = None
+    corrections: tuple[str, ...] = ()
+    """Later versions of the rules that the host may take over, for the host."""
 
     def chair(self, seat: Seat) -> ChairInfo:
         """The chair of that number."""
@@ -230,6 +232,8 @@ class Look:
     names: Mapping[Seat, str] = field(default_factory=dict)
     at: Mapping[int, datetime] = field(default_factory=dict)
     """When each entry the seat knows of was written, by the number its events have."""
+    told: tuple[Event, ...] = ()
+    """Of a table that is kept without being played: all that the seat was told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from msgspec import json
 from sqlalchemy import Connection, String, case, cast, delete, func, insert, or_, select
 
-from tripot.engine.seats import GM, actor_name
+from tripot.engine.seats import GM, Seat, actor_name
 from tripot.server.store import schema
 from tripot.server.store.journal import Also
 
@@ -169,3 +169,11 @@ def overview(
     )
     taken = {row[0]: (row[1], int(row[2])) for row in connection.execute(sitting)}
     return total, [{**row, "sitting": taken.get(row["id"], (0, 0))} for row in found]
+
+
+def results_of(connection: Connection, table: str) -> list[tuple[Seat, int, bool]]:
+    """Seat, points and whether it won, at a table that came to its end; the best first."""
+    columns = schema.results.c
+    query = select(columns.seat, columns.points, columns.won).where(columns.table_id == table)
+    rows = connection.execute(query.order_by(columns.won.desc(), columns.points.desc(), columns.seat))
+    return [(row.seat, row.points, bool(row.won)) for row in rows]

@@ -127,15 +127,15 @@ class Commits:
         if step.prepared is not None:
             room.adopt(step.prepared, step.rows)
         room.wake(None if step.prepared is None else step.prepared.pending)
-        if step.rows and room.row.seq % SNAPSHOT_EVERY == 0 and room.row.status == "playing":
+        if step.rows and (room.row.seq % SNAPSHOT_EVERY == 0 or room.row.status != "playing"):
             self._registry.spawn(self._keep_snapshot(room))
         for hook in self.after:
             hook(room)
 
     async def _keep_snapshot(self, room: Table) -> None:
-        """Keep a cache of a long journal. The state it reads is never changed again: moves make new ones."""
+        """Keep a cache of a long journal, and what was told of an ended one. The state is never changed again."""
         assert room.replay is not None
-        replay, code = copy(room.replay), code_of(room.game)
+        replay, code = copy(room.replay), code_of(room.row)
         replay.entries, replay.drew = list(replay.entries), set(replay.drew)
         body = await asyncio.to_thread(lambda: canonical(take(replay)))
         seq, chain = len(replay.entries), replay.chain

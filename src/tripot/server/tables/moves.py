@@ -24,6 +24,7 @@ _PATIENCE = 10.0
 PAUSED = Refusal("", "paused")
 NOT_STARTED = Refusal("", "not_started")
 OVER = Refusal("", "table_over")
+OTHER_RULES = Refusal("", "other_rules")
 
 
 @dataclass(slots=True)
@@ -116,7 +117,7 @@ class Moves:
         """Why the action would be refused now."""
         row = room.row
         if room.replay is None:
-            return NOT_STARTED
+            return OTHER_RULES if room.is_kept else NOT_STARTED
         if row.status != "playing":
             return room.game.meta.codes.over if room.state.outcome is not None else OVER
         if sent.fired is not None and room.alarms.get((sent.fired.kind, sent.fired.seat)) != sent.fired:

@@ -61,6 +61,7 @@ class Play:
             undoes=0 if may_undo == "no" else sight.number(_last(room)),
             names={each: chair.name for each, chair in room.chairs.items()},
             at={number: as_datetime(room.times[seq - 1]) for number, seq in enumerate(sight.entries, start=1)},
+            told=sight.events if room.is_kept else (),
         )
 
     async def act(

@@ -21,6 +21,7 @@ from tripot.server.store import loading
 from tripot.server.store.conflicts import is_conflict, is_outage
 from tripot.server.store.database import Database
 from tripot.server.store.loading import Loaded
+from tripot.server.store.rows import TableRow
 from tripot.server.tables.table import Damaged, Table
 
 _log = logging.getLogger("tripot.tables")
@@ -93,12 +94,13 @@ class Registry:
         game = self.games.get(loaded.table.game)
         if game is None:
             raise Unavailable("game_not_installed", {"game": loaded.table.game})
-        if game.meta.rules != loaded.table.rules and loaded.table.started_at is not None:
-            raise Unavailable("other_rules", {"rules": loaded.table.rules})
         entries, loaded.entries = loaded.entries, []
         room = Table(game, loaded)
         try:
-            room.resume(entries, _snapshot(loaded))
+            if room.is_kept:
+                room.keep(entries, loaded.snapshot)
+            else:
+                room.resume(entries, _snapshot(loaded))
         except Damaged as damage:
             _log.error("a journal is damaged", extra={"table": room.id, "fault": str(damage)})
             room.fault = str(damage)
@@ -174,16 +176,14 @@ class Registry:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def code_of(game: Game[Any]) -> str:
+def code_of(table: TableRow) -> str:
     """What made a snapshot: another program, or other rules, may read it differently."""
-    return f"{__version__}/{game.meta.id}/{game.meta.rules}"[:40]
+    return f"{__version__}/{table.game}/{table.rules}"[:40]
 
 
 def _snapshot(loaded: Loaded) -> Any:
     kept = loaded.snapshot
-    if kept is None or kept.code != f"{__version__}/{loaded.table.game}/{loaded.table.rules}"[:40]:
-        return None
-    return json.loads(kept.body)
+    return None if kept is None or kept.code != code_of(loaded.table) else json.loads(kept.body)
 
 
 async def guarded(work: Awaitable[T]) -> T:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from tripot.engine.actions import write_action
@@ -25,6 +26,7 @@ from tripot.engine.view import look
 from tripot.server.common.errors import Conflict, Forbidden, NotFound
 from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Caller, Fairness, Step
+from tripot.server.store import lists
 from tripot.server.tables import permissions
 from tripot.server.tables.context import Context
 from tripot.server.tables.table import Table
@@ -47,7 +49,7 @@ class Replays:
 
     async def step(self, caller: Caller, table: str, entry: int, eyes: Seat = OMNISCIENT, *, word: str = "") -> Step:
         """The table after an entry (0: before the first), as these eyes saw it."""
-        room = await self._finished(caller, table, word)
+        room = await self._playable(caller, table, word)
         assert room.replay is not None
         moves = [each for each in room.replay.entries if not isinstance(each.what, Reveal)]
         if not 0 <= entry <= len(moves):
@@ -91,11 +93,15 @@ class Replays:
         What a rule keeps for good is left out. `Conflict` (`keeps_secrets`) if the game cannot be played again without.
         """
         room = await self._finished(caller, table, word)
-        return await asyncio.to_thread(outward_lines, room)
+        return await asyncio.to_thread(kept_lines if room.is_kept else outward_lines, room)
+
+    async def results(self, table: str) -> Sequence[tuple[Seat, int, bool]]:
+        """Who had how many points, and won."""
+        return await self._context.read(partial(lists.results_of, table=table))
 
     async def may_take(self, caller: Caller, table: str, *, word: str = "") -> bool:
         """Whether `journal` answers; asked once a table, since a finished one does not change."""
-        room = await self._finished(caller, table, word)
+        room = await self._playable(caller, table, word)
         if room.id not in self._takeable:
             self._takeable[room.id] = await asyncio.to_thread(is_takeable, room)
             while len(self._takeable) > _ANSWERS:
@@ -104,15 +110,22 @@ class Replays:
 
     async def check(self, caller: Caller, table: str, *, word: str = "") -> Fairness:
         """Replay everything and say whether each line and each draw is as it should be."""
-        room = await self._finished(caller, table, word)
+        room = await self._playable(caller, table, word)
         assert room.replay is not None
         lines = list(write_lines(room.header, room.replay.entries))
         return await asyncio.to_thread(check_lines, room.game, lines)
 
+    async def _playable(self, caller: Caller, table: str, word: str) -> Table:
+        """A finished table whose rules are carried; `Conflict` (`other_rules`) if they are not."""
+        room = await self._finished(caller, table, word)
+        if room.is_kept:
+            raise Conflict("other_rules", {"rules": room.row.rules})
+        return room
+
     async def _finished(self, caller: Caller, table: str, word: str) -> Table:
         room = await self._context.registry.get(table)
         permissions.check_sees(room, caller, word)
-        if room.row.status not in ("over", "closed") or room.replay is None:
+        if room.row.status not in ("over", "closed") or (room.replay is None and not room.is_kept):
             raise Conflict("not_over")
         if not (
             permissions.seats_of(room, caller)
@@ -121,6 +134,14 @@ class Replays:
         ):
             raise Forbidden("no_watchers")
         return room
+
+
+def kept_lines(room: Table) -> Sequence[str]:
+    """The journal of a table that cannot be played again, if no rule keeps anything of it for good."""
+    moves = [each.what for each in room.written if not isinstance(each.what, BY_HOUSE)]
+    if any(room.game.retold(each) != each for each in moves):
+        raise Conflict("keeps_secrets")
+    return list(write_lines(room.header, room.written))
 
 
 def outward_lines(room: Table) -> Sequence[str]:

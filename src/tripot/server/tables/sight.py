@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from tripot.engine.events import Event
-from tripot.engine.journal import BY_HOUSE, Entry
+from tripot.engine.journal import Entry, Reveal, Void
 from tripot.engine.seats import OMNISCIENT, Seat
 
 
@@ -44,7 +44,7 @@ class Sight:
                 if audience is None or seat in audience or seat == OMNISCIENT:
                     mine.append(event)
                 at += 1
-            if self._as_written or ((mine or entry.actor == seat) and not isinstance(entry.what, BY_HOUSE)):
+            if self._as_written or ((mine or entry.actor == seat) and not isinstance(entry.what, Void | Reveal)):
                 self.entries.append(seq)
                 number += 1
                 told += mine if number == seq else [_numbered(event, number) for event in mine]

@@ -12,6 +12,8 @@ def check_gathering(room: Table) -> None:
 
 def check_playing(room: Table) -> None:
     """`Conflict` unless the game is being played."""
+    if room.is_kept:
+        raise Conflict("other_rules", {"rules": room.row.rules})
     if room.row.status != "playing":
         raise Conflict("not_playing")
 

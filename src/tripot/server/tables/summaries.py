@@ -41,7 +41,7 @@ def info_of(room: Table, caller: Caller, word: str = "", eyes: Seat | None = Non
         game=row.game,
         rules=row.rules,
         name=row.name,
-        status="broken" if room.fault else row.status,
+        status="broken" if room.fault else "kept" if room.is_kept else row.status,
         seats=row.seats,
         options=row.options,
         schedule=row.schedule,
@@ -65,6 +65,7 @@ def info_of(room: Table, caller: Caller, word: str = "", eyes: Seat | None = Non
         watchword=row.watchword if inside and caller.chair is None and row.watching != "nobody" else None,
         watchers=sum(count for seat, count in room.here.items() if seat not in room.chairs),
         undo=_undo(room),
+        corrections=room.corrections() if permissions.hosts(room, caller) else (),
     )
 
 

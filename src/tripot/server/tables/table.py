@@ -1,17 +1,20 @@
 """One table in memory, folded from its journal, with what the house knows about it."""
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tripot.engine.actions import Action
-from tripot.engine.codec import Undecodable
+from tripot.engine.codec import Undecodable, decode
+from tripot.engine.events import Event
 from tripot.engine.fold import Replay
 from tripot.engine.foresight import foreseen_world
 from tripot.engine.game import Game
-from tripot.engine.journal import BY_HOUSE, Entry, Header, Reveal, Void, first_link, link, next_link
+from tripot.engine.journal import BY_HOUSE, Correction, Entry, Header, Reveal, Void, first_link, link, next_link
+from tripot.engine.registry import package_of
 from tripot.engine.rng import KeyedRng
 from tripot.engine.seats import HOUSE, OMNISCIENT, SPECTATOR, Seat
 from tripot.engine.snapshot import resume
@@ -19,7 +22,7 @@ from tripot.engine.state import State
 from tripot.engine.step import carry_out
 from tripot.engine.view import Pending, View, look, pending
 from tripot.server.common.moments import Moment
-from tripot.server.store.loading import MESSAGES_KEPT, Loaded
+from tripot.server.store.loading import MESSAGES_KEPT, Loaded, Snapshot
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
 from tripot.server.tables.remembered import Remembered
 from tripot.server.tables.sight import Sight
@@ -73,6 +76,12 @@ class Table:
         self.watchers: frozenset[str] = frozenset()
         """Those who came by the watchers' word."""
         self.seed = loaded.seed
+        self.is_kept = loaded.table.started_at is not None and game.meta.edition(loaded.table.rules) is None
+        """Whether nobody here plays by its version of the rules: it is kept as it was told. [E9]"""
+        self.told: list[Event] = []
+        """Of a table that is kept: its log, as far as it was written down."""
+        self.written: list[Entry] = []
+        """Of a table that is kept: its journal."""
         self.replay: Replay[Any] | None = None
         self.mark: Mark | None = None
         self.times: list[Moment] = []
@@ -113,7 +122,7 @@ class Table:
         self.places |= loaded.places
         self.hear(loaded.messages)
         self.row = row
-        if row.started_at is not None and self.replay is None:
+        if row.started_at is not None and self.replay is None and not self.is_kept:
             self.replay = Replay(self.game, self.header, KeyedRng(self.seed))
         self.append(loaded.entries)
         self.stale = False
@@ -124,12 +133,7 @@ class Table:
         if snapshot is None or not 0 < snapshot["seq"] <= len(rows):
             self.append(rows)
             return
-        chain = first_link(self.header)
-        for seq, row in enumerate(rows, start=1):
-            entry = row.entry
-            if entry.seq != seq or entry.chain != next_link(chain, seq, entry.actor, entry.what):
-                raise Damaged(f"entry {entry.seq}: the chain is broken")
-            chain = entry.chain
+        self._check_chain(rows)
         known = [row.entry for row in rows[: snapshot["seq"]]]
         try:
             self.replay = resume(self.game, self.header, known, KeyedRng(self.seed), snapshot)
@@ -140,8 +144,29 @@ class Table:
             self._remember(row)
         self.append(rows[len(known) :])
 
+    def keep(self, rows: Sequence[EntryRow], snapshot: Snapshot | None) -> None:
+        """Take the journal of a table that nobody plays on, and what was told of it."""
+        self._check_chain(rows)
+        self.written = [row.entry for row in rows]
+        self.times = [row.at for row in rows]
+        if snapshot is not None:
+            try:
+                self.told = decode(json.loads(snapshot.body)["log"], KeyedRng(self.seed), package_of(self.game)) or []
+            except (Undecodable, ValueError, LookupError, TypeError):
+                self.told = []
+
+    def _check_chain(self, rows: Sequence[EntryRow]) -> None:
+        chain = first_link(self.header)
+        for seq, row in enumerate(rows, start=1):
+            entry = row.entry
+            if entry.seq != seq or entry.chain != next_link(chain, seq, entry.actor, entry.what):
+                raise Damaged(f"entry {entry.seq}: the chain is broken")
+            chain = entry.chain
+
     def append(self, rows: Sequence[EntryRow]) -> None:
         """Take entries that the database has."""
+        if self.is_kept:
+            return
         last = rows[-1] if rows else None
         for row in rows:
             assert self.replay is not None
@@ -218,6 +243,20 @@ class Table:
         replay.entries.pop()
         return Prepared(replay, [entry], None, pending(replay.state))
 
+    def prepare_correction(self, rules: str) -> Prepared:
+        """Work out going on by a later version of the rules."""
+        assert self.replay is not None
+        replay = _twin(self.replay)
+        replay.entries, replay.drew = list(replay.entries), set(replay.drew)
+        entry = replay.next_entry(HOUSE, Correction(rules))
+        replay.append(entry)
+        replay.entries.pop()
+        return Prepared(replay, [entry], None, pending(replay.state))
+
+    def corrections(self) -> tuple[str, ...]:
+        """The later versions of the rules that the host may take over now."""
+        return self.replay.corrections() if self.replay is not None and self.row.status == "playing" else ()
+
     def adopt(self, prepared: Prepared, rows: Sequence[EntryRow]) -> None:
         """What was prepared is stored: it is the table now."""
         last = prepared.entries[-1].what if prepared.entries else None
@@ -250,6 +289,8 @@ class Table:
             seen = self._sights[seat] = Sight(seat, as_written=self.row.ended_at is not None)
         if self.replay is not None:
             seen.follow(self.replay.state.log or (), self.replay.entries)
+        elif self.is_kept:
+            seen.follow(self.told, self.written)
         return seen
 
     def view(self, seat: Seat) -> View | None:

@@ -49,6 +49,12 @@ class Level(Body):
     level: Annotated[str, Field(max_length=20)] = ""
 
 
+class Version(Body):
+    """Which version of the rules."""
+
+    rules: Annotated[str, Field(max_length=20)]
+
+
 class Later(Body):
     """A later deadline."""
 
@@ -116,6 +122,12 @@ async def start(table: TableId, body: Level, caller: Who, house: Home) -> Respon
 async def pause(table: TableId, caller: Who, house: Home) -> Response:
     """Stop the clock."""
     return answer(as_data.table(await house.tables.pause(caller, table)))
+
+
+@router.post("/{table}/rules")
+async def take_over(table: TableId, body: Version, caller: Who, house: Home) -> Response:
+    """Go on by a later version of the rules, one of `corrections`."""
+    return answer(as_data.table(await house.tables.take_over(caller, table, body.rules)))
 
 
 @router.post("/{table}/resume")

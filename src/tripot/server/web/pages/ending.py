@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse
 from tripot.engine.actions import Fill, Pick, read_action
 from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.server.common.records import Caller, Look, Step
+from tripot.server.web.pages import kept
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
@@ -32,6 +33,8 @@ async def end(
     look = await house.play.look(caller, table, read_seat(seat), word=word)
     if look.table.status in ("gathering", "playing"):
         return go(f"/tables/{table}")
+    if look.table.status == "kept":
+        return await kept.show(request, caller, look)
     seen = scene(look, game_at(request, look), language(request), asked=asked_of(request))
     if look.view is not None and tab in seen.tabs:
         seen = scene(look, seen.game, seen.lang, asked=seen.asked, tab=tab)

@@ -126,6 +126,10 @@ async def _pause(wish: Wish) -> None:
     await wish.tables.pause(wish.caller, wish.table)
 
 
+async def _correct(wish: Wish) -> None:
+    await wish.tables.take_over(wish.caller, wish.table, wish.posted.get("rules", ""))
+
+
 async def _resume(wish: Wish) -> None:
     await wish.tables.resume(wish.caller, wish.table)
 
@@ -147,6 +151,7 @@ ACTS = {
     "doors": _doors,
     "words": _words,
     "pause": _pause,
+    "correct": _correct,
     "resume": _resume,
     "deadline": _deadline,
     "close": _close,

@@ -44,7 +44,7 @@ def options_in_words(game: Game[Any], table: TableInfo, lang: str) -> list[tuple
     voice = Voice(game, lang, {chair.seat: chair.name for chair in table.chairs if chair.name})
     say = words(lang)
     told = []
-    for option in game.meta.options:
+    for option in (game.meta.edition(table.rules) or game.meta).options:
         value = table.options.get(option.name, option.default)
         if value == option.default:
             continue

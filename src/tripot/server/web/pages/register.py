@@ -55,6 +55,7 @@ def sentences(say: Words) -> dict[str, str]:
         "handed": _("%(name)s reprend la chaise de %(from)s."),
         "started": _("La partie commence."),
         "paused": _("La pendule est arrêtée."),
+        "corrected": _("L'hôte prend les règles corrigées : version %(rules)s. Rien de ce qui s'est passé n'y change."),
         "resumed": _("La pendule repart."),
         "postponed": _("L'échéance est repoussée."),
         "extended": _("La maison s'est absentée : l'échéance est prolongée d'autant."),
@@ -81,6 +82,7 @@ def _refusals(say: Words) -> dict[str, str]:
     _ = say.gettext
     return {
         "paused": _("La pendule est arrêtée : l'hôte doit la remettre en marche avant que l'on joue."),
+        "other_rules": _("Cette table suivait une version des règles que cette maison ne joue plus."),
         "not_started": _("La partie n'a pas encore commencé."),
         "table_over": _("La partie est finie."),
         "not_playing": _("Cela se dira une fois la partie finie, ou à la table."),

@@ -52,7 +52,7 @@ async def page(
 ) -> Response:
     """A table, whatever its state: the lobby, the game, or its end."""
     look = await house_of(request).play.look(caller, table, read_seat(seat), word=word)
-    if look.table.status in ("over", "closed", "broken"):
+    if look.table.status in ("over", "closed", "broken", "kept"):
         return go(f"/tables/{table}/end{f'?{request.url.query}' if tab else ''}")
     if look.view is None:
         return await lobby.show(request, caller, look)
