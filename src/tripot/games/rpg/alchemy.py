@@ -8,6 +8,7 @@ from tripot.engine.seats import GM
 from tripot.games.rpg.attacks import withstand
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.complications import SETTLE_TROUBLES
+from tripot.games.rpg.contests import opposition_score
 from tripot.games.rpg.doings import begin
 from tripot.games.rpg.planes import planes
 from tripot.games.rpg.plays import play
@@ -119,8 +120,7 @@ def _defend(s: Table, doing: Released) -> None:
 
 def _act(s: Table, doing: Released) -> None:
     other = s.characters.get(doing.target)
-    against = max((s.trials[one].score for one in doing.against), default=0)
-    net = doing.potential - against
+    net = doing.potential - opposition_score(s, doing)
     if other is not None and net > 0:
         take_effect(s, doing, doing.spell, other, net, doing.amplified)
 

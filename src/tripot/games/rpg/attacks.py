@@ -4,7 +4,16 @@ from dataclasses import replace
 
 from tripot.games.rpg import complications, purse
 from tripot.games.rpg.characters.derived import attribute, skill
-from tripot.games.rpg.contests import compare, defence_dice, make_test, oppose, stand, target
+from tripot.games.rpg.contests import (
+    compare,
+    defence_dice,
+    make_test,
+    oppose,
+    opposition_net,
+    opposition_score,
+    stand,
+    target,
+)
 from tripot.games.rpg.damage import Harm, Packet, harm
 from tripot.games.rpg.doings import actor, doing_of
 from tripot.games.rpg.grapples import holder_of
@@ -155,7 +164,7 @@ def strike(s: Table, doing: Attack) -> None:
     if target(s, doing) is None:
         return
     trial = make_test(s, doing)
-    trial.threshold = max((s.trials[one].score for one in doing.against), default=0)
+    trial.threshold = opposition_score(s, doing)
     remove(s, actor(s, doing), "aiming")
     s.then(Resolve(trial.id))
 
@@ -229,7 +238,7 @@ def riposte(s: Table, doing: Attack) -> None:
     other = target(s, doing)
     if other is None or "riposte" not in doing.used or is_down(other):
         return
-    net = max((s.trials[one].net for one in doing.against), default=0)
+    net = opposition_net(s, doing)
     if not net:
         return
     weapon = melee_weapon(other) or Weapon("unarmed", "unarmed")

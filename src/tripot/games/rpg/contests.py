@@ -76,8 +76,23 @@ def _opponent(s: Table, doing: Order) -> str:
 def test(s: Table, doing: Order) -> None:
     """Step: roll the action's test; the opposition's hits are its threshold. [SR-TEST-11, SR-MTX-10]"""
     trial = make_test(s, doing)
-    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in doing.against)])
+    trial.threshold = max(trial.threshold, opposition_score(s, doing))
     s.then(Resolve(trial.id))
+
+
+def roll(s: Table, doing: Order) -> None:
+    """Step: roll the action's test, against nobody."""
+    s.then(Resolve(make_test(s, doing).id))
+
+
+def judge_alone(s: Table, doing: Doing) -> None:
+    """Step: note what went wrong with a test that nobody opposed."""
+    complications.note(s, doing, s.trials[doing.trial], s.rules.plays[doing.code].handles)
+
+
+def opposition_score(s: Table, doing: Doing) -> int:
+    """Hits of the best opposition. [SR-TEST-13]"""
+    return max((s.trials[one].score for one in doing.against), default=0)
 
 
 def defend_mentally(s: Table, doing: Order) -> None:

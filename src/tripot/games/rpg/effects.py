@@ -109,10 +109,3 @@ def _say(s: Table, effect: Effect, change: str) -> None:
     who = label(caster) if caster is not None else ""
     power = 0 if change == "ends" else effect.power
     s.tell("SR-MAG-15", "spell", audience, who=who, spell=effect.code, power=power, change=change)
-
-
-def forget_target(s: Table, c: Character) -> None:
-    """End the effects that only concerned somebody who is gone."""
-    for effect in list(s.effects.values()):
-        if effect.targets == [c.id]:
-            end(s, effect)

@@ -5,7 +5,6 @@ from typing import Any
 
 from tripot.engine.actions import Action, Menu, Pick
 from tripot.engine.knowledge import of, told
-from tripot.engine.seats import Seat
 from tripot.games.rpg import purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller
@@ -18,7 +17,7 @@ from tripot.games.rpg.planes import planes
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import plain
 from tripot.games.rpg.positions import Point, away_from, metres, place_of, within
-from tripot.games.rpg.prompts import Offer, Prompt
+from tripot.games.rpg.prompts import Offer, Personal
 from tripot.games.rpg.records import Character, Doing
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.rounds import order_key
@@ -80,16 +79,12 @@ def _warn(s: Table, doing: Blast) -> None:
             s.then(Offer(Dive(controller(s, c), doing.id, c.id)))
 
 
-class Dive(Prompt):
+class Dive(Personal):
     """Get away from a blast: as far as it goes, or without falling, or not at all. [SR-C08]"""
 
-    __slots__ = ("character",)
+    __slots__ = ()
     kind = "dive"
     rule = "SR-C08"
-
-    def __init__(self, seat: Seat, about: int, character: str) -> None:
-        super().__init__(seat, about)
-        self.character = character
 
     def ask(self, s: Table) -> Menu:
         c = s.characters.get(self.character)

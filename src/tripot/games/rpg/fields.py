@@ -10,7 +10,6 @@ from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.tables import (
     EXPLOSIVES,
     FORMS,
-    LIMBS,
     MODES,
     MODES_OF_PRESENCE,
     POWERS,
@@ -33,11 +32,6 @@ def known_people(s: Table, actors: list[Character]) -> tuple[str, ...]:
 
 def _target(s: Table, actors: list[Character]) -> Field:
     return Field("target", "choice", choices=known_people(s, actors), term="being", optional=True)
-
-
-def _targets(s: Table, actors: list[Character]) -> Field:
-    one = Field("", "choice", choices=known_people(s, actors), term="being")
-    return Field("targets", "list", most=20, of=(one,), optional=True)
 
 
 def _assistants(s: Table, actors: list[Character]) -> Field:
@@ -104,7 +98,6 @@ MODIFICATION = (
 
 MAKERS: dict[str, Make] = {
     "target": _target,
-    "targets": _targets,
     "assistants": _assistants,
     "weapon": _weapon,
     "any_weapon": _any_weapon,
@@ -163,7 +156,6 @@ MAKERS: dict[str, Make] = {
     "by": _plain(Field("by", "int", least=-200, most=200)),
     "rise": _plain(Field("rise", "int", most=400, optional=True)),
     "modifier": _plain(Field("modifier", "int", least=-10, most=10, optional=True)),
-    "limb": _choice("limb", LIMBS, "limb", optional=True),
     "held": _plain(Field("held", "flag", optional=True)),
     "running": _plain(Field("running", "flag", optional=True)),
 }

@@ -19,6 +19,7 @@ from tripot.games.rpg.statuses.permissions import forbidden_by
 from tripot.games.rpg.tables import ACTIONS, Entry
 from tripot.games.rpg.trials import outlook
 from tripot.games.rpg.weapons import kind_of, weapon_of
+from tripot.games.rpg.windows import OFFERED, REACTIONS
 
 CODES = (
     "E_ROLE", "E_PROMPT", "E_TURN", "E_STATUS", "E_NO_ACTION", "E_TARGET", "E_PERCEIVE", "E_DISTANCE", "E_RANGE",
@@ -28,7 +29,7 @@ CODES = (
 )  # fmt: skip
 """Every reason, the one that is told first when several apply. [SR-LAW-04]"""
 RANK = {code: place for place, code in enumerate(CODES)}
-WINDOWED = frozenset(("dodge", "block", "riposte", "interpose", "intercept", "avoid_explosive", "throw_self_down"))
+WINDOWED = {*REACTIONS, *OFFERED} - {"full_defense", "full_matrix_defense", "counterspell_shield"}
 """Reactions that need something to react to: no desk offers them. [SR-TURN-14]"""
 MOVING = frozenset(("move", "sprint", "parkour", "climb", "charge"))
 SHOOTING = frozenset(("attack_ranged", "targeted_attack", "multiple_attack", "intercept", "throw"))

@@ -12,7 +12,6 @@ from tripot.games.rpg.proposals import propose
 
 ATTACKS = ("cast_spell", "attack_ranged", "attack_melee", "charge", "multiple_attack")
 APPROACHES = ("move", "sprint")
-CARE = ("first_aid", "reload", "stand_up", "take_cover")
 LONGEST_FIGHT = 40
 """Rounds after which nobody believes in it any more."""
 ANSWERS = ("roll_table", "okay", "yes", "roll", "pass", "accept", "atouts:1", "atouts:0")

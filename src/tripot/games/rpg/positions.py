@@ -6,7 +6,6 @@ from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
 
 Point = tuple[int, int]
-ASTRAL_MOVE = 100
 
 
 def place_of(c: Character) -> Point | None:

@@ -43,6 +43,16 @@ class Prompt(Decision[Table]):
         return {"seconds": seconds} if self.timed and seconds else {}
 
 
+class Personal(Prompt):
+    """A question about one of the seat's people."""
+
+    __slots__ = ("character",)
+
+    def __init__(self, seat: Seat, about: int, character: str) -> None:
+        super().__init__(seat, about)
+        self.character = character
+
+
 class Offer(Automatic[Table]):
     """A reaction that is offered when its turn comes, if it can be used by then and was not decided beforehand.
 

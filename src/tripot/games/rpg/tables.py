@@ -377,4 +377,3 @@ PERSONA = {"attack": "CHA", "corruption": "INT", "data_processing": "LOG", "fire
 """What a technomancer's persona has in the place of a device's attributes. [SR-MTX-02]"""
 MODES_OF_PRESENCE = ("offline", "ar", "vr_cold", "vr_hot")
 LIMBS = ("left_arm", "right_arm", "legs", "head")
-ELEMENTS = ("none", "fire", "cold", "electricity", "acid", "poison", "biofeedback", "drain")

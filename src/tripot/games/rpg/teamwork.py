@@ -3,7 +3,6 @@
 from typing import Any
 
 from tripot.engine.actions import Action, Menu
-from tripot.engine.seats import Seat
 from tripot.games.rpg import complications, purse
 from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.characters.derived import may_use
@@ -11,7 +10,7 @@ from tripot.games.rpg.contests import parts_of
 from tripot.games.rpg.doings import actor, doing_of
 from tripot.games.rpg.pools import Part, skilled
 from tripot.games.rpg.procedures import Steps
-from tripot.games.rpg.prompts import Prompt, pose
+from tripot.games.rpg.prompts import Personal, pose
 from tripot.games.rpg.records import Character, Order, SkillTest
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
@@ -62,16 +61,12 @@ def _join(s: Table, doing: Order, c: Character) -> None:
     doing.helpers = (*doing.helpers, c.id)
 
 
-class Assist(Prompt):
+class Assist(Personal):
     """Help somebody with a test, at the same price, or not. [SR-TEAM-04]"""
 
-    __slots__ = ("character",)
+    __slots__ = ()
     kind = "assist"
     rule = "SR-TEAM-01"
-
-    def __init__(self, seat: Seat, about: int, character: str) -> None:
-        super().__init__(seat, about)
-        self.character = character
 
     def ask(self, s: Table) -> Menu:
         return Menu((NO, YES))

@@ -3,13 +3,12 @@
 from typing import Any
 
 from tripot.engine.actions import Action, Menu, Pick
-from tripot.engine.seats import Seat
 from tripot.games.rpg import atouts, purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.characters.derived import skill
 from tripot.games.rpg.doings import doing_of
-from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.prompts import Personal
 from tripot.games.rpg.records import Character, Order, Status
 from tripot.games.rpg.rolling import SPEND
 from tripot.games.rpg.state import Table
@@ -21,6 +20,9 @@ from tripot.games.rpg.tables import ACTIONS
 
 PASS = Pick("pass")
 REACTIONS = ("full_defense", "dodge", "block", "throw_self_down", "riposte", "full_matrix_defense")
+"""What a window offers."""
+OFFERED = ("interpose", "intercept", "avoid_explosive", "counterspell_shield")
+"""What is offered by itself, to whoever could."""
 PICKS = {code: Pick(f"react:{code}", "react", (code,)) for code in REACTIONS}
 ALLOWED = {
     "melee": ("full_defense", "dodge", "block", "throw_self_down", "riposte"),
@@ -111,16 +113,12 @@ def react(s: Table, doing: Order, c: Character, code: str) -> None:
         give(s, c, "prone")
 
 
-class React(Prompt):
+class React(Personal):
     """A reaction to what is coming, or none. [SR-TURN-14]"""
 
-    __slots__ = ("character",)
+    __slots__ = ()
     kind = "react"
     rule = "SR-TURN-14"
-
-    def __init__(self, seat: Seat, about: int, character: str) -> None:
-        super().__init__(seat, about)
-        self.character = character
 
     def ask(self, s: Table) -> Menu:
         doing, c = doing_of(s, Order, self.about), s.characters[self.character]

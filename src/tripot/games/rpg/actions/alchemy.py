@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.casting import Amplification, amplified, check_amplifications
-from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.alchemy import difficulty, nearest, release, store, weaken
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.clock import advance
-from tripot.games.rpg.contests import END, target, test, weigh
+from tripot.games.rpg.contests import END, judge_alone, roll, target, test, weigh
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import metres, place_of

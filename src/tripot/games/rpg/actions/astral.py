@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.social import brace
-from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
-from tripot.games.rpg.contests import END, defend_mentally, target, test, weigh
+from tripot.games.rpg.contests import END, defend_mentally, judge_alone, roll, target, test, weigh
 from tripot.games.rpg.damage import Packet, harm, suffer
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.notes import write_note

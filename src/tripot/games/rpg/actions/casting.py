@@ -9,12 +9,11 @@ from tripot.engine.knowledge import told
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg import complications, purse
 from tripot.games.rpg.actions.common import goal, point_of
-from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.attacks import defence_parts
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.characters.derived import skill
-from tripot.games.rpg.contests import END, compare, make_test, oppose, power_of, stand, target
+from tripot.games.rpg.contests import END, compare, judge_alone, make_test, oppose, power_of, roll, stand, target
 from tripot.games.rpg.doings import actor, begin, doing_of, test_of
 from tripot.games.rpg.effects import may_maintain, put_in_force, set_power
 from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target

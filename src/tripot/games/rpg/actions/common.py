@@ -8,7 +8,7 @@ from tripot.engine.refusals import Refusal
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.complications import note
-from tripot.games.rpg.contests import END, make_test
+from tripot.games.rpg.contests import END, roll
 from tripot.games.rpg.damage import Packet, harm
 from tripot.games.rpg.doings import actor
 from tripot.games.rpg.matrix.networks import access
@@ -18,7 +18,6 @@ from tripot.games.rpg.orders import foes, is_held
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import Point, metres, place_of, step_towards
 from tripot.games.rpg.records import Character, Order, Status, Values, written
-from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.spirits import free_if_done, serve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, every, find, give, has, remove, set_level
@@ -148,10 +147,6 @@ def go(s: Table, doing: Move, c: Character, most: int) -> None:
         travel(s, doing, c, to, metres(here, to))
     else:
         travel(s, doing, c, None, most if doing.metres is None else min(most, doing.metres))
-
-
-def _run_test(s: Table, doing: Order) -> None:
-    s.then(Resolve(make_test(s, doing).id))
 
 
 def _sprint(s: Table, doing: Move) -> None:
@@ -320,14 +315,14 @@ PLAYS = {
     "full_defense": play(Order, (_full_defense, *END)),
     "move": play(Move, (steady, _move, *END), ("x", "y", "metres"), _need_move, _suggest_move),
     "sprint": play(
-        Move, (_run_test, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
+        Move, (roll, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
         handles=("critical_failure",),
     ),
     "parkour": play(
-        Move, (_run_test, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
+        Move, (roll, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
         handles=("critical_failure",),
     ),
-    "climb": play(Move, (_run_test, _climb, *END), ("height", "atouts"), need_free_legs, handles=("critical_failure",)),
+    "climb": play(Move, (roll, _climb, *END), ("height", "atouts"), need_free_legs, handles=("critical_failure",)),
     "lie_down": play(Order, (_lie_down, *END), (), _need_standing, _suggest_standing),
     "take_cover": play(TakeCover, (_take_cover, *END), ("cover",), _need_cover, _suggest_cover),
     "stand_up": play(Order, (_stand_up, *END), (), _need_prone, _suggest_prone),

@@ -8,11 +8,10 @@ from tripot.engine.actions import Menu, Pick
 from tripot.engine.knowledge import of
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg import complications
-from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.characters.derived import attribute
-from tripot.games.rpg.contests import END, compare, stand, target, test, weigh
+from tripot.games.rpg.contests import END, compare, judge_alone, opposition_score, roll, stand, target, test, weigh
 from tripot.games.rpg.doings import actor, doing_of, test_of
 from tripot.games.rpg.orders import others
 from tripot.games.rpg.plays import play
@@ -32,7 +31,6 @@ from tripot.games.rpg.vitals import check_vitals, depart
 
 SPLIT = tuple(Pick(f"split:{number}", "split", (number,)) for number in range(61))
 EXTRA = tuple(Pick(f"longer:{number}", "longer", (number,)) for number in range(61))
-FREE_ORDERS = ("move", "stop", "wait", "answer", "astral", "materialise")
 OBEYS = 600
 MINUTE = 60
 
@@ -220,7 +218,7 @@ def _torment(s: Table, doing: Coerce) -> None:
     c = actor(s, doing)
     trial = open_trial(
         s, doing.id, c, "test", plain(c, "VOL"), action="intimidate_spirit", tags=("magic", "social"),
-        threshold=max((s.trials[one].score for one in doing.against), default=0), asks=False,
+        threshold=opposition_score(s, doing), asks=False,
         atouts=doing.atouts, opponent=doing.target,
     )  # fmt: skip
     doing.trial = trial.id
@@ -249,7 +247,7 @@ def _threaten(s: Table, doing: Coerce) -> None:
     parts = [*skilled(c, "influence", "CHA", action="intimidate_spirit"), ("pain", doing.pain)]
     trial = open_trial(
         s, doing.id, c, "test", parts, action="intimidate_spirit", tags=("magic", "social"), opponent=spirit.id,
-        threshold=max((s.trials[one].score for one in doing.against), default=0),
+        threshold=opposition_score(s, doing),
     )  # fmt: skip
     doing.trial = trial.id
     s.then(Resolve(trial.id))

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.characters.control import label
-from tripot.games.rpg.contests import END, make_test, weigh
+from tripot.games.rpg.contests import END, test, weigh
 from tripot.games.rpg.doings import actor
 from tripot.games.rpg.matrix.connection import is_online, reboot, set_mode
 from tripot.games.rpg.matrix.devices import device_of, swap, tell_device
 from tripot.games.rpg.matrix.intrusion import Hack, need_online, tune
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
+from tripot.games.rpg.procedures import skip_unless
 from tripot.games.rpg.records import Character, Order, Status, Values, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
@@ -59,22 +60,16 @@ def _lockers_hold(s: Table, doing: Order) -> None:
     s.then(*(Resolve(one) for one in doing.against))
 
 
-def _pull(s: Table, doing: Order) -> None:
+def _is_held(_s: Table, doing: Order) -> bool:
     """A test only if somebody holds the line."""
-    if not doing.against:
-        return
-    trial = make_test(s, doing)
-    trial.threshold = max(s.trials[one].score for one in doing.against)
-    s.then(Resolve(trial.id))
+    return bool(doing.against)
 
 
 def _jack_out(s: Table, doing: Order) -> None:
     """Offline, rebooting, the score wiped; from VR it hurts. [SR-X22, SR-MTX-31]"""
     c = actor(s, doing)
-    if doing.trial:
-        weigh(s, doing)
-        if not s.trials[doing.trial].net:
-            return
+    if doing.trial and not s.trials[doing.trial].net:
+        return
     device = device_of(s, c)
     if device is not None:
         device.locks = []
@@ -189,7 +184,14 @@ def _load(s: Table, doing: Configure) -> None:
 
 
 PLAYS = {
-    "jack_out": play(Hack, (_lockers_hold, _pull, _jack_out, *END), ("atouts",), _need_online, _suggest_online, tune),
+    "jack_out": play(
+        Hack,
+        (_lockers_hold, *skip_unless(_is_held, (test, weigh)), _jack_out, *END),
+        ("atouts",),
+        _need_online,
+        _suggest_online,
+        tune,
+    ),
     "change_icon": play(Configure, (_change_icon, *END), ("text",), _need_online, _suggest_icon),
     "change_mode": play(Configure, (_change_mode, *END), ("presence",), _need_mode, _suggest_mode),
     "reconfigure": play(Configure, (_reconfigure, *END), ("swap",), _need_online, _suggest_swap),

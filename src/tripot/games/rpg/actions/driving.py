@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from tripot.engine.knowledge import of
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.complications import note
-from tripot.games.rpg.contests import END, make_test
+from tripot.games.rpg.contests import END, roll
 from tripot.games.rpg.damage import Packet, harm
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.purse import payer
 from tripot.games.rpg.records import Character, Order, Trial, Values, written
-from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import VEHICLES
 from tripot.games.rpg.vehicles import change_speed, handling, kind_of, steered_by
@@ -97,10 +96,6 @@ def _tune(s: Table, doing: Drive, trial: Trial) -> None:
     doing.machine = thing.id
 
 
-def _roll(s: Table, doing: Drive) -> None:
-    s.then(Resolve(make_test(s, doing).id))
-
-
 def _manoeuvre(s: Table, doing: Drive) -> None:
     """A critical failure is a crash, for the machine and whoever is in it. [SR-C23]"""
     trial = test_of(s, doing)
@@ -134,7 +129,7 @@ def _floor_it(s: Table, doing: Drive) -> None:
 
 PLAYS = {
     "manoeuvre": play(
-        Drive, (_roll, _manoeuvre, *END), ("target", "modifier", "atouts"), _need_machine, _suggest, _tune,
+        Drive, (roll, _manoeuvre, *END), ("target", "modifier", "atouts"), _need_machine, _suggest, _tune,
         handles=("critical_failure",),
     ),
     "accelerate": play(Drive, (_accelerate, *END), ("target", "by"), _need_speed, _suggest_speed),

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from tripot.engine.refusals import Refusal
-from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.monitors import wound
 from tripot.games.rpg.clock import advance
-from tripot.games.rpg.contests import END, target
+from tripot.games.rpg.contests import END, judge_alone, roll, target
 from tripot.games.rpg.damage import Packet, suffer
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.healing import heal, lower_poison, stabilise

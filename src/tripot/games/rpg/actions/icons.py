@@ -9,7 +9,6 @@ from typing import Any
 
 from tripot.engine.knowledge import secret
 from tripot.engine.refusals import Refusal
-from tripot.games.rpg import complications
 from tripot.games.rpg.actions.hacking import (
     HACK,
     ON_DEVICE,
@@ -20,7 +19,7 @@ from tripot.games.rpg.actions.hacking import (
     useful_programs,
 )
 from tripot.games.rpg.characters.control import label
-from tripot.games.rpg.contests import END, test, weigh
+from tripot.games.rpg.contests import END, judge_alone, test, weigh
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.matrix import defence
 from tripot.games.rpg.matrix.detection import detect
@@ -197,7 +196,7 @@ def _check_score(s: Table, doing: Hack) -> None:
 
 def lonely(s: Table, doing: Hack) -> None:
     """Step: a test that nothing opposes and that gives nobody away but its author. [SR-MTX-09]"""
-    complications.note(s, doing, test_of(s, doing), s.rules.plays[doing.code].handles)
+    judge_alone(s, doing)
     c = s.characters.get(doing.who)
     if c is not None:
         notice(s, c, doing, caught=test_of(s, doing).outcome == "critical_failure")

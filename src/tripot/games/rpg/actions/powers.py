@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from tripot.engine.refusals import Refusal
-from tripot.games.rpg.actions.wrestling import judge_alone
 from tripot.games.rpg.attacks import withstand
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute
-from tripot.games.rpg.contests import END, make_test, target, weigh
+from tripot.games.rpg.contests import END, judge_alone, target, test, weigh
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.effects import may_maintain, put_in_force
 from tripot.games.rpg.extended import start_project
@@ -21,7 +20,6 @@ from tripot.games.rpg.orders import foes, foes_in_reach, near, need_target
 from tripot.games.rpg.plays import Terms, play
 from tripot.games.rpg.pools import nature, skilled
 from tripot.games.rpg.records import Character, Effect, Order, Status, Trial, Values, written
-from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add
 from tripot.games.rpg.tables import FORMS, POWERS
@@ -83,13 +81,6 @@ def _form_opposed(s: Table, doing: Thread) -> None:
     device = device_named(s, doing.device)
     if FORMS[doing.form].against and device is not None:
         defence.oppose(s, doing, device, FORMS[doing.form].against)
-
-
-def _thread(s: Table, doing: Thread) -> None:
-    """Step: technomancy and resonance, against whatever resists."""
-    trial = make_test(s, doing)
-    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in doing.against)])
-    s.then(Resolve(trial.id))
 
 
 def _form_works(s: Table, doing: Thread) -> None:
@@ -191,10 +182,8 @@ def _power_rolls(s: Table, doing: Activate) -> None:
         return
     if row.test == "extended":
         start_project(s, doing)
-        return
-    trial = make_test(s, doing)
-    trial.threshold = max([trial.threshold, *(s.trials[one].score for one in doing.against)])
-    s.then(Resolve(trial.id))
+    else:
+        test(s, doing)
 
 
 def _power_works(s: Table, doing: Activate) -> None:
@@ -328,7 +317,7 @@ def _searched(s: Table, plan: Activate, _outcome: str, net: int) -> None:
 
 PLAYS = {
     "thread_form": play(
-        Thread, (_form_opposed, _thread, judge_alone, _form_works, *END), ("form", "device", "atouts"), _need_form,
+        Thread, (_form_opposed, test, judge_alone, _form_works, *END), ("form", "device", "atouts"), _need_form,
         _suggest_form,
     ),
     "activate": play(

@@ -10,10 +10,9 @@ from tripot.engine.knowledge import secret
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM
 from tripot.games.rpg import effects, grapples
-from tripot.games.rpg.actions.wrestling import judge_alone, roll
 from tripot.games.rpg.characters.control import controller, is_asked
 from tripot.games.rpg.characters.derived import may_use
-from tripot.games.rpg.contests import END, give_back
+from tripot.games.rpg.contests import END, give_back, judge_alone, roll
 from tripot.games.rpg.doings import actor, doing_of, test_of
 from tripot.games.rpg.extended import start_project
 from tripot.games.rpg.notes import write_note

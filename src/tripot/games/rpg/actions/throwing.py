@@ -11,7 +11,7 @@ from tripot.games.rpg.actions.common import goal, point_of
 from tripot.games.rpg.attacks import STRIKE, aim_at, tune_attack
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.complications import note
-from tripot.games.rpg.contests import END, make_test, target
+from tripot.games.rpg.contests import END, roll, target
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.explosives import detonate
 from tripot.games.rpg.orders import chosen, foes, need_target
@@ -19,7 +19,6 @@ from tripot.games.rpg.plays import play
 from tripot.games.rpg.positions import Point, distance, metres, place_of, step_towards
 from tripot.games.rpg.procedures import skip_unless
 from tripot.games.rpg.records import Attack, Character, Trial, Values, written
-from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import EXPLOSIVES
 from tripot.games.rpg.weapons import kind_of, put, usable, weapon_of
@@ -92,10 +91,6 @@ def _is_weapon(_s: Table, doing: Throw) -> bool:
     return doing.thrown
 
 
-def _aim_place(s: Table, doing: Throw) -> None:
-    s.then(Resolve(make_test(s, doing).id))
-
-
 def _tune(s: Table, doing: Throw, trial: Trial) -> None:
     if not doing.thrown:
         trial.ranged = True
@@ -141,7 +136,7 @@ PLAYS = {
         Throw,
         (
             _let_fly,
-            *skip_unless(_is_bomb, (_aim_place, _land)),
+            *skip_unless(_is_bomb, (roll, _land)),
             *skip_unless(_is_weapon, STRIKE),
             _lies_there,
             *END,

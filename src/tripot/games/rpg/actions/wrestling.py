@@ -5,15 +5,13 @@ from collections.abc import Iterable, Iterator
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.assaults import need_plane
 from tripot.games.rpg.attacks import aim_at, defend, interposition, reactions, riposte
-from tripot.games.rpg.complications import note
-from tripot.games.rpg.contests import END, make_test, stand, target, test, weigh
+from tripot.games.rpg.contests import END, judge_alone, roll, stand, target, test, weigh
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.grapples import holder_of, link, unlink
 from tripot.games.rpg.orders import chosen, foes_in_reach, need_within_reach
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.records import Attack, Character, Order, Trial, Values
-from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, has, level, remove
 from tripot.games.rpg.statuses.permissions import defenceless
@@ -73,16 +71,6 @@ def _break_free(s: Table, doing: Order) -> None:
         if holder is not None:
             unlink(s, holder, c)
         remove(s, c, "grappled")
-
-
-def roll(s: Table, doing: Order) -> None:
-    """Step: roll the action's test, against nobody."""
-    s.then(Resolve(make_test(s, doing).id))
-
-
-def judge_alone(s: Table, doing: Order) -> None:
-    """Step: note what went wrong with a test that nobody opposed."""
-    note(s, doing, test_of(s, doing), s.rules.plays[doing.code].handles)
 
 
 def _burning_level(s: Table, doing: Order, trial: Trial) -> None:

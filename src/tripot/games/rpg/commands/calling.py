@@ -5,10 +5,9 @@ from dataclasses import replace
 from tripot.engine.forms import Field, Form
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.actions.senses import weight
-from tripot.games.rpg.actions.wrestling import judge_alone
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters import derived
-from tripot.games.rpg.contests import END
+from tripot.games.rpg.contests import END, judge_alone
 from tripot.games.rpg.doings import actor, begin
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import plain

@@ -25,11 +25,9 @@ from tripot.games.rpg.spirits import meet_fears
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import EXPLOSIVES, SPIRITS
 from tripot.games.rpg.tabletalk import Button, Command
+from tripot.games.rpg.windows import OFFERED, REACTIONS
 
-REACTIONS = (
-    "atouts", "full_defense", "dodge", "block", "throw_self_down", "riposte", "full_matrix_defense", "interpose",
-    "intercept", "avoid_explosive", "counterspell_shield",
-)  # fmt: skip
+PRESETS = ("atouts", *REACTIONS, *OFFERED)
 ANSWERS = ("ask", "never", "always")
 OPTIONS: dict[str, Option] = {option.name: option for option in CHANGEABLE}
 SET_OPTION = Form(
@@ -119,7 +117,7 @@ def _offer_presets(s: Table, seat: Seat) -> Form | None:
         return None
     fields = (
         Field("character", "choice", choices=mine, term="being"),
-        Field("reaction", "choice", choices=REACTIONS, term="action"),
+        Field("reaction", "choice", choices=PRESETS, term="action"),
         Field("answer", "choice", choices=ANSWERS, term="preset"),
     )
     return Form("preset", fields, "SR-TURN-16")
