@@ -1,4 +1,4 @@
-"""The bell: it rings the alarms of all tables, each once, whichever worker hears it first."""
+"""The scheduler rings the alarms of all tables, each once, whichever worker hears it first."""
 
 import asyncio
 import logging
@@ -80,8 +80,8 @@ class Scheduler:
         while not self._stopped:
             try:
                 await self.tick()
-            except Exception:  # noqa: BLE001 - the bell must not fall silent because the database did
-                _log.exception("the bell could not look")
+            except Exception:  # noqa: BLE001 - alarms must not fall silent because the database did
+                _log.exception("the alarms could not be looked at")
                 await asyncio.sleep(0.5)
             await self._sleep()
 

@@ -1,7 +1,7 @@
 """Rows of the database as slotted records, and back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -14,17 +14,20 @@ from tripot.engine.seats import Seat
 from tripot.server.common import as_data
 from tripot.server.common.moments import Moment
 from tripot.server.common.records import Schedule, Status, Watching
+from tripot.server.store import schema
 
 
-@dataclass(slots=True)
+@dataclass
 class TableRow:
-    """A table, as stored. The seed is not in it. Never changed, only replaced: made at every move, so not frozen."""
+    """A table, as stored. The seed is not in it. Never changed, only replaced.
+
+    First what was agreed when it was opened or by its host since, then what moves as the game goes on.
+    """
 
     id: str
     game: str
     rules: str
     name: str
-    status: Status
     seats: int
     options: dict[str, Any]
     schedule: Schedule
@@ -34,67 +37,45 @@ class TableRow:
     commitment: str
     invitation: str
     watchword: str
-    seq: int
-    version: int
-    said: int
-    awaited: tuple[Seat, ...]
-    since: Moment
-    paused_at: Moment | None
-    held_due: Moment | None
-    undo: dict[str, Any] | None
-    rematch: str | None
     opened_at: Moment
-    started_at: Moment | None
-    ended_at: Moment | None
-    moved_at: Moment
+
+    status: Status
+    version: int
+    started_at: Moment | None = None
+    ended_at: Moment | None = None
+    paused_at: Moment | None = None
+    held_due: Moment | None = None
+    rematch: str | None = None
+    said: int = 0
+
+    seq: int = 0
+    awaited: tuple[Seat, ...] = ()
+    since: Moment = 0
+    undo: dict[str, Any] | None = None
+    moved_at: Moment = 0
+    """This and the four before it are all that a plain move changes (`moved`)."""
 
 
-_NAMES = tuple(each.name for each in fields(TableRow))
-_OPTIONS, _SCHEDULE, _AWAITED, _UNDO = map(_NAMES.index, ("options", "schedule", "awaited", "undo"))
+_NAMES = tuple(schema.tables.c.keys())
 
 
 def table_of(columns: Sequence[Any]) -> TableRow:
     """The record of a row: columns in the order of the schema."""
-    made = TableRow(*columns)
-    made.options = json.decode(columns[_OPTIONS])
-    made.schedule = as_data.read_schedule(json.decode(columns[_SCHEDULE]))
-    made.is_public = bool(made.is_public)
-    made.undo = None if made.undo is None else json.decode(columns[_UNDO])
-    made.awaited = tuple(int(seat) for seat in columns[_AWAITED].split(",") if seat)
+    found = dict(zip(_NAMES, columns, strict=True))
+    found["options"] = json.decode(found["options"])
+    found["schedule"] = as_data.read_schedule(json.decode(found["schedule"]))
+    found["is_public"] = bool(found["is_public"])
+    found["undo"] = None if found["undo"] is None else json.decode(found["undo"])
+    found["awaited"] = tuple(int(seat) for seat in found["awaited"].split(",") if seat)
+    return TableRow(**found)
+
+
+def moved(table: TableRow, *, seq: int, awaited: tuple[Seat, ...], since: Moment, moved_at: Moment) -> TableRow:
+    """The row after a plain move, which changes nothing else; `replace` takes ten times as long."""
+    made: TableRow = object.__new__(TableRow)
+    made.__dict__.update(table.__dict__)
+    made.seq, made.awaited, made.since, made.undo, made.moved_at = seq, awaited, since, None, moved_at
     return made
-
-
-def moved(table: TableRow, seq: int, awaited: tuple[Seat, ...], since: Moment, moved_at: Moment) -> TableRow:
-    """The row after a plain move. Written out: it is made at every move."""
-    return TableRow(
-        table.id,
-        table.game,
-        table.rules,
-        table.name,
-        table.status,
-        table.seats,
-        table.options,
-        table.schedule,
-        table.is_public,
-        table.watching,
-        table.host,
-        table.commitment,
-        table.invitation,
-        table.watchword,
-        seq,
-        table.version,
-        table.said,
-        awaited,
-        since,
-        table.paused_at,
-        table.held_due,
-        None,
-        table.rematch,
-        table.opened_at,
-        table.started_at,
-        table.ended_at,
-        moved_at,
-    )
 
 
 def write_table(table: TableRow) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The ledger: a step of a table is stored first, and only then is the table so, and everybody told."""
+"""Commits: a step of a table is stored first, and only then is the table so, and everybody told."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence

@@ -59,9 +59,9 @@ class Running:
 class Moves:
     """Carries out what players, bots, the clock and the house do, one after the other at each table."""
 
-    def __init__(self, registry: Registry, ledger: Commits) -> None:
+    def __init__(self, registry: Registry, commits: Commits) -> None:
         self._registry = registry
-        self._commits = ledger
+        self._commits = commits
         self._clock = registry.clock
         self._is_shared = registry.database.is_shared
 
@@ -179,7 +179,8 @@ def _row_after(room: Table, prepared: Prepared, now: Moment) -> TableRow:
     # A sealed sheet leaves no trace that others could see, not even an hour.
     at = now if fresh or prepared.is_public else room.row.moved_at
     seq = prepared.entries[-1].seq if prepared.entries else room.row.seq
-    row = moved(room.row, seq, () if waits is None else waits.awaited, now if fresh else room.row.since, at)
+    awaited, since = () if waits is None else waits.awaited, now if fresh else room.row.since
+    row = moved(room.row, seq=seq, awaited=awaited, since=since, moved_at=at)
     return row if prepared.replay.state.outcome is None else replace(row, status="over", ended_at=now)
 
 

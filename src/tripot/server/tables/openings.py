@@ -74,18 +74,9 @@ def drawn_up(game: Game[Any], opening: Opening, host: str, host_name: str, *, no
         commitment=commitment(seed),
         invitation=new_word(),
         watchword=new_word(),
-        seq=0,
         version=1,
-        said=0,
-        awaited=(),
         since=now,
-        paused_at=None,
-        held_due=None,
-        undo=None,
-        rematch=None,
         opened_at=now,
-        started_at=None,
-        ended_at=None,
         moved_at=now,
     )
     chairs = [ChairRow(row.id, seat) for seat in meta.chairs(seats)]

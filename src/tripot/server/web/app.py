@@ -34,7 +34,7 @@ def create_app(
 ) -> FastAPI:
     """The application. `tripot.server.web.pages` adds the pages: its `router`, and `install(app)` if it has one.
 
-    `games`, `clock` and `ring` are for tests: other games, a clock moved by hand, a bell rung by hand.
+    `games`, `clock` and `ring` are for tests: other games, a clock moved by hand, alarms rung by hand.
     `opened` is called once the house is open.
     """
 
