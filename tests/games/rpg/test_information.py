@@ -377,6 +377,17 @@ def test_an_order_is_shown_with_its_odds_before_it_is_given() -> None:
     assert told(s, "action") == []
 
 
+@rule("SR-ODDS-01", "SR-CBT-09")
+def test_of_a_split_attack_the_dice_of_the_first_strike_are_foreseen() -> None:
+    s = table()
+    add(s, "ada", ANNE, x=0, y=0)
+    add(s, "foe", x=1, y=0)
+    whole = preview(s, ANNE, Fill("attack_melee", {"weapon": "unarmed", "target": "foe"}))["dice"]
+    strikes = [{"target": "foe", "dice": whole - 1}, {"target": "foe", "dice": 1}]
+    value = {"weapon": "unarmed", "strikes": strikes, "full_pool": False}
+    assert preview(s, ANNE, Fill("multiple_attack", value))["dice"] == whole - 1
+
+
 def _shown(s: Table, seat: Seat) -> str:
     """Everything a seat gets, byte for byte."""
     view = look(GAME, s, seat)

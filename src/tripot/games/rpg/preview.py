@@ -17,13 +17,14 @@ from tripot.games.rpg.trials import outlook
 
 
 def preview(s: Table, seat: Seat, fill: Fill) -> dict[str, Any]:
-    """What a filled action form would roll; nothing if it is refused or rolls no dice."""
+    """What a filled action form would roll, of several strikes the first; nothing if it is refused or rolls none."""
     if not is_known(fill.form) or ACTIONS[fill.form].test == "none" or check_order(s, seat, fill) is not None:
         return {}
     c = actor_of(s, seat, fill.value)
     assert c is not None
     value = {name: one for name, one in fill.value.items() if name != "character"}
-    trial, world = law.foreseen(s, c.id, fill.form, value)
+    first: dict[str, Any] = next(iter(value.get("strikes", ())), {})
+    trial, world = law.foreseen(s, c.id, fill.form, {**value, **first})
     seen = outlook(world, trial)
     shown = seat == GM or s.options["show_odds_to_players"]
     unknown = trial.hidden or bool(ACTIONS[fill.form].against)

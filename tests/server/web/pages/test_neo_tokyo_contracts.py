@@ -73,10 +73,8 @@ def test_seat_zero_is_somebody_and_a_sent_draft_is_blank_again() -> None:
     s = city()
     assert desk.tidy({"parties": [1], "clauses": [{"kind": "pay_now", "from": 0, "to": 1}]})["clauses"][0]["from"] == 0
     must(s, 0, "contract", parties=[1], clauses=LOAN)
-    count = scene(s, 0, drafts={"contract": {"parties": [1], "clauses": LOAN}})
-    sheet = count.sheet("contract")
-    assert sheet is not None
-    assert count.count(sheet)["held"]["clauses"] == []
+    shown = scene(s, 0, drafts={"contract": {"parties": [1], "clauses": LOAN}})
+    assert shown.foreseen("contract")["held"]["clauses"] == []
 
 
 RANK = {"kind": "rank"}
