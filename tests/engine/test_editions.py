@@ -161,6 +161,24 @@ def test_a_journal_with_a_correction_folds_anywhere_and_is_verified() -> None:
     assert [draw.entry for draw in verdict.draws] == [1, 3, 4, 5]
 
 
+class Fidgety(Throws):
+    """A game that used to draw a lot for nothing."""
+
+    meta = NEW.meta
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> State:
+        if options["rules"] == "1.0":
+            rng.roll(6, 1, "idle")
+        return super().setup(seats, options, rng)
+
+
+@promise("E9")
+def test_what_only_the_former_rules_drew_is_not_among_the_draws_after_a_correction() -> None:
+    table = taken_over(under(Fidgety(), begun(NO_SIX, moves=["throw"]), NO_SIX))
+    played(table, "throw", "throw", "throw")
+    assert {draw.label for draw in verify(closed(table, NO_SIX), Fidgety()).draws} == {"throw"}
+
+
 @promise("E9")
 @pytest.mark.parametrize("rules", ["1.0", "1.1", "3.7"])
 def test_a_correction_that_changes_what_was_told_or_does_not_exist_is_refused(rules: str) -> None:
