@@ -239,6 +239,3 @@ def replay(game: Game[S], header: Header, entries: Iterable[Entry], seed: bytes)
 def seed_of(entries: Iterable[Entry]) -> bytes | None:
     """The seed that a closed journal reveals."""
     return next((entry.what.seed for entry in entries if isinstance(entry.what, Reveal)), None)
-
-
-AnyReplay = Replay[Any]

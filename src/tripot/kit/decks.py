@@ -16,6 +16,7 @@ def shuffle(cards: list[Card], rng: Rng, label: str) -> None:
     >>> deck
     ['c', 'b', 'a']
     """
+    below = rng.below
     for last in range(len(cards) - 1, 0, -1):
-        drawn = rng.below(last + 1, label)
+        drawn = below(last + 1, label)
         cards[last], cards[drawn] = cards[drawn], cards[last]

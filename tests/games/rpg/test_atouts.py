@@ -34,7 +34,8 @@ from tripot.engine.actions import Fill
 from tripot.engine.seats import GM
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
-from tripot.games.rpg.characters.sheets import check_sheet, export_sheet
+from tripot.games.rpg.characters.creation import PEOPLE
+from tripot.games.rpg.characters.sheets import check_sheet
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, has
@@ -43,8 +44,7 @@ from tripot.games.rpg.statuses.bearing import give, has
 @rule("SR-ATO-01")
 @pytest.mark.parametrize(("atouts", "accepted"), [(0, True), (7, True), (8, False), (-1, False)])
 def test_a_sheet_has_from_none_to_seven_atouts(atouts: int, accepted: bool) -> None:
-    s = table()
-    sheet = {**export_sheet(add(s, "ada", ANNE), [], "", []), "atouts": atouts}
+    sheet = {**PEOPLE["vesna_kord"], "name": "Ada", "atouts": atouts}
     assert (check_sheet(sheet) == []) is accepted
 
 

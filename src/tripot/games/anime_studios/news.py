@@ -6,6 +6,7 @@ from tripot.games.anime_studios.numbers import NEWS
 from tripot.games.anime_studios.prices import BROKEN_MACHINE, ESPRESSO_ROUND
 from tripot.games.anime_studios.question import Question, put
 from tripot.games.anime_studios.state import NOBODY, AnimeState
+from tripot.kit.lots import in_any_order
 
 _PICKS = tuple(Pick(f"news:{card}", "news", (card,)) for card in NEWS)
 
@@ -58,4 +59,4 @@ def put_back(s: AnimeState) -> None:
         return
     left = sorted(s.deck if s.news == NOBODY else (*s.deck, s.news))
     s.news = NOBODY
-    s.deck = tuple(left.pop(s.rng.below(len(left), "news")) for _ in range(len(left)))
+    s.deck = tuple(in_any_order(s.rng, left, "news"))

@@ -1,70 +1,59 @@
 """Plausible filled forms, from the facts a form carries: chance plays everywhere. [AN-ERR-02]"""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 from tripot.engine.actions import Fill
 from tripot.engine.forms import Form
 from tripot.engine.rng import Rng
+from tripot.kit.lots import one, some
 
-T = TypeVar("T")
 _LABEL = "propose"
-
-
-def some(items: Sequence[T], many: int, rng: Rng) -> list[T]:
-    """That many different items, in the order of a lot."""
-    left = list(items)
-    return [left.pop(rng.below(len(left), _LABEL)) for _ in range(many)]
-
-
-def one(items: Sequence[T], rng: Rng) -> T:
-    """Any item."""
-    return items[rng.below(len(items), _LABEL)]
 
 
 def _reveal(facts: Any, rng: Rng) -> Any:
     rights = list(facts["rights"])
-    return {"rights": some(rights, 1 + rng.below(len(rights), _LABEL), rng)}
+    return {"rights": some(rng, rights, 1 + rng.below(len(rights), _LABEL))}
 
 
 def _move(facts: Any, rng: Rng) -> Any:
     units = [(unit, zone) for zone, here in facts["units"].items() for unit in here]
     many = 1 + rng.below(min(len(units), facts["most"], 4), _LABEL)
-    return {"moves": [{"unit": unit, "zone": one(facts["to"][zone], rng)} for unit, zone in some(units, many, rng)]}
+    return {"moves": [{"unit": unit, "zone": one(rng, facts["to"][zone])} for unit, zone in some(rng, units, many)]}
 
 
 def _scramble(facts: Any, rng: Rng) -> Any:
-    zone = one(list(facts["units"]), rng)
+    zone = one(rng, list(facts["units"]))
     units = facts["units"][zone]
-    return {"units": some(units, 1 + rng.below(len(units), _LABEL), rng), "zone": one(facts["to"][zone], rng)}
+    return {"units": some(rng, units, 1 + rng.below(len(units), _LABEL)), "zone": one(rng, facts["to"][zone])}
 
 
 def _passage(facts: Any, rng: Rng) -> Any:
-    zone, to = some(list(facts["units"]), 2, rng)
+    zone, to = some(rng, list(facts["units"]), 2)
     units = facts["units"][zone]
-    return {"units": some(units, 1 + rng.below(min(len(units), facts["most"]), _LABEL), rng), "zone": to}
+    return {"units": some(rng, units, 1 + rng.below(min(len(units), facts["most"]), _LABEL)), "zone": to}
 
 
 def _lys(facts: Any, rng: Rng) -> Any:
-    zone = one(facts["zones"], rng)
+    zone = one(rng, facts["zones"])
     spare = [unit for unit in facts["units"] if not unit.endswith(f".{zone}.keeper")]
-    return {"units": some(spare, facts["count"], rng), "zone": zone}
+    return {"units": some(rng, spare, facts["count"]), "zone": zone}
 
 
 def _units(facts: Any, rng: Rng) -> Any:
-    return {"units": some(facts["units"], facts["count"], rng)}
+    return {"units": some(rng, facts["units"], facts["count"])}
 
 
 def _redeploy(facts: Any, rng: Rng) -> Any:
     units = [(unit, zone) for zone, here in facts["units"].items() for unit in here]
-    going = some(units, 1 + rng.below(len(units), _LABEL), rng)
+    going = some(rng, units, 1 + rng.below(len(units), _LABEL))
     zones = list(facts["units"])
-    return {"moves": [{"unit": unit, "zone": one([to for to in zones if to != zone], rng)} for unit, zone in going]}
+    return {"moves": [{"unit": unit, "zone": one(rng, [to for to in zones if to != zone])} for unit, zone in going]}
 
 
 def _retreats(facts: Any, rng: Rng) -> Any:
-    units, zones = some(facts["units"], facts["count"], rng), facts["zones"]
-    return {"retreats": [{"unit": unit, "zone": one(zones, rng) if zones else None} for unit in units]}
+    units, zones = some(rng, facts["units"], facts["count"]), facts["zones"]
+    return {"retreats": [{"unit": unit, "zone": one(rng, zones) if zones else None} for unit in units]}
 
 
 PROPOSALS: dict[str, Callable[[Any, Rng], Any]] = {

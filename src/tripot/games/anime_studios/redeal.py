@@ -5,9 +5,9 @@ from tripot.engine.rng import Rng
 from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.anime_studios.campaign_rights import VALUES
 from tripot.games.anime_studios.news import ChooseNews, top
-from tripot.games.anime_studios.setup import shuffled
 from tripot.games.anime_studios.state import NOBODY, AnimeState
 from tripot.games.anime_studios.unique.wiretap import SwapRight
+from tripot.kit.lots import in_any_order
 
 
 def redeal(s: AnimeState, seat: Seat, rng: Rng) -> AnimeState:
@@ -31,7 +31,7 @@ def deal_rights(s: AnimeState, seat: Seat, rng: Rng) -> None:
     pool = sorted([*s.bag, *(value for hand in s.hands for value in hand)])
     for value in [value for hand in certain for value in hand]:
         pool.remove(value)
-    drawn = shuffled(pool, rng, "redeal")
+    drawn = in_any_order(rng, pool, "redeal")
     seen = _seen_value(s, seat)
     for owner in range(s.players):
         if owner != seat:
@@ -81,7 +81,7 @@ def deal_news(s: AnimeState, seat: Seat, rng: Rng) -> None:
     else:
         kept = ()
     rest = sorted(card for card in s.deck if card not in kept)
-    s.deck = (*kept, *shuffled(rest, rng, "redeal"))
+    s.deck = (*kept, *in_any_order(rng, rest, "redeal"))
 
 
 def forget_the_others(s: AnimeState, seat: Seat) -> None:

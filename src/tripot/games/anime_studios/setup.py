@@ -1,13 +1,11 @@
 """Before the first turn: factions, seats around the island, the bag, the first units. [AN-SET-01]"""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from tripot.engine.actions import Menu, Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.frames import Automatic, Procedure
 from tripot.engine.refusals import Refusal
-from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.games.anime_studios import reserves, studios
 from tripot.games.anime_studios.maps import ZONES
@@ -16,15 +14,7 @@ from tripot.games.anime_studios.question import Question, put
 from tripot.games.anime_studios.refusals import WRONG_PHASE
 from tripot.games.anime_studios.state import NOBODY, AnimeState
 from tripot.games.anime_studios.turn import FirstTurn
-
-T = TypeVar("T")
-
-
-def shuffled(items: Sequence[T], rng: Rng, label: str) -> list[T]:
-    """The items in a uniform order: each is drawn from those left. [AN-RNG-01]"""
-    left = list(items)
-    return [left.pop(rng.below(len(left), label)) for _ in items]
-
+from tripot.kit.lots import in_any_order
 
 _PICKS = tuple(Pick(f"faction:{name}", "faction", (name,)) for name in FACTIONS)
 
@@ -85,14 +75,14 @@ def pick_factions(s: AnimeState) -> None:
 
 def deal_factions(s: AnimeState) -> None:
     """The four factions are shuffled and dealt in order of arrival. [AN-SET-02, AN-RNG-02]"""
-    dealt = shuffled(range(len(FACTIONS)), s.rng, "factions")
+    dealt = in_any_order(s.rng, range(len(FACTIONS)), "factions")
     for player in range(s.players):
         give(s, player, dealt[player])
 
 
 def draw_seats(s: AnimeState) -> None:
     """Seats are drawn around the island. [AN-SET-03, AN-RNG-02]"""
-    seat(s, shuffled(range(s.players), s.rng, "seats"))
+    seat(s, in_any_order(s.rng, range(s.players), "seats"))
 
 
 def keep_seats(s: AnimeState) -> None:
@@ -109,13 +99,13 @@ def seat(s: AnimeState, ring: Sequence[Seat]) -> None:
 
 def shuffle_bag(s: AnimeState) -> None:
     """36 tokens, shuffled. [AN-SET-07, AN-RNG-02]"""
-    s.bag = tuple(shuffled(s.numbers().bag, s.rng, "bag"))
+    s.bag = tuple(in_any_order(s.rng, s.numbers().bag, "bag"))
 
 
 def shuffle_news(s: AnimeState) -> None:
     """The news deck, if it is played with. [AN-RNG-02]"""
     if s.news_option:
-        s.deck = tuple(shuffled(range(len(NEWS)), s.rng, "news"))
+        s.deck = tuple(in_any_order(s.rng, range(len(NEWS)), "news"))
 
 
 def deploy(s: AnimeState) -> None:

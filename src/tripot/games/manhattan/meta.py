@@ -1,7 +1,4 @@
-"""The game's visiting card: seats, options, presets. [MH-GEN-08]"""
-
-from collections.abc import Mapping
-from typing import Any
+"""The game's visiting card: seats, options. [MH-GEN-08]"""
 
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
@@ -15,14 +12,6 @@ OPTIONS = (
 )
 """What the creator may set besides the hour, the time zone and the days of the deadline, which every table of the
 house has. [MH-GEN-06, MH-GEN-12, MH-OPT-04]"""
-
-PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "correspondence": {},
-    "evening": {"turns": 6, "resolve_when_all_ready": True},
-    "backroom": {"money_transfers": True},
-    "long_year": {"turns": 12},
-}
-"""Usual tables, by name: only what differs from the defaults."""
 
 META = Meta(
     id="manhattan",

@@ -8,10 +8,11 @@ from tripot.games.manhattan import characters, sheet
 from tripot.games.manhattan.corporations import DEFENCE, DETECTION, IDS, INDEX, Corporation
 from tripot.games.manhattan.forecast import Forecast, favourite
 from tripot.games.manhattan.mdc import COALITIONS, main_shareholder
-from tripot.games.manhattan.proposals import chance, character, one_of, orders
+from tripot.games.manhattan.proposals import character, orders
 from tripot.games.manhattan.runs.common import DATASTEAL, EXTRACTION, STEP_PRICE
 from tripot.games.manhattan.speculation import STAKE_UNIT
 from tripot.games.manhattan.state import Facts, Money
+from tripot.kit.lots import likely, one
 
 _LABEL = "trader"
 SAMPLES = 48
@@ -88,10 +89,10 @@ def candidates(view: View, rng: Rng, n: int) -> list[Action]:
 
 
 def _character(facts: Facts, rng: Rng) -> Facts:
-    form = {**one_of(rng, PERSONAS), "name": facts["me"]["character"]["name"]}
-    if chance(rng, 50):
+    form = {**one(rng, PERSONAS), "name": facts["me"]["character"]["name"]}
+    if likely(rng, 50):
         taken = [player["citizenship"] for player in facts["players"]]
-        form["citizenship"] = one_of(rng, [name for name in IDS if name not in taken] or IDS)
+        form["citizenship"] = one(rng, [name for name in IDS if name not in taken] or IDS)
     return form
 
 
@@ -129,7 +130,7 @@ class Plan:
 
     def varies(self, percent: int) -> bool:
         """Never for the trader's own form, now and then for a variation of it."""
-        return self.mood > 0 and chance(self.rng, percent)
+        return self.mood > 0 and likely(self.rng, percent)
 
 
 def plan(facts: Facts, at_hand: Facts, character: Facts, forecast: Forecast, rng: Rng, *, mood: int = 0) -> Facts:
@@ -230,7 +231,7 @@ def _rival(made: Plan, darling: Corporation) -> Corporation | None:
     strangers = [c for c in made.forecast.ranking if c != darling and c not in owned]
     others = strangers or [c for c in made.forecast.ranking if c != darling]
     if made.varies(40) and others:
-        return one_of(made.rng, others)
+        return one(made.rng, others)
     return others[0] if others else None
 
 
@@ -256,7 +257,7 @@ def _join(made: Plan) -> None:
         pool = COALITIONS[4:] if made.has("golden_trader") else COALITIONS
     wind = [last.count(name) for name in pool]
     if not any(wind) or made.varies(30):
-        made.form["coalition"] = one_of(made.rng, pool)
+        made.form["coalition"] = one(made.rng, pool)
     else:
         made.form["coalition"] = pool[wind.index(max(wind))]
 
@@ -297,7 +298,7 @@ def _next_run(made: Plan, darling: Corporation, done: int, duty: int) -> Facts |
         return {"type": "sabotage", "target": IDS[rival]}
     if done == made.at_hand["influence"] and made.facts["turn"] > 1 and not made.has("enforcer"):
         others = [player for player in range(made.facts["seats"]) if player != made.at_hand["seat"]]
-        return {"type": "information", "target_player": one_of(made.rng, others)}
+        return {"type": "information", "target_player": one(made.rng, others)}
     targets = [c for c in made.forecast.ranking if c != darling]
     if not targets:
         return None

@@ -1,8 +1,5 @@
 """Plausible filled forms, drawn at random from what a seat sees: they exercise every kind of order."""
 
-from collections.abc import Sequence
-from typing import TypeVar
-
 from tripot.engine.rng import Rng
 from tripot.games.manhattan.backgrounds import BACKGROUNDS, HIDEABLE
 from tripot.games.manhattan.characters import AVATARS
@@ -13,19 +10,9 @@ from tripot.games.manhattan.speculation import STAKE_UNIT
 from tripot.games.manhattan.state import Facts, Money
 from tripot.games.manhattan.strategies import TITLES
 from tripot.games.manhattan.tables import TABLES
+from tripot.kit.lots import likely, one
 
-T = TypeVar("T")
 _LABEL = "propose"
-
-
-def one_of(rng: Rng, things: Sequence[T]) -> T:
-    """Any of them."""
-    return things[rng.below(len(things), _LABEL)]
-
-
-def chance(rng: Rng, percent: int) -> bool:
-    """True so often."""
-    return rng.below(100, _LABEL) < percent
 
 
 def propose(form: str, facts: Facts, rng: Rng) -> Facts:
@@ -47,18 +34,18 @@ def orders(at_hand: Facts, rng: Rng) -> Facts:
     alive = list(at_hand["prices"])
     form: Facts = {}
     money: Money = at_hand["money"]
-    if len(alive) >= 2 and chance(rng, 80):
-        up = one_of(rng, alive)
-        form["vote"] = {"up": up, "down": one_of(rng, [name for name in alive if name != up])}
-    if chance(rng, 75):
-        form["coalition"] = one_of(rng, COALITIONS)
+    if len(alive) >= 2 and likely(rng, 80):
+        up = one(rng, alive)
+        form["vote"] = {"up": up, "down": one(rng, [name for name in alive if name != up])}
+    if likely(rng, 75):
+        form["coalition"] = one(rng, COALITIONS)
     money -= _add_shares(form, at_hand, money, rng)
-    if money >= at_hand["influence_price"] and chance(rng, 35):
+    if money >= at_hand["influence_price"] and likely(rng, 35):
         form["influence"] = True
         money -= at_hand["influence_price"]
     claims = [name for name in at_hand["owned"] if name != at_hand["citizenship"]]
-    if claims and chance(rng, 12):
-        form["citizenship"] = one_of(rng, claims)
+    if claims and likely(rng, 12):
+        form["citizenship"] = one(rng, claims)
     money -= _add_runs(form, at_hand, alive, money, rng)
     _add_bets(form, at_hand, alive, money, rng)
     return form
@@ -69,9 +56,9 @@ def _add_shares(form: Facts, at_hand: Facts, money: Money, rng: Rng) -> Money:
     bought: list[str] = []
     home = at_hand["home"]
     for _ in range(at_hand["influence"]):
-        if not chance(rng, 70):
+        if not likely(rng, 70):
             break
-        name = home if home and not bought else one_of(rng, list(at_hand["prices"]))
+        name = home if home and not bought else one(rng, list(at_hand["prices"]))
         price = at_hand["prices"][name]
         if spent + price > money:
             break
@@ -85,12 +72,12 @@ def _add_shares(form: Facts, at_hand: Facts, money: Money, rng: Rng) -> Money:
 def _add_runs(form: Facts, at_hand: Facts, alive: list[str], money: Money, rng: Rng) -> Money:
     runs: list[Facts] = []
     spent, bonuses = 0, at_hand["influence"]
-    while spent + STEP_PRICE <= money and len(runs) < 4 and chance(rng, 60):
+    while spent + STEP_PRICE <= money and len(runs) < 4 and likely(rng, 60):
         run = any_run(at_hand, alive, rng)
         if run is None:
             break
         run["steps"] = 1 + rng.below(min(4, (money - spent) // STEP_PRICE), _LABEL)
-        run["bonus"] = bonuses > 0 and chance(rng, 60)
+        run["bonus"] = bonuses > 0 and likely(rng, 60)
         bonuses -= run["bonus"]
         spent += STEP_PRICE * run["steps"]
         runs.append(run)
@@ -102,20 +89,20 @@ def _add_runs(form: Facts, at_hand: Facts, alive: list[str], money: Money, rng: 
 def any_run(at_hand: Facts, alive: list[str], rng: Rng) -> Facts | None:
     """A run of any kind that is open, its steps and bonus still to be chosen."""
     kinds = [*KINDS] if "protection" in at_hand["closed"] else [*KINDS, "protection"]
-    kind = one_of(rng, kinds)
+    kind = one(rng, kinds)
     if kind == "information":
         return {
             "type": kind,
-            "target_player": one_of(rng, [p for p in range(at_hand["seats"]) if p != at_hand["seat"]]),
+            "target_player": one(rng, [p for p in range(at_hand["seats"]) if p != at_hand["seat"]]),
         }
-    run: Facts = {"type": kind, "target": one_of(rng, alive)}
+    run: Facts = {"type": kind, "target": one(rng, alive)}
     if kind == "protection":
-        run["defence"] = one_of(rng, DEFENCES)
+        run["defence"] = one(rng, DEFENCES)
     elif kind != "sabotage":
         others = [name for name in alive if name != run["target"]]
         if not others:
             return None
-        run["beneficiary"] = one_of(rng, others)
+        run["beneficiary"] = one(rng, others)
     return run
 
 
@@ -123,7 +110,7 @@ def _add_bets(form: Facts, at_hand: Facts, alive: list[str], money: Money, rng: 
     if "speculation" in at_hand["closed"]:
         return
     bets: list[Facts] = []
-    while len(bets) < at_hand["influence"] and money >= STAKE_UNIT and chance(rng, 55):
+    while len(bets) < at_hand["influence"] and money >= STAKE_UNIT and likely(rng, 55):
         stake = STAKE_UNIT * (1 + rng.below(min(at_hand["stake_limit"], money) // STAKE_UNIT, _LABEL))
         bets.append({**any_bet(at_hand, alive, rng), "stake": stake})
         money -= stake
@@ -133,24 +120,24 @@ def _add_bets(form: Facts, at_hand: Facts, alive: list[str], money: Money, rng: 
 
 def any_bet(at_hand: Facts, alive: list[str], rng: Rng) -> Facts:
     """A bet of either kind, its stake still to be chosen."""
-    if at_hand["derivatives"] and chance(rng, 40):
-        derivative = one_of(rng, at_hand["derivatives"])
-        return {"kind": "derivative", "derivative": derivative, "direction": one_of(rng, ("up", "down"))}
-    return {"kind": "rank", "corporation": one_of(rng, alive), "rank": 1 + rng.below(at_hand["ranks"], _LABEL)}
+    if at_hand["derivatives"] and likely(rng, 40):
+        derivative = one(rng, at_hand["derivatives"])
+        return {"kind": "derivative", "derivative": derivative, "direction": one(rng, ("up", "down"))}
+    return {"kind": "rank", "corporation": one(rng, alive), "rank": 1 + rng.below(at_hand["ranks"], _LABEL)}
 
 
 def character(facts: Facts, rng: Rng) -> Facts:
     """A legal character; the name is that of the house."""
     me = facts["me"]["character"]
-    form: Facts = {"name": me["name"], "avatar": one_of(rng, AVATARS)}
-    if chance(rng, 60):
-        form["citizenship"] = one_of(rng, IDS)
-    if chance(rng, 80):
-        form["background"] = one_of(rng, BACKGROUNDS)
+    form: Facts = {"name": me["name"], "avatar": one(rng, AVATARS)}
+    if likely(rng, 60):
+        form["citizenship"] = one(rng, IDS)
+    if likely(rng, 80):
+        form["background"] = one(rng, BACKGROUNDS)
         if form["background"] == "erased":
-            form["hidden"] = one_of(rng, HIDEABLE)
+            form["hidden"] = one(rng, HIDEABLE)
     form["strategies"] = any_strategies(rng)
-    form["secrets"] = one_of(rng, TABLES["secrets"])
+    form["secrets"] = one(rng, TABLES["secrets"])
     return form
 
 
@@ -159,7 +146,7 @@ def any_strategies(rng: Rng) -> list[Facts]:
     titles = list(TITLES)
     left = TABLES["strategies"]["most_in_all"]
     taken: list[Facts] = []
-    while left and titles and chance(rng, 55):
+    while left and titles and likely(rng, 55):
         stake = 1 + rng.below(min(left, TABLES["strategies"]["most_stake"]), _LABEL)
         taken.append({"title": titles.pop(rng.below(len(titles), _LABEL)), "stake": stake})
         left -= stake
@@ -168,7 +155,7 @@ def any_strategies(rng: Rng) -> list[Facts]:
 
 def portrait(rng: Rng) -> Facts:
     """Another face."""
-    return {"avatar": one_of(rng, AVATARS), "description": ""}
+    return {"avatar": one(rng, AVATARS), "description": ""}
 
 
 def transfer(facts: Facts, rng: Rng) -> Facts:
@@ -176,7 +163,7 @@ def transfer(facts: Facts, rng: Rng) -> Facts:
     me = facts["me"]
     others = [player for player in range(facts["seats"]) if player != me["seat"]]
     thousands = max(1, min(200, (me["spare"] or 0) // 1000))
-    return {"to": one_of(rng, others), "amount": 1000 * (1 + rng.below(thousands, _LABEL))}
+    return {"to": one(rng, others), "amount": 1000 * (1 + rng.below(thousands, _LABEL))}
 
 
 def postponement() -> Facts:

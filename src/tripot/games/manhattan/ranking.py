@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from tripot.games.manhattan.corporations import Corporation
 from tripot.games.manhattan.state import State
+from tripot.kit.ranking import ranked
 
 
 def rank(opening: Iterable[Corporation], assets: Sequence[int]) -> list[Corporation]:
@@ -13,7 +14,7 @@ def rank(opening: Iterable[Corporation], assets: Sequence[int]) -> list[Corporat
     breaks ties by the last turn's assets, then those of the turn before, and at last by the initial rank, so
     that no two corporations ever share a rank. [MH-RNK-02, MH-RNK-03, MH-RNK-06]
     """
-    return sorted(opening, key=[-held for held in assets].__getitem__)
+    return ranked(opening, assets.__getitem__)
 
 
 def close(s: State) -> None:

@@ -8,14 +8,16 @@ from typing import Any, TypeVar
 
 from tripot.engine.events import only
 from tripot.games.neo_tokyo import defence, lots
+from tripot.games.neo_tokyo.lots import Stream
 from tripot.games.neo_tokyo.state import City, Run
+from tripot.kit.lots import some
 
 T = TypeVar("T")
 NOBODY = only()
 """An audience of none: what only the complete log shows, once the game is over. [NT-VIS-06]"""
 
 
-def die(s: City, sides: int, stream: str, purpose: str, **about: Any) -> int:
+def die(s: City, sides: int, stream: Stream, purpose: str, **about: Any) -> int:
     """One die, from 1 to its number of sides. [NT-GEN-05]"""
     face = lots.die(s.rng, sides, stream)
     if s.log is not None:
@@ -36,7 +38,7 @@ def passes(s: City, run: Run, percent: int, purpose: str) -> bool:
     return passed
 
 
-def tails(s: City, stream: str, purpose: str) -> bool:
+def tails(s: City, stream: Stream, purpose: str) -> bool:
     """A coin. [NT-GEN-05]"""
     found = lots.tails(s.rng, stream)
     if s.log is not None:
@@ -44,7 +46,7 @@ def tails(s: City, stream: str, purpose: str) -> bool:
     return found
 
 
-def draw(s: City, among: Sequence[T], stream: str, purpose: str, what: str, **about: Any) -> T | None:
+def draw(s: City, among: Sequence[T], stream: Stream, purpose: str, what: str, **about: Any) -> T | None:
     """One of a set; `what` names the list in which it is told (`corps`, `agents`, `players`...). [NT-GEN-07]"""
     found = lots.draw(s.rng, among, stream)
     if s.log is not None and len(among) > 1:
@@ -52,15 +54,17 @@ def draw(s: City, among: Sequence[T], stream: str, purpose: str, what: str, **ab
     return found
 
 
-def draw_some(s: City, among: Sequence[T], count: int, stream: str, purpose: str, what: str, **about: Any) -> list[T]:
+def draw_some(
+    s: City, among: Sequence[T], count: int, stream: Stream, purpose: str, what: str, **about: Any
+) -> list[T]:
     """Up to that many, in the order of the draws. [NT-GEN-07]"""
-    found = lots.draw_some(s.rng, among, count, stream)
+    found = some(s.rng, among, count, stream)
     if s.log is not None and len(among) > 1:
         s.tell("NT-GEN-07", "drawn", NOBODY, purpose=purpose, size=len(among), **{what: list(found)}, **about)
     return found
 
 
-def shuffled(s: City, things: Sequence[T], stream: str, purpose: str, what: str) -> list[T]:
+def shuffled(s: City, things: Sequence[T], stream: Stream, purpose: str, what: str) -> list[T]:
     """All of them, in the order in which they are drawn. [NT-GEN-07, NT-GEN-08]"""
     return draw_some(s, things, len(things), stream, purpose, what)
 

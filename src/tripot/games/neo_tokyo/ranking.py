@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from tripot.kit import ranking as kit
+
 
 def ranked(assets: Mapping[str, int], former: Sequence[str]) -> list[str]:
     """By assets, most first; ties keep the former order. [NT-RNK-02, NT-RNK-03]
@@ -9,8 +11,7 @@ def ranked(assets: Mapping[str, int], former: Sequence[str]) -> list[str]:
     >>> ranked({"enso": 11, "renraku": 12, "midori": 12}, ["midori", "enso", "renraku"])
     ['midori', 'renraku', 'enso']
     """
-    place = {corp: rank for rank, corp in enumerate(former)}
-    return sorted(assets, key=lambda corp: (-assets[corp], place[corp]))
+    return kit.ranked((corp for corp in former if corp in assets), assets.__getitem__)
 
 
 def first(ranking: Sequence[str]) -> str:

@@ -2,7 +2,6 @@
 
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo.state import Agent, City
-from tripot.games.neo_tokyo.tables import PARTIES
 from tripot.games.neo_tokyo.traits import public
 
 
@@ -112,8 +111,3 @@ def forget_corporation(s: City, corp: str) -> None:
         for seat, listed in agent.lists.items():
             if token in listed:
                 agent.lists[seat] = tuple(each for each in listed if each != token)
-
-
-def agency_of(party: str) -> str:
-    """The agency of a party."""
-    return PARTIES[party].agency

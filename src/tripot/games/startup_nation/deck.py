@@ -18,12 +18,9 @@ CHARACTER: dict[str, int] = {name: character for character, name in enumerate(NA
 
 ZEMMOUR = CHARACTER["zemmour"]
 INTERN = CHARACTER["intern"]
-PROGRAMMER = CHARACTER["programmer"]
-TECH_LEAD = CHARACTER["tech_lead"]
 RECRUITER = CHARACTER["recruiter"]
 SALESMAN = CHARACTER["salesman"]
 ACCOUNTANT = CHARACTER["accountant"]
-DIRECTOR = CHARACTER["director"]
 INVESTOR = CHARACTER["investor"]
 MACRON = CHARACTER["macron"]
 BRIGITTE = CHARACTER["brigitte"]

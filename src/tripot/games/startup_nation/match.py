@@ -4,6 +4,7 @@ from tripot.engine.events import PUBLIC
 from tripot.engine.outcome import Outcome
 from tripot.engine.seats import Seat
 from tripot.games.startup_nation.state import Table
+from tripot.kit.ranking import ranked
 
 
 def reached(s: Table) -> tuple[Seat, ...]:
@@ -27,7 +28,7 @@ def winners(s: Table) -> tuple[Seat, ...]:
 
 def ranking(s: Table) -> list[Seat]:
     """All players by points, descending, then by seat. [SN-MATCH-03]"""
-    return sorted(range(s.players), key=lambda seat: (-s.scores[seat], seat))
+    return ranked(range(s.players), s.scores.__getitem__)
 
 
 def finish(s: Table, over: bool) -> None:

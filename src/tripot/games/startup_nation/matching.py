@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from tripot.engine.rng import Rng
 from tripot.games.startup_nation.beliefs import ANYTHING
+from tripot.kit.decks import shuffle
 
 
 def matched(masks: list[int], counts: list[int], rng: Rng) -> list[int] | None:
@@ -19,7 +20,7 @@ def matched(masks: list[int], counts: list[int], rng: Rng) -> list[int] | None:
     if min(left) < 0 or 0 in masks:
         return None
     cards = [character for character, count in enumerate(left) for _ in range(count)]
-    _shuffle(cards, rng)
+    shuffle(cards, rng, "redeal")
     open_masks = [mask for mask in masks if mask & (mask - 1)]
     spare = len(cards) - len(open_masks)
     if spare < 0:
@@ -30,12 +31,6 @@ def matched(masks: list[int], counts: list[int], rng: Rng) -> list[int] | None:
             return None
     dealt = iter(cards)
     return [next(dealt) if mask & (mask - 1) else mask.bit_length() - 1 for mask in masks]
-
-
-def _shuffle(cards: list[int], rng: Rng) -> None:
-    for last in range(len(cards) - 1, 0, -1):
-        other = rng.below(last + 1, "redeal")
-        cards[last], cards[other] = cards[other], cards[last]
 
 
 def _exchange(masks: list[int], cards: list[int], start: int) -> bool:

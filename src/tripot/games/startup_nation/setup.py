@@ -10,6 +10,7 @@ from tripot.games.startup_nation.deck import NO_CARD, SEATS, canonical_deck, nam
 from tripot.games.startup_nation.meta import OPTIONS
 from tripot.games.startup_nation.parameters import USUAL, figures_of
 from tripot.games.startup_nation.state import Table
+from tripot.kit.decks import shuffle
 
 USUAL_DECKS = {(players, zemmour): canonical_deck(players, zemmour) for players in SEATS for zemmour in (0, 1)}
 
@@ -60,9 +61,6 @@ def shuffled(s: Table) -> list[int]:
     """The complete deck, shuffled from its canonical order; the top card is the last of the list. [SN-SETUP-10]"""
     is_usual = s.figures is USUAL
     deck = USUAL_DECKS[s.players, s.zemmour][:] if is_usual else canonical_deck(s.players, s.zemmour, s.figures)
-    below = s.rng.below
-    for last in range(len(deck) - 1, 0, -1):
-        other = below(last + 1, "shuffle")
-        deck[last], deck[other] = deck[other], deck[last]
+    shuffle(deck, s.rng, "shuffle")
     deck.reverse()
     return deck

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import threading
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -143,17 +142,3 @@ def _driver_url(url: str) -> URL:
 
 def _conninfo(url: URL) -> str:
     return url.set(drivername="postgresql").render_as_string(hide_password=False)
-
-
-def wait_until_up(url: str, seconds: float) -> None:
-    """Wait for the server to take connections."""
-    stop = time.monotonic() + seconds
-    while True:
-        try:
-            psycopg.connect(_conninfo(make_url(url))).close()
-        except psycopg.OperationalError:
-            if time.monotonic() > stop:
-                raise
-            time.sleep(0.05)
-        else:
-            return

@@ -23,7 +23,7 @@ from tripot.engine.step import carry_out
 from tripot.engine.view import Pending, View, look, pending
 from tripot.server.common.moments import Moment
 from tripot.server.store.loading import MESSAGES_KEPT, Loaded, Snapshot
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
 from tripot.server.tables.remembered import Remembered
 from tripot.server.tables.sight import Sight
 from tripot.server.tables.waiters import Waiters
@@ -353,10 +353,6 @@ class Table:
     def is_idle(self) -> bool:
         """Whether nobody would miss the room if it were forgotten."""
         return not (self.waiters or self.running or self.lock.locked() or self.here.total())
-
-    def with_row(self, **changes: Any) -> TableRow:
-        """The table's row with these changes."""
-        return replace(self.row, **changes)
 
 
 def _twin(replay: Replay[Any]) -> Replay[Any]:

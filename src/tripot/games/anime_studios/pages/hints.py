@@ -2,8 +2,6 @@
 
 from tripot.engine.view import View
 
-HINTS = ("first_round", "productions", "convention", "battle", "six")
-
 
 def hint(view: View) -> str:
     """The hint for this moment, or nothing."""

@@ -11,7 +11,6 @@ from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.games.manhattan import mdc
 from tripot.games.manhattan.corporations import COUNT, DEFENCES, IDS, INDEX, NONE, Corporation
-from tripot.games.manhattan.proposals import chance, one_of
 from tripot.games.manhattan.runs import protection
 from tripot.games.manhattan.runs.common import (
     BASE,
@@ -31,6 +30,7 @@ from tripot.games.manhattan.runs.timing import malus
 from tripot.games.manhattan.state import Facts, State
 from tripot.games.manhattan.worlds.books import Books
 from tripot.games.manhattan.worlds.evidence import Evidence, modifier
+from tripot.kit.lots import in_any_order, likely, one
 
 _LABEL = "redeal"
 Pair = tuple[Corporation, Corporation]
@@ -76,7 +76,7 @@ def _share_out(guess: Guess, rng: Rng) -> tuple[list[Pair], list[Corporation]]:
     ups = [corporation for corporation in range(COUNT) for _ in range(left[corporation])]
     downs = [corporation for corporation in range(COUNT) for _ in range(-left[corporation])]
     pairs = _pair_off(ups, downs, guess.each.ranked, len(guess.writers), rng)
-    for seat in _shuffled(guess.writers, rng):
+    for seat in in_any_order(rng, guess.writers, _LABEL):
         if pairs:
             up, down = pairs.pop()
             if up != down:  # a vote that cancels itself is an abstention
@@ -105,26 +105,22 @@ def _hand(ranked: Sequence[Corporation], left: Sequence[int], voters: int, rng: 
     alive = sorted(ranked)
     losses = sum(-change for change in left if change < 0)
     helped = [c for c in alive if left[c] > 0] if losses > voters else []
-    gains = one_of(rng, helped or alive)
+    gains = one(rng, helped or alive)
     others = [corporation for corporation in alive if corporation != gains]
     hurt = [corporation for corporation in others if left[corporation] < 0] if losses > voters else []
-    return gains, one_of(rng, hurt or others) if others else NONE
+    return gains, one(rng, hurt or others) if others else NONE
 
 
 def _pair_off(
     ups: list[Corporation], downs: list[Corporation], alive: Sequence[Corporation], voters: int, rng: Rng
 ) -> list[Pair]:
     """A gain for every loss; spare voters cancel each other out. The gains that stay in `ups` were stolen."""
-    spare = [one_of(rng, alive) for _ in range(max(0, voters - len(downs)))]
-    downs = _shuffled(downs + spare, rng)
-    ups[:] = _shuffled(ups, rng)
-    lifted = _shuffled([ups.pop() for _ in range(min(len(ups), len(downs) - len(spare)))] + spare, rng)
+    spare = [one(rng, alive) for _ in range(max(0, voters - len(downs)))]
+    downs = in_any_order(rng, downs + spare, _LABEL)
+    ups[:] = in_any_order(rng, ups, _LABEL)
+    gained = [ups.pop() for _ in range(min(len(ups), len(downs) - len(spare)))]
+    lifted = in_any_order(rng, gained + spare, _LABEL)
     return list(zip(lifted, downs, strict=False))
-
-
-def _shuffled(things: Sequence[int], rng: Rng) -> list[int]:
-    left = list(things)
-    return [left.pop(rng.below(len(left), _LABEL)) for _ in things]
 
 
 def _needed_runs(guess: Guess, pairs: list[Pair], stolen: list[Corporation], rng: Rng) -> list[Run]:
@@ -181,7 +177,7 @@ def _by_raw(run: Run) -> int:
 
 def _rival(each: Evidence, kind: int, target: int, wanted: int, rng: Rng) -> Run:
     others = [corporation for corporation in each.ranked if kind == INFORMATION or corporation != target]
-    beneficiary = one_of(rng, others) if kind in (DATASTEAL, EXTRACTION) and others else NONE
+    beneficiary = one(rng, others) if kind in (DATASTEAL, EXTRACTION) and others else NONE
     run = _run(kind, target, beneficiary)
     run.raw = wanted
     return run
@@ -193,7 +189,7 @@ def _victim(each: Evidence, beneficiary: Corporation, rng: Rng) -> Corporation:
     others = [corporation for corporation in each.ranked if corporation != beneficiary]
     unmet = [corporation for corporation in others if corporation not in met] or others
     seen = [corporation for corporation in unmet if each.sightings[corporation] and corporation not in each.reports]
-    return one_of(rng, seen if seen and chance(rng, 50) else unmet)
+    return one(rng, seen if seen and likely(rng, 50) else unmet)
 
 
 def _seen_runs(each: Evidence, found: list[Run], rng: Rng) -> list[Run]:
@@ -207,7 +203,7 @@ def _seen_runs(each: Evidence, found: list[Run], rng: Rng) -> list[Run]:
         quiet = sum(1 for run in there if run.kind != SABOTAGE or not run.succeeded)
         for _ in range(each.sightings[corporation] - quiet):
             kinds = [kind for kind in (DATASTEAL, SABOTAGE, EXTRACTION) if (kind, corporation) not in met]
-            more.append(_failure(each, one_of(rng, kinds or [SABOTAGE]), corporation, rng))
+            more.append(_failure(each, one(rng, kinds or [SABOTAGE]), corporation, rng))
     return more
 
 
@@ -215,7 +211,7 @@ def _failure(each: Evidence, kind: int, target: int, rng: Rng) -> Run:
     others = [corporation for corporation in each.ranked if corporation != target]
     if kind == SABOTAGE or not others:
         return _run(SABOTAGE, target)
-    return _run(kind, target, one_of(rng, others))
+    return _run(kind, target, one(rng, others))
 
 
 def _find_sponsor(guess: Guess, run: Run, books: dict[Seat, Books], rng: Rng) -> None:
@@ -223,7 +219,7 @@ def _find_sponsor(guess: Guess, run: Run, books: dict[Seat, Books], rng: Rng) ->
     turn = guess.each.turn
     writers = [seat for seat in guess.writers if run.kind != INFORMATION or seat != run.target] or guess.writers
     able = [seat for seat in writers if books[seat].free(turn) >= STEP_PRICE]
-    _order(guess, run, one_of(rng, able or writers), books, rng)
+    _order(guess, run, one(rng, able or writers), books, rng)
 
 
 def _order(guess: Guess, run: Run, sponsor: Seat, books: dict[Seat, Books], rng: Rng) -> None:
@@ -237,7 +233,7 @@ def _order(guess: Guess, run: Run, sponsor: Seat, books: dict[Seat, Books], rng:
         run.bonus = has_bonus and steps > 3
         steps -= 3 if run.bonus else 0
     else:
-        run.bonus = has_bonus and chance(rng, 70)
+        run.bonus = has_bonus and likely(rng, 70)
         steps = 1 + rng.below(max(1, min(3, books[sponsor].free(turn) // STEP_PRICE)), _LABEL)
     run.steps = max(1, min(MOST_STEPS, steps))
     run.position = sum(1 for other in guess.runs if other.sponsor == sponsor)
@@ -248,26 +244,26 @@ def _order(guess: Guess, run: Run, sponsor: Seat, books: dict[Seat, Books], rng:
 def _busy_oneself(guess: Guess, seat: Seat, books: dict[Seat, Books], rng: Rng) -> None:
     """Now and then something that left no trace: a Protection, an investigation, a failure."""
     each = guess.each
-    if books[seat].free(each.turn) < 2 * STEP_PRICE or not chance(rng, 40):
+    if books[seat].free(each.turn) < 2 * STEP_PRICE or not likely(rng, 40):
         return
     effect = _effect(guess.s, each.turn, seat)
-    if chance(rng, 40) and not effect.no_protection:
+    if likely(rng, 40) and not effect.no_protection:
         _protect(guess, seat, books, rng)
         return
     met = {(run.kind, run.target) for run in each.runs}
-    if chance(rng, 40):
-        run = _run(INFORMATION, one_of(rng, [other for other in range(guess.s.seats) if other != seat]))
-        run.succeeded = chance(rng, 60)
+    if likely(rng, 40):
+        run = _run(INFORMATION, one(rng, [other for other in range(guess.s.seats) if other != seat]))
+        run.succeeded = likely(rng, 60)
     else:
-        run = _failure(each, one_of(rng, (DATASTEAL, SABOTAGE, EXTRACTION)), one_of(rng, each.ranked), rng)
+        run = _failure(each, one(rng, (DATASTEAL, SABOTAGE, EXTRACTION)), one(rng, each.ranked), rng)
     if (run.kind, run.target) not in met:
         _order(guess, run, seat, books, rng)
 
 
 def _protect(guess: Guess, seat: Seat, books: dict[Seat, Books], rng: Rng) -> None:
     order: Facts = {
-        "target": IDS[one_of(rng, guess.each.ranked)],
-        "defence": one_of(rng, DEFENCES),
+        "target": IDS[one(rng, guess.each.ranked)],
+        "defence": one(rng, DEFENCES),
         "steps": 1,
         "bonus": False,
     }

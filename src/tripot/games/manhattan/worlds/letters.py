@@ -5,7 +5,7 @@ from tripot.engine.seats import Seat
 from tripot.games.manhattan import letters, mdc
 from tripot.games.manhattan.corporations import DETECTION, IDS, NONE, Corporation
 from tripot.games.manhattan.influence import price
-from tripot.games.manhattan.proposals import any_bet, chance, one_of
+from tripot.games.manhattan.proposals import any_bet
 from tripot.games.manhattan.runs.common import (
     INFORMATION,
     KINDS,
@@ -25,6 +25,7 @@ from tripot.games.manhattan.state import Facts, Money, State
 from tripot.games.manhattan.worlds.books import Books
 from tripot.games.manhattan.worlds.evidence import Evidence
 from tripot.games.manhattan.worlds.guesses import Guess
+from tripot.kit.lots import likely, one
 
 _LABEL = "redeal"
 
@@ -64,9 +65,9 @@ def guess_bets(s: State, each: Evidence, seat: Seat, books: Books, rng: Rng) -> 
         else:
             bet = any_bet({"derivatives": _open_derivatives(each), "ranks": ranks}, _names(each), rng)
             means = min(limit, books.free(each.turn))
-            stake = means if chance(rng, 50) else means // 2
+            stake = means if likely(rng, 50) else means // 2
         stake -= stake % STAKE_UNIT
-        if stake <= 0 or (not missing and not chance(rng, 45)):
+        if stake <= 0 or (not missing and not likely(rng, 45)):
             break
         bet["stake"] = stake
         profit = s.figures.profits()[shape(bet, ranks)]
@@ -101,7 +102,7 @@ def detections(guess: Guess, rng: Rng) -> dict[Corporation, list[Facts]]:
         blasts = [run for run in there if run.kind == SABOTAGE and run.succeeded]
         quiet = [run for run in there if run not in blasts]
         seen = [quiet.pop(rng.below(len(quiet), _LABEL)) for _ in range(min(each.sightings[corporation], len(quiet)))]
-        seen += [run for run in blasts if chance(rng, DETECTION[corporation])]
+        seen += [run for run in blasts if likely(rng, DETECTION[corporation])]
         reports = [{**describe(run), "sponsor": run.sponsor} for run in sorted(seen, key=_in_order)]
         unseen = len(blasts) - sum(1 for run in seen if run in blasts)
         told[corporation] = reports + [rumour(IDS[corporation])] * unseen
@@ -196,7 +197,7 @@ def _investigations(s: State, seat: Seat, paid: Money, rng: Rng, *, done: bool) 
     steps = paid // STEP_PRICE
     found = []
     while steps > 0:
-        target = one_of(rng, [other for other in range(s.seats) if other != seat])
+        target = one(rng, [other for other in range(s.seats) if other != seat])
         run = Run(INFORMATION, seat, 0, target, NONE, min(steps, MOST_STEPS), bonus=False)
         run.raw = raw(INFORMATION, run.steps, bonus=False, modifier=0)
         run.final, run.succeeded = final(run.raw, 0), done

@@ -12,7 +12,6 @@ from tripot.games.manhattan.backgrounds import HIDEABLE, TURN_BY_TURN, UNTOLD, D
 from tripot.games.manhattan.corporations import COUNT, DEFENCES, INDEX, NONE
 from tripot.games.manhattan.forecast import Forecast
 from tripot.games.manhattan.policies import plan
-from tripot.games.manhattan.proposals import chance, one_of
 from tripot.games.manhattan.runs.common import EXTRACTION, INFORMATION, KIND, SABOTAGE
 from tripot.games.manhattan.state import Character, Facts, State
 from tripot.games.manhattan.tables import TABLES
@@ -21,6 +20,7 @@ from tripot.games.manhattan.worlds import letters
 from tripot.games.manhattan.worlds.books import Books
 from tripot.games.manhattan.worlds.evidence import Evidence, gather, letters_read
 from tripot.games.manhattan.worlds.guesses import Guess, guess_turn
+from tripot.kit.lots import likely, one
 
 _LABEL = "redeal"
 _SAMPLES = 16
@@ -70,9 +70,9 @@ def _character(s: State, other: Seat, *, known: bool, rng: Rng) -> Character:
         description=real.description,
         citizenship=real.citizenship,
         background=real.background,
-        hidden=one_of(rng, HIDEABLE) if real.background == "erased" else "",
+        hidden=one(rng, HIDEABLE) if real.background == "erased" else "",
         strategies=tuple((entry["title"], entry["stake"]) for entry in proposals.any_strategies(rng)),
-        secrets=one_of(rng, TABLES["secrets"]),
+        secrets=one(rng, TABLES["secrets"]),
     )
 
 
@@ -89,7 +89,7 @@ def _forget_texts(world: State, seat: Seat, known: frozenset[Seat], rng: Rng) ->
                 real.background,
                 real.hidden,
                 real.strategies,
-                one_of(rng, TABLES["secrets"]),
+                one(rng, TABLES["secrets"]),
             )
         _count_absences(world, other)
 
@@ -105,8 +105,8 @@ def _vengeance(world: State, other: Seat, *, known: bool, rng: Rng) -> None:
     pool = [corporation for corporation in range(COUNT) if corporation != chosen]
     first = pool.pop(rng.below(len(pool), _LABEL))
     second = chosen if chosen != NONE else pool[rng.below(len(pool), _LABEL)]
-    world.drawn[other] = (first, second) if chance(rng, 50) else (second, first)
-    if chosen == NONE and (world.turn > 1 or chance(rng, 50)):
+    world.drawn[other] = (first, second) if likely(rng, 50) else (second, first)
+    if chosen == NONE and (world.turn > 1 or likely(rng, 50)):
         chosen = first
     world.avenged[other] = chosen
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from tripot.engine.rng import Rng
+from tripot.kit import lots
 
 T = TypeVar("T")
 LABEL = "bot"
@@ -11,18 +12,17 @@ LABEL = "bot"
 
 def one(rng: Rng, among: Sequence[T]) -> T:
     """One of these."""
-    return among[rng.below(len(among), LABEL)]
+    return lots.one(rng, among, LABEL)
 
 
 def some(rng: Rng, among: Sequence[T], count: int) -> list[T]:
     """That many of these, at most, in the order in which they are drawn."""
-    left = list(among)
-    return [left.pop(rng.below(len(left), LABEL)) for _ in range(min(count, len(left)))]
+    return lots.some(rng, among, count, LABEL)
 
 
 def likely(rng: Rng, percent: int) -> bool:
     """Whether something of this likelihood happens."""
-    return rng.below(100, LABEL) < percent
+    return lots.likely(rng, percent, LABEL)
 
 
 def between(rng: Rng, least: int, most: int) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import label
-from tripot.games.rpg.characters.sheets import Sheet, export_sheet
+from tripot.games.rpg.characters.sheets import Sheet
 from tripot.games.rpg.matrix.devices import make_device, make_machine, make_persona
 from tripot.games.rpg.records import Character, Skill
 from tripot.games.rpg.state import Table
@@ -129,11 +129,3 @@ def enlist_sample(s: Table, code: str, seat: Seat = GM, **place: Any) -> Charact
     number = sum(1 for c in s.people() if c.id.startswith(code)) + 1
     id_ = free_id(s, f"{code}_{number}" if npc else code)
     return enlist(s, id_, {**row, "name": ""}, seat, npc=npc, **place)
-
-
-def sheet_of(s: Table, c: Character) -> dict[str, Any]:
-    """Somebody's sheet as JSON data, to take elsewhere."""
-    device = s.devices.get(c.device)
-    machines = [one.breed for one in s.people() if one.owner == c.id and one.kind in ("drone", "vehicle")]
-    code = device.code if device is not None and not device.persona else ""
-    return export_sheet(c, device.owned_programs if device is not None else [], code, machines)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tripot.engine.refusals import Refusal
-from tripot.games.rpg.records import Character, Skill
+from tripot.games.rpg.records import Skill
 from tripot.games.rpg.tables import (
     ARMOUR,
     ATTRIBUTES,
@@ -123,44 +123,6 @@ def _skill(row: Any) -> bool:
         return False
     lists = (row.get("specialisations", []), row.get("expertises", []))
     return all(isinstance(one, list) and len(one) <= 12 and all(_text(word, 40) for word in one) for one in lists)
-
-
-def export_sheet(c: Character, programs: list[str], device: str, vehicles: list[str]) -> dict[str, Any]:
-    """A sheet that `check_sheet` accepts and that makes the same character again."""
-    return {
-        "name": c.name,
-        "role": c.role,
-        "look": c.look,
-        "notes": c.notes,
-        "kind": c.kind,
-        "attributes": dict(c.attributes),
-        "modifiers": dict(c.modifiers),
-        "essence": c.essence,
-        "mag": c.mag,
-        "res": c.res,
-        "trad": c.trad,
-        "grade": c.grade,
-        "skills": {code: export_skill(row) for code, row in c.skills.items()},
-        "traits": dict(c.traits),
-        "trait_data": dict(c.trait_data),
-        "init_dice": c.init_dice,
-        "atouts": c.atout_max,
-        "credits": c.credits,
-        "drachms": c.drachms,
-        "weapons": [weapon.code for weapon in c.weapons if weapon.code in WEAPONS and weapon.code != "unarmed"],
-        "armour": c.armour,
-        "gear": dict(c.gear),
-        "foci": list(c.foci),
-        "lodge": c.lodge,
-        "spells": list(c.spells),
-        "rituals": list(c.rituals),
-        "forms": list(c.forms),
-        "device": device,
-        "programs": list(programs),
-        "vehicles": list(vehicles),
-        "knowledge": list(c.knowledge),
-        "contacts": list(c.contacts),
-    }
 
 
 def export_skill(row: Skill) -> dict[str, Any]:

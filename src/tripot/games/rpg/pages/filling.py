@@ -15,11 +15,8 @@ from tripot.kit.numbers import number
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
 Options = list[Facts]
-HIDDEN = ("x", "y", "metres")
 ROWS = {"strikes": 3, "amplify": 3, "modifications": 3, "effects": 3, "skills": 6}
 """Lines of a list that are drawn at once."""
-LOOSE = ("password", "key", "about", "text", "icon", "zone", "name")
-"""Places where anything may be written."""
 
 
 def start(view: View, form: Form, asked: Asked) -> Facts:
