@@ -9,7 +9,6 @@ from tripot.games.manhattan import GAME, characters, conduct, newsfeeds, sheet
 from tripot.games.manhattan.backgrounds import BACKGROUNDS
 from tripot.games.manhattan.corporations import IDS
 from tripot.games.manhattan.mdc import COALITIONS
-from tripot.games.manhattan.meta import PRESETS
 from tripot.games.manhattan.strategies import TITLES
 from tripot.speech.coverage import missing
 from tripot.speech.template import facts_of, parse
@@ -23,7 +22,6 @@ ALSO = [
     *(f"terms.background.{name}" for name in BACKGROUNDS),
     *(f"terms.title.{name}" for name in TITLES),
     *(f"terms.avatar.{name}" for name in characters.AVATARS),
-    *(f"presets.{name}" for name in PRESETS),
     "outcomes.finished",
     "outcomes.aborted",
     "waiting.lobby",
