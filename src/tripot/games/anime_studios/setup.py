@@ -98,7 +98,7 @@ def seat(s: AnimeState, ring: Sequence[Seat]) -> None:
 
 
 def shuffle_bag(s: AnimeState) -> None:
-    """36 tokens, shuffled. [AN-SET-07, AN-RNG-02]"""
+    """36 tokens, shuffled. [AN-SET-07, AN-RNG-01, AN-RNG-02]"""
     s.bag = tuple(in_any_order(s.rng, s.numbers().bag, "bag"))
 
 
