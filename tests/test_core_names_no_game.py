@@ -12,7 +12,7 @@ from tripot.engine.registry import games, package_of
 from tripot.speech.voice import Voice
 
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "tripot"
-CORE = ("bots", "cli.py", "commands", "engine", "kit", "lab", "printing", "server", "speech")
+CORE = ("bots", "cli.py", "commands", "engine", "game.py", "kit", "lab", "printing", "server", "speech")
 KINDS = {".css", ".html", ".js", ".mako", ".md", ".po", ".py", ".svg", ".toml", ".txt", ".webmanifest"}
 OTHER_NAMES = (
     "Manhattan",
@@ -58,7 +58,7 @@ def test_a_part_of_the_core_names_no_game(part: str) -> None:
 
 @pytest.mark.parametrize("part", sorted({path.name for path in SOURCES.iterdir()} - {"games", "__pycache__"}))
 def test_every_part_is_looked_at(part: str) -> None:
-    assert part in (*CORE, "__init__.py")
+    assert part in (*CORE, "__init__.py", "py.typed")
 
 
 @pytest.mark.parametrize(

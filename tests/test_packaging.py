@@ -19,11 +19,12 @@ def test_every_folder_with_data_is_a_package_that_is_installed() -> None:
     setuptools = pytest.importorskip("setuptools")
     found = set(setuptools.find_namespace_packages(str(CHECKOUT / "src")))
     assert {"tripot.speech", "tripot.games.startup_nation", "tripot.games.startup_nation.paper"} <= found
+    assert {"tripot.commands.new_game", "tripot.commands.new_game.src.package.art"} <= found
 
 
 def test_every_kind_of_data_is_named() -> None:
     patterns = PROJECT["tool"]["setuptools"]["package-data"]["*"]
-    for name in ("rulebook.fr.md", "texts.fr.toml", "tables.toml", "common.en.toml"):
+    for name in ("rulebook.fr.md", "texts.fr.toml", "tables.toml", "common.en.toml", "game.py.txt", "py.typed"):
         assert any(fnmatch(name, pattern) for pattern in patterns)
 
 

@@ -6,6 +6,8 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -18,6 +20,8 @@ from tripot.server.store.connect import connect, is_sqlite, migrate
 from tripot.server.web.app import create_app
 
 _APP = "tripot.server.ops.serve:make_app"
+_READ = ["*.py", "*.toml", "*.html", "*.md", "*.svg", "*.css", "*.js", "templates", "pages", "art"]
+"""What is read once and would be old after an edit; of a folder that is new, only its name is told."""
 
 
 class TooManyWorkers(ValueError):
@@ -46,8 +50,8 @@ def prepare(settings: Settings) -> None:
         database.let_go()
 
 
-def serve(host: str, port: int, workers: int) -> None:
-    """Serve until told to stop. Settings come from the environment, also to the workers."""
+def serve(host: str, port: int, workers: int, edited: Sequence[Path] = ()) -> None:
+    """Serve until told to stop, and anew after every edit in these folders. Settings come from the environment."""
     check_workers(Settings.from_env(os.environ).database_url, workers)
     uvicorn.run(
         _APP,
@@ -61,6 +65,9 @@ def serve(host: str, port: int, workers: int) -> None:
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=5,
+        reload=bool(edited),
+        reload_dirs=[str(folder) for folder in edited] or None,
+        reload_includes=_READ if edited else None,
     )
 
 
