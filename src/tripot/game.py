@@ -9,12 +9,14 @@ from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
 from tripot.engine.chair import Chair, Policy
 from tripot.engine.editions import Edition
 from tripot.engine.events import PUBLIC, Audience, Event, only, seen_by
+from tripot.engine.foresight import UNKNOWN, Unknown
 from tripot.engine.forms import Field, Form
 from tripot.engine.frames import Automatic, Decision, Frame, Gather, Open, Procedure
 from tripot.engine.game import Codes, Game, Line, Meta, Options, Pace, Said
 from tripot.engine.knowledge import of, secret, told
 from tripot.engine.options import Option
 from tripot.engine.outcome import Outcome
+from tripot.engine.parameters import Figures, declared
 from tripot.engine.questions import Several, reseal
 from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.rng import PlainRng, Rng, ScriptedRng
@@ -31,6 +33,7 @@ __all__ = [
     "OMNISCIENT",
     "PUBLIC",
     "SPECTATOR",
+    "UNKNOWN",
     "Action",
     "Audience",
     "Automatic",
@@ -40,6 +43,7 @@ __all__ = [
     "Edition",
     "Event",
     "Field",
+    "Figures",
     "Fill",
     "Form",
     "Frame",
@@ -66,7 +70,9 @@ __all__ = [
     "Seat",
     "Several",
     "State",
+    "Unknown",
     "View",
+    "declared",
     "first_of",
     "of",
     "only",
