@@ -15,6 +15,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from tripot.engine.actions import Menu
 from tripot.engine.codec import canonical, digest, log_digest
 from tripot.engine.fold import Replay, Unplayable, fold, seed_of
+from tripot.engine.forms import Field
 from tripot.engine.game import Game
 from tripot.engine.journal import Header, read_bytes
 from tripot.engine.rng import Draw, KeyedRng, commitment
@@ -135,8 +136,14 @@ def _facts(view: View) -> Any:
 
 
 def _menu(menu: Menu) -> Any:
-    forms = [[form.name, form.rule, form.facts, [asdict(field) for field in form.fields]] for form in menu.forms]
+    forms = [[form.name, form.rule, form.facts, [_line(field) for field in form.fields]] for form in menu.forms]
     return [[pick.text for pick in menu.picks], forms]
+
+
+def _line(field: Field) -> dict[str, Any]:
+    """A line of a form; what lines could not say when games were recorded counts only where it is said."""
+    line = {**asdict(field), "of": [_line(one) for one in field.of]}
+    return line if field.numbers else {name: value for name, value in line.items() if name != "numbers"}
 
 
 def _short(data: Any, length: int) -> str:
