@@ -9,6 +9,7 @@ from tripot.server.common.settings import database_of
 from tripot.server.store import connect
 from tripot.server.store.archive import write_archive
 from tripot.server.store.journal_files import finished, journal_lines
+from tripot.server.store.private_files import private_file, private_folder
 
 
 def export(
@@ -23,15 +24,15 @@ def export(
         with source.engine.connect() as connection:
             connection.exec_driver_sql("BEGIN" if not source.is_shared else "SET TRANSACTION READ ONLY")
             if everything:
-                with folder.open("wb") as file:
-                    folder.chmod(0o600)
+                with private_file(folder) as file:
                     typer.echo(f"{folder}: {write_archive(connection, file)} rows.")
                 return
-            folder.mkdir(parents=True, exist_ok=True)
+            private_folder(folder)
             names = table or finished(connection)
             for name in names:
-                path = folder / f"{name}.jsonl"
-                path.write_text("".join(f"{line}\n" for line in journal_lines(connection, name)), "utf-8")
+                text = "".join(f"{line}\n" for line in journal_lines(connection, name))
+                with private_file(folder / f"{name}.jsonl") as file:
+                    file.write(text.encode())
             typer.echo(f"{folder}: {len(names)} journals.")
     except (LookupError, ValueError) as reason:
         typer.echo(f"tripot: {reason}", err=True)

@@ -36,6 +36,14 @@ def fact(connection: Connection, name: str, default: str) -> str:
     return default if known is None else known
 
 
+def changed_fact(connection: Connection, name: str, value: str) -> bool:
+    """Let the house know this of itself; whether it knew something else, or nothing."""
+    if _fact(connection, name) == value:
+        return False
+    _set_fact(connection, name, value)
+    return True
+
+
 def beat(connection: Connection, now: Moment) -> None:
     """The house is alive."""
     _set_fact(connection, "beat", str(now))

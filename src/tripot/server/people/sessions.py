@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, update
 
 from tripot.engine.seats import Seat
+from tripot.server.clock import outages
 from tripot.server.common.errors import Forbidden
 from tripot.server.common.inputs import clean_line, hidden, new_id, new_word
 from tripot.server.common.moments import Moment, as_datetime
@@ -20,6 +21,8 @@ _SEEN_EVERY = 300_000
 _BELIEVED = 1000
 """Milliseconds for which a session is believed without asking again, where other workers may end it."""
 _CACHED = 20_000
+YEAR = 365 * 24 * 3600 * 1000
+"""Milliseconds after which an unused session ends."""
 
 _hidden = lru_cache(10_000)(hidden)
 
@@ -33,6 +36,17 @@ class Sessions:
         self.cut: Callable[[str], None] = _ignore
         """Called with each session that ended, to cut its streams."""
 
+    async def open(self) -> None:
+        """Rights that another operator's token gave end, and sessions that nobody used for a year."""
+        now, token = self._context.clock.now(), hidden(self._context.settings.operator_token)
+
+        def work(connection: Connection) -> None:
+            if outages.changed_fact(connection, "operator_token", token):
+                persons.end_rights(connection)
+            persons.end_unused(connection, now - YEAR)
+
+        await self._context.write(work)
+
     def by_heart(self, token: str, address: str) -> Caller | None:
         """Who holds this session, if that is known without asking the database; None says nothing."""
         known = self._known.get(_hidden(token))
@@ -41,22 +55,22 @@ class Sessions:
         return known[0] if self._context.clock.now() - known[2] <= _SEEN_EVERY else None
 
     async def by_session(self, token: str, *, address: str = "") -> Caller | None:
-        """Who holds this session, unless it was ended."""
+        """Who holds this session, unless it was ended or nobody used it for a year."""
         name = hidden(token)
         now = self._context.clock.now()
         known = self._known.get(name)
         if known is None or (self._context.database.is_shared and not 0 <= now - known[1] < _BELIEVED):
             found = await self._context.read(partial(persons.one_session, token=name))
-            if found is None:
-                self._known.pop(name, None)
-                return None
-            known = (found[0], now, found[1])
-            self._keep(name, known)
-        caller, _, seen = known
-        if now - seen > _SEEN_EVERY:
-            self._keep(name, (caller, known[1], now))
+            known = None if found is None else (found[0], now, found[1])
+        if known is None or now - known[2] > YEAR:
+            self._known.pop(name, None)
+            return None
+        is_late = now - known[2] > _SEEN_EVERY
+        caller = replace(known[0], address=address)
+        self._keep(name, (caller, known[1], now if is_late else known[2]))
+        if is_late:
             await self._context.write(partial(persons.touch, session=caller.session or "", now=now))
-        return self._at_address(name, known, address)
+        return caller
 
     def _at_address(self, name: str, known: tuple[Caller, Moment, Moment], address: str) -> Caller:
         caller = known[0]

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, LargeBinary, Table, insert, select
 
 from tripot.server.store import schema, upgrades
 from tripot.server.store.connect import connect, migrate
+from tripot.server.store.private_files import private_file
 
 FORMAT = "tripot-archive"
 _SQLITE = b"SQLite format 3\0"
@@ -27,7 +28,7 @@ class BadArchive(ValueError):
 def back_up_sqlite(source: str, target: Path) -> None:
     """Copy a SQLite file while it is written to: one consistent moment, checked."""
     partial = target.with_name(target.name + ".part")
-    os.close(os.open(partial, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+    private_file(partial).close()
     here, there = sqlite3.connect(source), sqlite3.connect(partial)
     try:
         here.backup(there, pages=2048)
@@ -117,8 +118,7 @@ def back_up(url: str, target: Path) -> str:
     try:
         if database.is_shared:
             partial = target.with_name(target.name + ".part")
-            descriptor = os.open(partial, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
-            with os.fdopen(descriptor, "wb") as file:
+            with private_file(partial) as file:
                 options = {"isolation_level": "REPEATABLE READ"}
                 with database.engine.connect().execution_options(**options) as connection:
                     write_archive(connection, file)

@@ -63,6 +63,16 @@ def one_session(connection: Connection, token: str) -> tuple[Caller, Moment] | N
     return Caller(person_of(row), session.id, operator=session.operator), session.seen_at
 
 
+def end_unused(connection: Connection, since: Moment) -> None:
+    """Sessions that nobody used since then are gone."""
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.seen_at < since))
+
+
+def end_rights(connection: Connection) -> None:
+    """Nobody is an operator any more."""
+    connection.execute(update(schema.sessions).values(operator=False))
+
+
 def one_chair(connection: Connection, token: str) -> tuple[str, Seat] | None:
     """The chair that this (hidden) token opens."""
     columns = schema.chairs.c

@@ -19,6 +19,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.pool import QueuePool
 
 from tripot.server.store.database import Database, Work
+from tripot.server.store.private_files import close_to_others, private_folder
 
 T = TypeVar("T")
 _READERS = 2
@@ -72,9 +73,12 @@ class SqliteDatabase(Database):
         self._eye: Connection | None = None
 
     def acquire(self) -> None:
-        Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+        path = Path(self.path)
+        private_folder(path.parent)
         if self._locks:
+            close_to_others(path.with_name(path.name + ".lock"))
             self._lock = _lock(self.path)
+        close_to_others(path)
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         self._pen, self._eye = self.engine.connect(), self.engine.connect()

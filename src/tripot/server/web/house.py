@@ -83,6 +83,7 @@ class House:
         context.database.start(asyncio.get_running_loop())
         made = partial(outages.fact, name="secret", default=token_hex(32))
         context.secret = (self.settings.secret or await context.write(made)).encode()
+        await self.people.open()
         context.database.listen(self._heard)
         await self.scheduler.open()
         self.opened_at = context.clock.now()

@@ -6,7 +6,6 @@ Plain ASGI: what is posted is read once, bounded, and handed on.
 import logging
 import time
 from collections.abc import Mapping
-from itertools import count
 from secrets import token_hex
 from typing import Any
 
@@ -48,7 +47,6 @@ class Middleware:
         self.house: Any = None
         self.checks: Any = None
         self.headers: tuple[tuple[bytes, bytes], ...] = ()
-        self._name, self._requests = token_hex(4), count(1)
 
     def prepare(self) -> None:
         """Look up once what every request needs."""
@@ -67,10 +65,6 @@ class Middleware:
             return
         self.prepare()
         await _Visit(self, scope, receive, send).run()
-
-    def next_request(self) -> str:
-        """The name of a request in the log."""
-        return f"{self._name}-{next(self._requests):x}"
 
     def check_open(self) -> None:
         """`Unavailable` while the house is closed."""
@@ -118,7 +112,7 @@ class _Visit:
         self._outer, self._scope, self._receive, self._send = outer, scope, receive, send
         self._status = 0
         self._body: bytes | None = None
-        self._request = outer.next_request()
+        self._request = token_hex(8)  # random: a number would tell how many others asked
         scope.setdefault("state", {})["request_id"] = self._request
 
     async def run(self) -> None:

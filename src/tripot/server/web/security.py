@@ -57,7 +57,16 @@ def read_cookie(secret: bytes, header: str) -> str:
 def remember(request: Request, response: Response, token: str) -> None:
     """Set the session cookie after `People.guest`, `sign_in` or `enter_by_link`."""
     house = request.app.state.house
-    value = Signer(house.secret, salt="tripot.session").sign(token).decode()
+    _keep(request, response, Signer(house.secret, salt="tripot.session").sign(token).decode())
+
+
+def renew(request: Request, response: Response, caller: Caller) -> None:
+    """Let the browser keep the cookie of a session that is in use for another year. [R48]"""
+    if caller.session is not None and COOKIE in request.cookies:
+        _keep(request, response, request.cookies[COOKIE])
+
+
+def _keep(request: Request, response: Response, value: str) -> None:
     settings: Settings = request.app.state.settings
     secure = settings.secure_cookies or settings.base_url.startswith("https:")
     response.set_cookie(COOKIE, value, max_age=_YEAR, httponly=True, samesite="lax", secure=secure, path="/")

@@ -29,7 +29,7 @@ from tripot.server.web.pages.assets import shelf
 from tripot.server.web.pages.charts import Bar, Series, bar_chart, line_chart
 from tripot.server.web.pages.indentation import Indentation
 from tripot.server.web.pages.language import NAMES, language, words
-from tripot.server.web.security import form_token, fresh_key
+from tripot.server.web.security import form_token, fresh_key, renew
 from tripot.speech.amounts import LOCALES, number, percent, signed
 from tripot.speech.typography import NBSP
 
@@ -179,7 +179,11 @@ def html(
 ) -> HTMLResponse:
     """A template as a response; never kept by anybody, since it is one person's page."""
     body = environment(language(request)).get_template(template).render({**context(request, caller), **(values or {})})
-    return HTMLResponse(body, status_code=status, headers={"Cache-Control": "no-store", "Vary": "Cookie, HX-Request"})
+    headers = {"Cache-Control": "no-store", "Vary": "Cookie, HX-Request"}
+    response = HTMLResponse(body, status_code=status, headers=headers)
+    if not is_fragment(request):
+        renew(request, response, caller)
+    return response
 
 
 def is_fragment(request: Request) -> bool:
