@@ -8,10 +8,8 @@ from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import influence, points, titles
 from tripot.games.neo_tokyo.people import Player
 from tripot.games.neo_tokyo.state import City
-from tripot.games.neo_tokyo.tables import TITLES, TRAITS, C
+from tripot.games.neo_tokyo.tables import TITLES, TRAITS
 from tripot.games.neo_tokyo.traits import ambitions
-
-PODIUM = ("vp_share_first", "vp_share_second", "vp_share_third")
 
 
 def finish(s: City) -> None:
@@ -40,9 +38,9 @@ def score(s: City, seat: Seat, awards: dict[str, list[Seat]]) -> list[tuple[str,
     """Every source of a player's points: what, which, how many. [NT-END-03, NT-UI-09]"""
     player = s.players[seat]
     lines = [("start", "", player.vp), ("sole_investor", "", player.count("sole"))]
-    for corp, constant in zip(s.ranking, PODIUM, strict=False):
-        lines.append(("shares", corp, player.shares.get(corp, 0) * int(C[constant])))
-    lines.append(("money", "", player.scored_money // int(C["vp_money_slice"])))
+    for corp, worth in zip(s.ranking, s.figures.podium(), strict=False):
+        lines.append(("shares", corp, player.shares.get(corp, 0) * worth))
+    lines.append(("money", "", player.scored_money // s.figures.vp_money_slice))
     for title, holders in awards.items():
         if seat in holders:
             lines.append(("title", title, TITLES[title] // len(holders)))

@@ -15,6 +15,7 @@ from tripot.engine.view import View
 from tripot.games.neo_tokyo import figures, policies, retrospect
 from tripot.games.neo_tokyo.creation import Creation
 from tripot.games.neo_tokyo.meta import META
+from tripot.games.neo_tokyo.parameters import figures_of
 from tripot.games.neo_tokyo.policies import talk
 from tripot.games.neo_tokyo.preview import preview
 from tripot.games.neo_tokyo.standing import Dealings
@@ -31,7 +32,7 @@ class NeoTokyo(Game[City]):
     policies = policies.POLICIES
 
     def setup(self, seats: int, options: Options, rng: Rng) -> City:
-        s = City(rng, seats, complete(META.options, options))
+        s = City(rng, seats, complete(META.options, options), figures_of(options))
         s.then(Creation())
         return s
 

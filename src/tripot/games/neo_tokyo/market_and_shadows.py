@@ -27,9 +27,9 @@ def _market(s: City) -> None:
     up = draws.draw(s, corps, "market", "market_up", "corps")
     down = draws.draw(s, [corp for corp in corps if corp != up], "market", "market_down", "corps")
     if up is not None:
-        s.assets[up] += int(C["market_gain"])
+        s.assets[up] += s.figures.market_gain
     if down is not None:
-        s.assets[down] += int(C["market_loss"])
+        s.assets[down] += s.figures.market_loss
 
 
 def _shadow(s: City) -> None:

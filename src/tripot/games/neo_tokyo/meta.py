@@ -3,6 +3,7 @@
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
 from tripot.engine.refusals import Refusal
+from tripot.games.neo_tokyo.parameters import PARAMETERS
 from tripot.games.neo_tokyo.tables import C
 
 SHORTEST, USUAL, LONGEST = 5, 22 * 60, 14 * 24 * 60
@@ -20,6 +21,7 @@ META = Meta(
         not_yours=Refusal("NT-E-02", "not_planning"),
         stale=Refusal("NT-CAL-02", "stale"),
     ),
+    parameters=PARAMETERS,
     options=(
         Option("opens", "text", "14:30", "NT-CAL-01", most=5),
         Option("minutes", "int", USUAL, "NT-CAL-01", least=SHORTEST, most=LONGEST),

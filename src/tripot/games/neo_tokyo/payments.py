@@ -3,7 +3,6 @@
 from tripot.games.neo_tokyo import account, contracts, shares, votes
 from tripot.games.neo_tokyo.entities import aim
 from tripot.games.neo_tokyo.state import City, Run
-from tripot.games.neo_tokyo.tables import C
 from tripot.games.neo_tokyo.traits import bounty
 
 
@@ -25,7 +24,7 @@ def _refund(s: City, run: Run) -> None:
     """Half of what was really paid, unless the run succeeded or the Protection served. [NT-RUN-08, NT-BAD-03]"""
     if run.outcome in {"success", "used"} or not run.paid:
         return
-    run.refund = account.part(run.paid, C["refund_pct"])
+    run.refund = account.part(run.paid, s.figures.refund_pct)
     account.post(s, run.sponsor, run.refund, "NT-RUN-08", "account_refund", type=run.kind, **aim(run.target))
 
 

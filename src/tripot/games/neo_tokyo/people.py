@@ -109,9 +109,9 @@ class Player:
     damned: bool = False
     active: bool = True
 
-    money: int = C["start_money"]
+    money: int = 0
     honour: int = C["start_honour"]
-    influence: int = C["start_influence"]
+    influence: int = 0
     """Bought Influence; what it is worth now is `influence.effective`. [NT-HON-04]"""
     shares: dict[str, int] = field(default_factory=dict)
     citizen: str = ""

@@ -4,18 +4,19 @@ from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import account, ranking
 from tripot.games.neo_tokyo.people import Player
 from tripot.games.neo_tokyo.state import City
-from tripot.games.neo_tokyo.tables import LAUNCH_TURNS, TRAITS, C
+from tripot.games.neo_tokyo.tables import LAUNCH_TURNS, TRAITS
 
 
 def price(s: City, corp: str) -> int:
     """One share at the start-of-turn assets and rank. [NT-SHA-02]"""
-    per_asset = C["share_price_per_asset_first" if s.ranking[0] == corp else "share_price_per_asset"]
-    return int(per_asset) * s.assets[corp]
+    is_first = s.ranking[0] == corp
+    per_asset = s.figures.share_price_per_asset_first if is_first else s.figures.share_price_per_asset
+    return per_asset * s.assets[corp]
 
 
 def first_share_price(s: City, corp: str) -> int:
     """The first share a corporate citizen owes to their own corporation. [NT-TRA-35]"""
-    full = int(C["share_price_per_asset"]) * s.assets[corp]
+    full = s.figures.share_price_per_asset * s.assets[corp]
     return max(0, full - int(TRAITS["citoyen_corpo"]["first_share_discount"]))
 
 
@@ -41,7 +42,7 @@ def buy(s: City) -> None:
     for corp, seats in buyers.items():
         if len(seats) == 1:
             alone = s.players[seats[0]]
-            alone.add("sole", int(C["vp_sole_investor"]) * alone.more_shares[corp])
+            alone.add("sole", s.figures.vp_sole_investor * alone.more_shares[corp])
 
 
 def dividends(s: City) -> None:
@@ -59,7 +60,7 @@ def dividends(s: City) -> None:
                 account.post(s, seat, gain, "NT-DIV-01", "account_dividend", corp=corp, number=number)
         thefts = s.papers().stolen.get(seat, 0)
         if thefts and total:
-            kept = account.part(total, max(0, 100 - int(C["datasteal_player_dividend_loss_pct"]) * thefts))
+            kept = account.part(total, max(0, 100 - s.figures.datasteal_player_dividend_loss_pct * thefts))
             account.post(s, seat, kept - total, "NT-DIV-03", "account_datasteal", times=thefts)
             total = kept
         player.dividends[s.turn] = total
@@ -68,12 +69,12 @@ def dividends(s: City) -> None:
 def dividend(s: City, corp: str) -> int:
     """What one share of a corporation in play pays. [NT-DIV-01, NT-DIV-04]"""
     if corp == ranking.first(s.ranking):
-        rate = C["dividend_per_asset_first"]
+        rate = s.figures.dividend_per_asset_first
     elif corp == ranking.last(s.ranking):
-        rate = C["dividend_per_asset_last"]
+        rate = s.figures.dividend_per_asset_last
     else:
-        rate = C["dividend_per_asset"]
-    return int(rate) * s.assets[corp]
+        rate = s.figures.dividend_per_asset
+    return rate * s.assets[corp]
 
 
 def void(s: City, corp: str) -> None:

@@ -8,6 +8,7 @@ from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.state import SealedState
 from tripot.games.neo_tokyo.frozen import freeze
+from tripot.games.neo_tokyo.parameters import USUAL, Figures, figures_of
 from tripot.games.neo_tokyo.people import Line, Player
 from tripot.games.neo_tokyo.tables import CORPORATIONS, PARTIES
 
@@ -178,6 +179,11 @@ class Contract:
         return tuple(sorted({clause["arbiter"] for clause in self.clauses if clause["kind"] == "arbitrated"}))
 
 
+def newcomer(figures: Figures) -> Player:
+    """A player before traits. [NT-SET-02]"""
+    return Player(money=figures.start_money, influence=figures.start_influence)
+
+
 class City(SealedState):
     """Everything that is true of a table."""
 
@@ -191,6 +197,7 @@ class City(SealedState):
         "bulletin",
         "contracts",
         "crashed",
+        "figures",
         "forum",
         "history",
         "leaders",
@@ -214,13 +221,16 @@ class City(SealedState):
 
     written_once = frozenset(("sheets", "almanac"))
 
-    def __init__(self, rng: Rng, seats: int, options: Mapping[str, Any]) -> None:
+    figures: Figures
+
+    def __init__(self, rng: Rng, seats: int, options: Mapping[str, Any], figures: Figures = USUAL) -> None:
         super().__init__(rng)
+        self.figures = figures
         self.options: Mapping[str, Any] = freeze(options)
         self.phase = "creation"
         self.turn = 0
         """The turn being planned or resolved; between two turns, the one about to open. [NT-CAL-06]"""
-        self.players: list[Player] = [Player() for _ in range(seats)]
+        self.players: list[Player] = [newcomer(figures) for _ in range(seats)]
         self.assets: dict[str, int] = {}
         """Of the corporations in play, in canonical order."""
         self.ranking: list[str] = []
@@ -254,6 +264,9 @@ class City(SealedState):
         """How many names of the reserve list are taken. [NT-TYP-22]"""
         self.work: Work | None = None
         """The papers of a resolution; nothing outside it."""
+
+    def figures_of(self, given: Mapping[str, Any]) -> Figures:
+        return figures_of(given)
 
     def copy(self) -> Self:
         cls = type(self)
@@ -315,5 +328,5 @@ PUBLIC_TABLES = (
     "stack",
 )
 """What everybody knows and what every state has a copy of."""
-_SHARED = (*PUBLIC_VALUES, "rng", "signatures")
+_SHARED = (*PUBLIC_VALUES, "figures", "rng", "signatures")
 _COPIED = (*PUBLIC_TABLES, "bogus", "runs", "sheets")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tripot.games.neo_tokyo.parameters import Figures
 from tripot.games.neo_tokyo.people import Player
 from tripot.games.neo_tokyo.tables import TRAITS, C
 
@@ -23,12 +24,12 @@ def _reputation(player: Player) -> Iterator[str]:
     return (t for t in player.traits if t not in player.hidden and t in TRAITS and TRAITS[t]["group"] == "reputation")
 
 
-def forecast_gain(player: Player) -> int:
+def forecast_gain(figures: Figures, player: Player) -> int:
     """What a right forecast pays. [NT-SPE-03, NT-TRA-22, NT-TRA-37]"""
     for trait in ("as_de_la_bourse", "neophyte"):
         if player.has(trait):
             return int(TRAITS[trait]["forecast_gain"])
-    return int(C["forecast_gain"])
+    return figures.forecast_gain
 
 
 def press_price(player: Player) -> int:

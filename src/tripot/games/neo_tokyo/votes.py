@@ -87,7 +87,7 @@ def forecasts(s: City) -> None:
         if seat in papers.void_forecasts:
             account.post(s, seat, 0, "NT-SPE-06", "account_forecast_void", corp=corp, rank=rank)
         elif ranks.get(corp) == rank:
-            gain = forecast_gain(player)
+            gain = forecast_gain(s.figures, player)
             account.post(s, seat, gain, "NT-SPE-03", "account_forecast_right", corp=corp, rank=rank)
             player.add("forecasts")
             player.gains[s.turn] = player.gains.get(s.turn, 0) + gain

@@ -6,9 +6,8 @@ from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import endgame, influence, titles
 from tripot.games.neo_tokyo.people import Player
 from tripot.games.neo_tokyo.state import City
-from tripot.games.neo_tokyo.tables import TITLES, TURNS, C
+from tripot.games.neo_tokyo.tables import TITLES, TURNS
 
-SLICE: int = C["vp_money_slice"]
 GROWTH = 1.22
 """What money becomes in a turn when it is put to work."""
 PODIUM = (4.0, 2.0, 1.0)
@@ -64,15 +63,15 @@ def _certain(s: City, player: Player, left: int) -> float:
     points = float(player.vp + player.count("sole"))
     grown = GROWTH**left
     rents = sum(GROWTH**turn for turn in range(left))
-    fresh = left / TURNS
+    fresh, unit = left / TURNS, s.figures.vp_money_slice
     for rank, corp in enumerate(s.ranking):
         number = player.shares.get(corp, 0)
         if number:
             last = PODIUM[rank] if rank < len(PODIUM) else 0.0
             rate = 60_000 if rank == 0 else 50_000
             points += number * (fresh * HOPES[rank] + (1 - fresh) * last)
-            points += number * s.assets[corp] * rate / SLICE * rents
-    points += player.money / SLICE * grown
+            points += number * s.assets[corp] * rate / unit * rents
+    points += player.money / unit * grown
     points += 0.5 * influence.effective(player) * left
     return points + 0.15 * player.honour * left
 

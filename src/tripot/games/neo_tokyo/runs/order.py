@@ -1,9 +1,6 @@
 """2f, before the dice: who goes first, and who gets in whose way. [NT-RES-05, NT-RES-06, NT-RES-07]"""
 
 from tripot.games.neo_tokyo.state import City, Run
-from tripot.games.neo_tokyo.tables import C
-
-HAMPER: int = C["conflict_malus_pct"]
 
 
 def groups(s: City, runs: list[Run]) -> list[list[Run]]:
@@ -16,8 +13,8 @@ def groups(s: City, runs: list[Run]) -> list[list[Run]]:
     return list(found.values())
 
 
-def hamper(group: list[Run], succeeded: dict[tuple[str, str], int]) -> None:
+def hamper(s: City, group: list[Run], succeeded: dict[tuple[str, str], int]) -> None:
     """Final percentages: −20 for each rival started together, −20 for each earlier success. [NT-RES-06, NT-RES-07]"""
     earlier = succeeded.get((group[0].kind, group[0].target), 0)
     for run in group:
-        run.final = run.base + HAMPER * (len(group) - 1 + earlier)
+        run.final = run.base + s.figures.conflict_malus_pct * (len(group) - 1 + earlier)

@@ -21,7 +21,7 @@ def resolve(s: City) -> None:
     shields = defence.protections(s, [run for run in accepted if run.kind == "protection"])
     succeeded: dict[tuple[str, str], int] = {}
     for group in order.groups(s, [run for run in accepted if run.kind != "protection"]):
-        order.hamper(group, succeeded)
+        order.hamper(s, group, succeeded)
         doomed = frozenset(papers.doomed)
         for run in group:
             _attempt(s, run, shields)

@@ -50,7 +50,7 @@ def _sabotage(s: City, run: Run, _doomed: frozenset[str]) -> None:
     """Two assets, or half of what a player has not spent. [NT-TYP-09, NT-TYP-10]"""
     victim = seat_of(run.target)
     if victim >= 0:
-        burnt = account.part(s.players[victim].money, C["sabotage_player_money_loss_pct"])
+        burnt = account.part(s.players[victim].money, s.figures.sabotage_player_money_loss_pct)
         account.post(s, victim, -burnt, "NT-TYP-10", "account_burnt")
     else:
         s.assets[run.target[5:]] += int(C["sabotage_corp_assets"])
@@ -63,8 +63,8 @@ def _scandal(s: City, run: Run, _doomed: frozenset[str]) -> None:
         s.papers().blocked.add((run.target[6:], run.line))
         return
     if victim in s.papers().leaders_before.values():
-        points.lose(s, victim, -int(C["scandal_leader_points"]))
-    honour.change(s, victim, int(C["scandal_player_honour"]), "NT-TYP-11", "honour_scandal")
+        points.lose(s, victim, -s.figures.scandal_leader_points)
+    honour.change(s, victim, s.figures.scandal_player_honour, "NT-TYP-11", "honour_scandal")
 
 
 def _assassination(s: City, run: Run, doomed: frozenset[str]) -> None:

@@ -10,7 +10,7 @@ from tripot.games.neo_tokyo.frozen import freeze
 from tripot.games.neo_tokyo.influence import effective
 from tripot.games.neo_tokyo.people import Croc, Opening, Player, Secret, Sheet
 from tripot.games.neo_tokyo.registers import PUBLIC_CHOICES
-from tripot.games.neo_tokyo.state import City
+from tripot.games.neo_tokyo.state import City, newcomer
 from tripot.games.neo_tokyo.tables import CLANS, CORPS, FIXERS, C
 from tripot.games.neo_tokyo.traits import public
 from tripot.games.neo_tokyo.worlds.witness import Witness
@@ -26,7 +26,8 @@ def public_choices(player: Player) -> dict[str, Any]:
 def imagine(s: City, witness: Witness, seat: Seat, rng: Rng) -> Player:
     """Another player, public facts kept, private ones drawn or learnt."""
     true = s.players[seat]
-    made = Player(name=true.name, avatar=true.avatar, description=true.description, active=true.active)
+    made = newcomer(s.figures)
+    made.name, made.avatar, made.description, made.active = true.name, true.avatar, true.description, true.active
     _character(true, made, witness, seat, rng)
     _standing(s, true, made, seat)
     _purse(s, made, rng)

@@ -18,7 +18,7 @@ def redeal(s: City, seat: Seat, rng: Rng) -> City:
 
 
 def _during(s: City, seat: Seat, rng: Rng) -> City:
-    world = City(rng, len(s.players), s.options)
+    world = City(rng, len(s.players), s.options, s.figures)
     for name in PUBLIC_VALUES:
         setattr(world, name, getattr(s, name))
     for name in PUBLIC_TABLES:
