@@ -140,6 +140,7 @@ def table(info: TableInfo) -> dict[str, Any]:
         "status": info.status,
         "seats": info.seats,
         "options": dict(info.options),
+        "parameters": dict(info.parameters),
         "schedule": schedule(info.schedule),
         "is_public": info.is_public,
         "watching": info.watching,

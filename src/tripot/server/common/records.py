@@ -186,6 +186,8 @@ class TableInfo:
     undo: "UndoInfo | None" = None
     corrections: tuple[str, ...] = ()
     """Later versions of the rules that the host may take over, for the host."""
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    """Figures of the rules that this table sets otherwise."""
 
     def chair(self, seat: Seat) -> ChairInfo:
         """The chair of that number."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy import Connection, insert, select
 
 from tripot.engine.fold import fold, seed_of
-from tripot.engine.journal import Header, read_lines, write_lines
+from tripot.engine.journal import read_lines, write_lines
 from tripot.engine.registry import game_of
 from tripot.server.common.inputs import clean_line, new_id, new_word
 from tripot.server.common.records import Schedule
@@ -29,8 +29,7 @@ def journal_lines(connection: Connection, table: str) -> Iterator[str]:
     row = loaded.table
     if row.status not in ("over", "closed"):
         raise ValueError(f"{table} is being played: its journal holds secrets until the end")
-    header = Header(row.game, row.rules, row.seats, row.options, row.commitment)
-    return write_lines(header, [each.entry for each in loaded.entries])
+    return write_lines(row.header(), [each.entry for each in loaded.entries])
 
 
 def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:
@@ -50,6 +49,7 @@ def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:
         status="closed" if state.outcome is None else "over",
         seats=header.seats,
         options=dict(header.options),
+        parameters=dict(header.parameters),
         schedule=Schedule(pace="none"),
         is_public=False,
         watching="everybody",

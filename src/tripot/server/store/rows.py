@@ -9,7 +9,7 @@ from msgspec import json
 
 from tripot.engine.actions import Action, Pick, read_action, write_action
 from tripot.engine.codec import canonical
-from tripot.engine.journal import Correction, Entry, Reveal, Void, What
+from tripot.engine.journal import Correction, Entry, Header, Reveal, Void, What
 from tripot.engine.seats import Seat
 from tripot.server.common import as_data
 from tripot.server.common.moments import Moment
@@ -55,6 +55,13 @@ class TableRow:
     moved_at: Moment = 0
     """This and the four before it are all that a plain move changes (`moved`)."""
 
+    parameters: dict[str, Any] = field(default_factory=dict)
+    """The figures that the table sets otherwise; they never change."""
+
+    def header(self) -> Header:
+        """The first line of its journal."""
+        return Header(self.game, self.rules, self.seats, self.options, self.commitment, self.parameters)
+
 
 _NAMES = tuple(schema.tables.c.keys())
 
@@ -63,6 +70,7 @@ def table_of(columns: Sequence[Any]) -> TableRow:
     """The record of a row: columns in the order of the schema."""
     found = dict(zip(_NAMES, columns, strict=True))
     found["options"] = json.decode(found["options"])
+    found["parameters"] = json.decode(found["parameters"])
     found["schedule"] = as_data.read_schedule(json.decode(found["schedule"]))
     found["is_public"] = bool(found["is_public"])
     found["undo"] = None if found["undo"] is None else json.decode(found["undo"])
@@ -108,6 +116,7 @@ def write_table(table: TableRow) -> dict[str, Any]:
         "started_at": table.started_at,
         "ended_at": table.ended_at,
         "moved_at": table.moved_at,
+        "parameters": canonical(table.parameters),
     }
 
 

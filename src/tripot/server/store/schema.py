@@ -105,6 +105,7 @@ tables = Table(
     Column("started_at", BigInteger),
     Column("ended_at", BigInteger),
     Column("moved_at", BigInteger, nullable=False),
+    Column("parameters", Text, nullable=False, server_default="{}", comment="figures that differ from the rulebook"),
     Index("ix_tables_lobby", "is_public", "status", "opened_at"),
 )
 

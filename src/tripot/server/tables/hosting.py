@@ -6,7 +6,6 @@ from datetime import datetime
 from functools import partial
 
 from tripot.engine.fold import Replay
-from tripot.engine.journal import Header
 from tripot.engine.rng import KeyedRng
 from tripot.engine.seats import GM
 from tripot.engine.view import Pending, pending
@@ -83,8 +82,7 @@ class Hosting(TableService):
         """The first moment of the game: the cards are dealt, the clock starts."""
         at = self._context.clock.now()
         row = replace(now.row, rules=now.game.meta.rules)
-        header = Header(row.game, row.rules, row.seats, row.options, row.commitment)
-        replay = Replay(now.game, header, KeyedRng(now.seed))
+        replay = Replay(now.game, row.header(), KeyedRng(now.seed))
         waits = pending(replay.state)
         prepared = Prepared(replay, [], None, waits)
         changes = {

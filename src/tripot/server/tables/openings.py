@@ -7,6 +7,7 @@ from typing import Any
 
 from tripot.engine.game import Game
 from tripot.engine.options import check_options, complete
+from tripot.engine.parameters import check_parameters, differing
 from tripot.engine.rng import SEED_BYTES, commitment
 from tripot.engine.seats import GM, Seat
 from tripot.server.common.errors import Unacceptable
@@ -33,6 +34,8 @@ class Opening:
     """Empty: the house finds one."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Only those that differ from the defaults, typed as the game's options say."""
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    """Figures of the rules that this table sets otherwise."""
     schedule: Schedule = field(default_factory=Schedule)
     is_public: bool = False
     watching: Watching = "link"
@@ -67,6 +70,7 @@ def drawn_up(game: Game[Any], opening: Opening, host: str, host_name: str, *, no
         status="gathering",
         seats=seats,
         options=complete(meta.options, opening.options),
+        parameters=differing(meta.parameters, opening.parameters),
         schedule=opening.schedule,
         is_public=opening.is_public,
         watching=opening.watching,
@@ -95,6 +99,7 @@ def drawn_up_again(room: Table, host: str, host_name: str, *, now: Moment, longe
         row.seats,
         row.name,
         row.options,
+        row.parameters,
         row.schedule,
         row.is_public,
         row.watching,
@@ -118,6 +123,9 @@ def check_opening(game: Game[Any], opening: Opening) -> None:
     if seats not in meta.seats:
         raise Unacceptable("bad_seats", {"seats": list(meta.seats)})
     refused = check_options(meta.options, opening.options, seats)
+    if refused:
+        raise Unacceptable("bad_options", {"options": [refusal.where[0] for refusal in refused]})
+    refused = check_parameters(meta.parameters, opening.parameters)
     if refused:
         raise Unacceptable("bad_options", {"options": [refusal.where[0] for refusal in refused]})
     wrong = faults(opening.schedule)

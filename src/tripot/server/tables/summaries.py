@@ -44,6 +44,7 @@ def info_of(room: Table, caller: Caller, word: str = "", eyes: Seat | None = Non
         status="broken" if room.fault else "kept" if room.is_kept else row.status,
         seats=row.seats,
         options=row.options,
+        parameters=row.parameters,
         schedule=row.schedule,
         is_public=row.is_public,
         watching=row.watching,

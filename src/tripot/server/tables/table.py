@@ -103,7 +103,7 @@ class Table:
     def header(self) -> Header:
         """The first line of the journal."""
         row = self.row
-        return Header(row.game, row.rules, row.seats, row.options, row.commitment)
+        return row.header()
 
     @property
     def state(self) -> State:

@@ -36,6 +36,7 @@ class NewTable(Body):
     seats: Annotated[int, Field(ge=0, le=100)] = 0
     name: Annotated[str, Field(max_length=80)] = ""
     options: dict[str, Any] = Field(default_factory=dict)
+    parameters: dict[str, int] = Field(default_factory=dict)
     schedule: Times = Field(default_factory=Times)
     is_public: bool = False
     watching: Literal["nobody", "link", "everybody"] = "link"
@@ -90,13 +91,14 @@ async def mine(caller: Who, house: Home, over: bool = False) -> Response:
 @router.post("", status_code=201)
 async def open_table(body: NewTable, caller: Who, house: Home, key: Key = "") -> Response:
     """Open a table."""
-    if len(body.options) > 100 or len(body.bots) > 100:
+    if max(len(body.options), len(body.parameters), len(body.bots)) > 100:
         raise Unacceptable("bad_options")
     opening = Opening(
         game=body.game,
         seats=body.seats,
         name=body.name,
         options=body.options,
+        parameters=body.parameters,
         schedule=Schedule(**body.schedule.model_dump()),
         is_public=body.is_public,
         watching=body.watching,
