@@ -18,7 +18,7 @@ from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.characters import derived, monitors
 from tripot.games.rpg.journal import FURTHER, KINDS
-from tripot.games.rpg.matrix.surveillance import CONVERGENCE
+from tripot.games.rpg.parameters import USUAL
 from tripot.games.rpg.records import Character, Device
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import has, kind_of
@@ -100,7 +100,7 @@ def check_person(s: Table, c: Character) -> None:
     assert 0 <= c.minor <= derived.minors(c)
     assert min((c.services, c.drachms, c.credits, c.surveillance, c.pending_minor, *c.gear.values())) >= 0
     assert all(weapon.ammo >= 0 for weapon in c.weapons)
-    assert (c.surveillance >= CONVERGENCE) <= c.converged
+    assert (c.surveillance >= USUAL.convergence) <= c.converged
     assert all(status.level >= 1 for status in c.statuses), c.statuses
     assert not (has(c, "burning") and (has(c, "soaked") or has(c, "chilled")))
     assert not (has(c, "partial_cover") and has(c, "full_cover"))

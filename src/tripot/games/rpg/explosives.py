@@ -29,7 +29,6 @@ from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.windows import PASS, may_react, price
 
 AVOID, AVOID_A_LITTLE = Pick("avoid"), Pick("avoid_a_little")
-SAFE_DIVE = 2
 
 
 @dataclass(slots=True, kw_only=True)
@@ -102,7 +101,7 @@ class Dive(Personal):
         doing, c = doing_of(s, Blast, self.about), s.characters[self.character]
         purse.pay(s, c, *price(c, "avoid_explosive"))
         announce(s, c, "SR-C08", "avoid_explosive", None)
-        most = SAFE_DIVE if action is AVOID_A_LITTLE else 99
+        most = s.figures.safe_dive_metres if action is AVOID_A_LITTLE else 99
         begin(s, Dived(who=c.id, parent=doing.id, item=doing.item, point=doing.point, most=most))
 
     def default(self, s: Table) -> Action:
@@ -128,7 +127,7 @@ def _dove(s: Table, doing: Dived) -> None:
     to = away_from(here, centre, far) if here is not None and centre is not None else None
     doing.went = far
     shove(s, c, to, far)
-    if far > SAFE_DIVE:
+    if far > s.figures.safe_dive_metres:
         give(s, c, "prone")
 
 

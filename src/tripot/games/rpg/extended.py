@@ -24,8 +24,6 @@ from tripot.games.rpg.tables import ACTIONS
 from tripot.games.rpg.trials import outcome_of
 from tripot.games.rpg.visibility import readers
 
-KEPT = 24 * 3600
-
 
 @dataclass(slots=True, kw_only=True)
 class Work(Order):
@@ -94,7 +92,7 @@ class AcceptWork(Prompt):
 
 def work(s: Table, project: Project) -> None:
     """Spend one interval; the roll comes at its end. [SR-EXT-02, SR-EXT-09]"""
-    if project.touched + KEPT < s.clock:
+    if project.touched + s.figures.project_kept_seconds < s.clock:
         project.total = 0  # [SR-EXT-08]
     project.due = s.clock + project.interval
     remind(s, project.due, "project", project.who, project.id)

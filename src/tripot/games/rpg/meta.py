@@ -3,6 +3,7 @@
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
 from tripot.engine.refusals import Refusal
+from tripot.games.rpg.parameters import PARAMETERS
 from tripot.games.rpg.tables import STAGES
 
 OPTIONS = (
@@ -35,6 +36,7 @@ META = Meta(
         stale=Refusal("SR-LAW-01", "stale"),
     ),
     options=OPTIONS,
+    parameters=PARAMETERS,
     has_gm=True,
     pace=Pace(live=30, slow=24 * 3600),
     minutes=180,

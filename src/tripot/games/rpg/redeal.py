@@ -58,6 +58,7 @@ def redeal(s: Table, seat: Seat, rng: Rng) -> Table:
 def _bare(s: Table, seat: Seat, rng: Rng) -> Table:
     """What is public."""
     world = Table(rng, s.seats, dict(s.options))
+    world.figures = s.figures
     world.stack = list(s.stack)
     world.log = None if s.log is None else list(seen_by(seat, s.log))
     world.outcome, world.entry, world.decision = s.outcome, s.entry, s.decision

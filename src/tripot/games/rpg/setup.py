@@ -5,6 +5,7 @@ from tripot.engine.options import complete
 from tripot.engine.rng import Rng
 from tripot.games.rpg.desk import Desk
 from tripot.games.rpg.meta import OPTIONS
+from tripot.games.rpg.parameters import figures_of
 from tripot.games.rpg.stages import lay_out
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import STAGES
@@ -14,6 +15,7 @@ def set_up(seats: int, options: Options, rng: Rng) -> Table:
     """The table before anybody acts."""
     chosen = complete(OPTIONS, options)
     s = Table(rng, seats, chosen)
+    s.figures = figures_of(options)
     s.over_at = chosen["session_length"]
     s.scene = chosen["scene"]
     if s.scene in STAGES:

@@ -17,11 +17,6 @@ from tripot.games.rpg.visibility import readers, witnesses
 from tripot.games.rpg.vitals import depart, has_served
 from tripot.games.rpg.weapons import new_weapon
 
-STAY = 12 * 3600
-"""How long somebody summoned stays, unless bound. [SR-SPI-05]"""
-BURN = 30
-"""Seconds next to what a spirit fears cost a box. [SR-SPI-15]"""
-
 
 def attributes_of(kind: str, power: int) -> dict[str, int]:
     """What a type is at some Power: the mind as it is, the body a little more or less, never below 1. [SR-SPI-01]"""
@@ -67,7 +62,7 @@ def call_sprite(s: Table, owner: Character, kind: str, level: int, tasks: int) -
 def _arrive(s: Table, c: Character) -> None:
     s.characters[c.id] = c
     s.tell("SR-SPI-01", "entity_added", witnesses(s, c), who=label(c))
-    remind(s, s.clock + STAY, "leaves", c.id)
+    remind(s, s.clock + s.figures.spirit_stay_seconds, "leaves", c.id)
     join(s, c)
 
 
@@ -121,7 +116,7 @@ def _suffers(s: Table, due: Due) -> None:
         return
     suffer(s, c, Packet(1, "physical", resist="none", irreducible=True))
     if c.id in s.characters:
-        remind(s, s.clock + BURN, "weakness", c.id)
+        remind(s, s.clock + s.figures.spirit_fear_seconds, "weakness", c.id)
 
 
 def fears_met(s: Table, _c: Character, _came_from: str) -> None:
@@ -134,7 +129,7 @@ def meet_fears(s: Table) -> None:
     waiting = {due.who for due in s.schedule if due.what == "weakness"}
     for c in s.people():
         if c.kind == "spirit" and is_weakened(s, c) and c.id not in waiting:
-            remind(s, s.clock + BURN, "weakness", c.id)
+            remind(s, s.clock + s.figures.spirit_fear_seconds, "weakness", c.id)
 
 
 def _obedience_ends(s: Table, due: Due) -> None:

@@ -1,12 +1,13 @@
 """The state of a table: everything its journal folds to. [SR-GEN-02]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from tripot.engine.events import Audience
 from tripot.engine.rng import Rng
 from tripot.engine.seats import GM, Seat
 from tripot.engine.state import State
+from tripot.games.rpg.parameters import USUAL, Figures, figures_of
 from tripot.games.rpg.records import (
     Character,
     Device,
@@ -43,6 +44,7 @@ class Table(State):
         "doings",
         "effects",
         "encounter",
+        "figures",
         "gm_here",
         "networks",
         "notes",
@@ -63,8 +65,11 @@ class Table(State):
     rules: "ClassVar[Rules]"
     """Everything that exists, listed once by the package; no part of any state."""
 
+    figures: Figures
+
     def __init__(self, rng: Rng, seats: int, options: dict[str, Any]) -> None:
         super().__init__(rng)
+        self.figures = USUAL
         self.seats = seats
         self.options = options
         self.clock = 0
@@ -97,6 +102,9 @@ class Table(State):
         self.ticked = 0
         """The second of the last end of round, real or counted out of encounters."""
 
+    def figures_of(self, given: Mapping[str, Any]) -> Figures:
+        return figures_of(given)
+
     def copy(self) -> Self:
         made = type(self).__new__(type(self))
         made.stack = list(self.stack)
@@ -105,6 +113,7 @@ class Table(State):
         made.outcome = self.outcome
         made.entry = self.entry
         made.decision = self.decision
+        made.figures = self.figures
         for name in PLAIN:
             setattr(made, name, getattr(self, name))
         for name in RECORDS:

@@ -19,8 +19,6 @@ from tripot.games.rpg.steering import NO, YES
 from tripot.games.rpg.tables import ACTIONS
 from tripot.games.rpg.trials import open_trial
 
-MOST = 5
-
 
 def pool_of(c: Character, doing: Order) -> list[Part]:
     """The same skill and attribute as the leader's. [SR-TEAM-01]"""
@@ -44,7 +42,7 @@ def may_help(s: Table, doing: Order, c: Character) -> bool:
 def ask_help(s: Table, doing: Order) -> None:
     """Step: whoever is named is asked, unless the leader's own player answers for them. [SR-TEAM-04]"""
     doing.helpers = ()
-    wanted = list(dict.fromkeys(doing.assistants))[:MOST]
+    wanted = list(dict.fromkeys(doing.assistants))[: s.figures.most_assistants]
     leader = controller(s, actor(s, doing))
     able = [s.characters[one] for one in wanted if one in s.characters and may_help(s, doing, s.characters[one])]
     for c in able:

@@ -22,10 +22,6 @@ from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import readers
 from tripot.games.rpg.weapons import REACH
 
-MINUTES = 600
-"""Ten minutes for each point of difficulty. [SR-ALC-11]"""
-PER_DIFFICULTY = 2
-
 
 @dataclass(slots=True, kw_only=True)
 class Craft(Order):
@@ -55,7 +51,7 @@ def _need_recipe(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-ALC-03", "E_TARGET", {"found": str(v.get("trigger") or "")}, ("trigger",))
         return
     yield from check_amplifications(c, spell, v)
-    cost = PER_DIFFICULTY * difficulty(s, v["trigger"], len(v.get("amplify") or ()))
+    cost = s.figures.craft_drachms_per_difficulty * difficulty(s, v["trigger"], len(v.get("amplify") or ()))
     if c.drachms < cost:
         yield Refusal("SR-ALC-04", "E_DRACHMS", {"needed": cost, "left": c.drachms})
     if s.encounter is not None:
@@ -67,15 +63,15 @@ def _suggest_recipe(_s: Table, c: Character) -> Iterable[Values]:
 
 
 def _dare_brewing(s: Table, doing: Craft) -> None:
-    dare(s, doing, MINUTES * difficulty(s, doing.trigger, len(doing.amplify)))
+    dare(s, doing, s.figures.craft_seconds_per_difficulty * difficulty(s, doing.trigger, len(doing.amplify)))
 
 
 def _prepare(s: Table, doing: Craft) -> None:
     """Drachms go whether it works or not; then the time. [SR-ALC-04, SR-ALC-11]"""
     c, hard = actor(s, doing), difficulty(s, doing.trigger, len(doing.amplify))
-    c.drachms -= PER_DIFFICULTY * hard
-    s.tell("SR-ALC-04", "drachms", readers(s, c), who=label(c), spent=PER_DIFFICULTY * hard)
-    advance(s, MINUTES * hard)
+    c.drachms -= s.figures.craft_drachms_per_difficulty * hard
+    s.tell("SR-ALC-04", "drachms", readers(s, c), who=label(c), spent=s.figures.craft_drachms_per_difficulty * hard)
+    advance(s, s.figures.craft_seconds_per_difficulty * hard)
 
 
 def _tune(s: Table, doing: Craft, trial: Trial) -> None:

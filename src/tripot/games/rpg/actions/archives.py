@@ -32,7 +32,6 @@ from tripot.games.rpg.state import Table
 from tripot.games.rpg.visibility import readers
 
 POWERS = tuple(Pick(f"bomb:{power}", "bomb", (power,)) for power in range(61))
-PER_POWER = 4
 Undoing: TypeAlias = Callable[[Table, Character, File], Any]
 """What happens to a file that somebody works on."""
 
@@ -174,7 +173,7 @@ def explode(s: Table, c: Character, file: File) -> bool:
         del s.networks[network].files[file.id]
     _tell(s, c, "SR-MTX-36", file.id, "bomb_explodes")
     if device is not None:
-        strike(s, device, PER_POWER * file.bomb)
+        strike(s, device, s.figures.bomb_boxes_per_power * file.bomb)
     return file.destroy
 
 

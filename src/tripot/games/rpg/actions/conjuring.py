@@ -31,7 +31,6 @@ from tripot.games.rpg.vitals import check_vitals, depart
 
 SPLIT = tuple(Pick(f"split:{number}", "split", (number,)) for number in range(61))
 EXTRA = tuple(Pick(f"longer:{number}", "longer", (number,)) for number in range(61))
-OBEYS = 600
 MINUTE = 60
 
 
@@ -262,9 +261,9 @@ def _obey(s: Table, doing: Coerce) -> None:
     net = test_of(s, doing).net
     if net:
         spirit.master = doing.who
-        spirit.used["obeys_until"] = s.clock + OBEYS * net
-        remind(s, s.clock + OBEYS * net, "obedience", spirit.id)
-        give(s, spirit, "obedient", lasts="seconds", left=OBEYS * net, source=doing.who)
+        spirit.used["obeys_until"] = s.clock + s.figures.obedience_seconds * net
+        remind(s, s.clock + s.figures.obedience_seconds * net, "obedience", spirit.id)
+        give(s, spirit, "obedient", lasts="seconds", left=s.figures.obedience_seconds * net, source=doing.who)
         s.tell("SR-SPI-09", "entity_changed", witnesses(s, spirit), who=label(spirit), change="obeys")
 
 

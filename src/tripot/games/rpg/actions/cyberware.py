@@ -21,9 +21,6 @@ from tripot.games.rpg.tables import MODES_OF_PRESENCE
 from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import readers
 
-GM_LOCK = 6
-"""Dice of a lock that the game master set. [SR-MTX-31]"""
-
 
 @dataclass(slots=True, kw_only=True)
 class Configure(Order):
@@ -52,7 +49,7 @@ def _lockers_hold(s: Table, doing: Order) -> None:
         if locker is not None:
             parts = skilled(locker, "electronics", "LOG")
         else:
-            parts = [("lock", int(lock.partition(":")[2] or GM_LOCK))]
+            parts = [("lock", int(lock.partition(":")[2] or s.figures.lock_dice))]
         trial = open_trial(
             s, doing.id, locker, "defence", parts, action="lock_connection", tags=("matrix",), opponent=doing.who
         )

@@ -17,9 +17,6 @@ from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import VEHICLES
 from tripot.games.rpg.vehicles import change_speed, handling, kind_of, steered_by
 
-FLOORED = 2
-"""How many times the acceleration of a machine whose pedal is on the floor. [SR-C25]"""
-
 
 @dataclass(slots=True, kw_only=True)
 class Drive(Order):
@@ -61,7 +58,7 @@ def _need_floor(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     thing = machine(s, c, v.get("target"))
     if thing is None:
         return
-    if int(v.get("rise") or 0) > FLOORED * kind_of(thing).acceleration:
+    if int(v.get("rise") or 0) > s.figures.floored_accelerations * kind_of(thing).acceleration:
         yield Refusal("SR-C25", "E_RANGE", {"metres": int(v["rise"])}, ("rise",))
     if thing.accelerated and s.encounter is not None:
         yield Refusal("SR-C25", "E_MOVED", {})
@@ -124,7 +121,7 @@ def _floor_it(s: Table, doing: Drive) -> None:
     thing, rise = machine(s, actor(s, doing), doing.target), doing.rise
     if thing is not None:
         thing.accelerated = True
-        change_speed(s, thing, FLOORED * kind_of(thing).acceleration if rise is None else rise)
+        change_speed(s, thing, s.figures.floored_accelerations * kind_of(thing).acceleration if rise is None else rise)
 
 
 PLAYS = {

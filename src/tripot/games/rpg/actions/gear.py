@@ -24,8 +24,6 @@ from tripot.games.rpg.visibility import witnesses
 from tripot.games.rpg.weapons import kind_of, magazine, put, weapon_of
 
 PATCHES = ("stim_patch", "antidote_patch")
-REPAIR_ITEM = 600
-"""Ten minutes, threshold 1, for something broken. [SR-TEST-16]"""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -229,7 +227,7 @@ def _suggest_repair(s: Table, c: Character) -> Iterable[Values]:
 
 def _time_for(s: Table, doing: Repair) -> int:
     """An hour for a device, ten minutes for an item. [SR-E20, SR-TEST-16]"""
-    return HOUR if doing.device in s.devices else REPAIR_ITEM
+    return HOUR if doing.device in s.devices else s.figures.repair_seconds
 
 
 def _dare_repair(s: Table, doing: Repair) -> None:

@@ -33,7 +33,6 @@ MULTIPLIERS = {"formula": 2, "true_name": 3, "signature": 5, "observation": 10}
 """What a formula is worked out from, and how hard that makes it. [SR-SPI-12]"""
 THRESHOLDS = {"service": 1, "skill": 2, "power": 2, "force": 3}
 """What each change of a bond adds to its threshold. [SR-SPI-11]"""
-PER_POWER = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +77,8 @@ def lodge_power(s: Table, c: Character) -> int:
 def _need_place(s: Table, c: Character, power: int) -> Iterator[Refusal]:
     if lodge_power(s, c) < power:
         yield Refusal("SR-SPI-10", "E_LODGE", {"needed": power, "found": lodge_power(s, c)})
-    if c.drachms < PER_POWER * power:
-        yield Refusal("SR-SPI-10", "E_DRACHMS", {"needed": PER_POWER * power, "left": c.drachms})
+    if c.drachms < s.figures.bond_drachms_per_power * power:
+        yield Refusal("SR-SPI-10", "E_DRACHMS", {"needed": s.figures.bond_drachms_per_power * power, "left": c.drachms})
 
 
 def _need_bindable(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
@@ -100,7 +99,7 @@ def _suggest_bindable(s: Table, c: Character) -> Iterable[Values]:
 def _pay_drachms(s: Table, doing: Bond) -> None:
     """Five for each point of Power, at the start, never given back. [SR-SPI-10]"""
     c, spirit = actor(s, doing), s.characters[doing.target]
-    cost = PER_POWER * new_power(spirit, doing.modifications)
+    cost = s.figures.bond_drachms_per_power * new_power(spirit, doing.modifications)
     c.drachms -= cost
     s.tell("SR-SPI-10", "drachms", readers(s, c), who=label(c), spent=cost)
 

@@ -17,7 +17,6 @@ from tripot.games.rpg.teamwork import HELP
 
 DEPTHS = {"common": 2, "obscure": 4, "restricted": 7, "secret": 11}
 """How deep information lies. [SR-X15]"""
-TEN_MINUTES = 600
 CANDIDATES = 32
 
 
@@ -29,9 +28,9 @@ class GridSearch(Hack):
     depth: str = written("common")
 
 
-def _grid_terms(_s: Table, doing: GridSearch) -> Terms:
+def _grid_terms(s: Table, doing: GridSearch) -> Terms:
     """By how deep it lies; ten minutes a roll. [SR-X15]"""
-    return Terms(DEPTHS[doing.depth], TEN_MINUTES)
+    return Terms(DEPTHS[doing.depth], s.figures.grid_search_seconds)
 
 
 def _grid_found(s: Table, plan: GridSearch, _outcome: str, net: int) -> None:

@@ -30,7 +30,6 @@ from tripot.games.rpg.tables import SKILLS
 from tripot.games.rpg.teamwork import HELP
 
 OKAY, REFUSE, PLAIN = Pick("okay"), Pick("refuse"), Pick("plain")
-USUAL_THRESHOLD = 1
 
 
 @dataclass(slots=True, kw_only=True)
@@ -139,7 +138,7 @@ class Consent(Prompt):
             )
             doing.level, doing.dice = said.get("level") or 0, said.get("dice") or 0
         else:
-            doing.threshold, doing.plain = USUAL_THRESHOLD, action is PLAIN
+            doing.threshold, doing.plain = s.figures.usual_threshold, action is PLAIN
 
     def default(self, s: Table) -> Action:
         return OKAY
@@ -152,7 +151,7 @@ def _ask_leave(s: Table, doing: SkillTest) -> None:
     if is_asked(s, GM) and controller(s, actor(s, doing)) != GM:
         s.then(Consent(GM, doing.id))
     else:
-        doing.threshold = USUAL_THRESHOLD
+        doing.threshold = s.figures.usual_threshold
 
 
 def _need_skill(_s: Table, c: Character, v: Values) -> Iterator[Refusal]:

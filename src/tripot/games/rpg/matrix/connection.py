@@ -9,11 +9,6 @@ from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, remind, remove
 from tripot.games.rpg.visibility import readers
 
-SHOCK = 3
-CONFUSED = 600
-REBOOT = 2
-"""The round going on and the next one."""
-
 
 def is_online(c: Character) -> bool:
     """Whether somebody is in the matrix at all; sprites always are. [SR-MTX-05, SR-MTX-42]"""
@@ -33,9 +28,9 @@ def set_mode(s: Table, c: Character, mode: str) -> None:
 def dump_shock(s: Table, c: Character, mode: str) -> None:
     """Three boxes, stun from cold-sim, physical from hot-sim; confused for ten minutes in any case. [SR-MTX-30]"""
     monitor = "physical" if mode == "vr_hot" else "stun"
-    suffer(s, c, Packet(SHOCK, monitor, "biofeedback", "mental", armoured=False))
+    suffer(s, c, Packet(s.figures.dump_shock_boxes, monitor, "biofeedback", "mental", armoured=False))
     if c.id in s.characters:
-        give(s, c, "confused", lasts="seconds", left=CONFUSED)
+        give(s, c, "confused", lasts="seconds", left=s.figures.dump_shock_seconds)
 
 
 def leave_matrix(s: Table, c: Character) -> None:
@@ -96,10 +91,10 @@ def reboot(s: Table, device: Device) -> None:
     if device.formatted:
         _wipe(s, device)
         return
-    device.back_in = REBOOT
+    device.back_in = s.figures.reboot_rounds
     tell_device(s, device, "SR-MTX-39", "rebooting")
     if s.encounter is None:
-        remind(s, s.clock + REBOOT * int(s.options["round_seconds"]), "device_back", device.id)
+        remind(s, s.clock + s.figures.reboot_rounds * int(s.options["round_seconds"]), "device_back", device.id)
 
 
 def _wipe(s: Table, device: Device) -> None:

@@ -7,8 +7,6 @@ from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
 
-CONVERGENCE = 40
-PER_ROUND = 3
 ILLEGAL = ("fake", "backdoor")
 
 
@@ -18,7 +16,7 @@ def watch(s: Table, c: Character, points: int, why: str) -> None:
         return
     c.surveillance += points
     s.tell("SR-MTX-16", "surveillance", only(GM), who=label(c), points=points, score=c.surveillance, why=why)
-    if c.surveillance >= CONVERGENCE and not c.converged:
+    if c.surveillance >= s.figures.convergence and not c.converged:
         converge(s, c)
 
 
@@ -50,7 +48,7 @@ def end_of_round(s: Table, c: Character, rounds: int = 1) -> None:
     """Three a round for each machine held. [SR-MTX-18, SR-MTX-20]"""
     held = machines(s, c)
     if held:
-        watch(s, c, PER_ROUND * held * rounds, "access")
+        watch(s, c, s.figures.surveillance_per_round * held * rounds, "access")
 
 
 def reset(s: Table, c: Character) -> None:
