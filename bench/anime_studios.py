@@ -15,7 +15,7 @@ from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.advice.instinct import act
 from tripot.games.anime_studios.propose import propose
 from tripot.games.anime_studios.question import Question
-from tripot.games.anime_studios.state import ACTION, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 SEATS = 4
 OPTIONS = complete(GAME.meta.options, {"faction_choice": "random"})
@@ -73,7 +73,7 @@ def _play_by_instinct(s: AnimeState) -> None:
 def mid_game(turn: int = 3) -> AnimeState:
     """A table of four at its first round of a turn."""
     s = table(random.Random(7))
-    while s.turn < turn or s.phase != ACTION:
+    while s.turn < turn or s.phase != "action":
         _play_by_instinct(s)
     return s
 

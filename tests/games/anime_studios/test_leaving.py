@@ -10,7 +10,6 @@ from tripot.engine.rng import PlainRng
 from tripot.engine.step import perform
 from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.numbers import PRODUCTIONS
-from tripot.games.anime_studios.state import ACTION
 
 THREE = "comet mirage dragonfly"
 
@@ -99,7 +98,7 @@ def test_rounds_go_on_among_those_who_are_not_out() -> None:
     assert waiting(s) == ("mirage", "action_round")
     play(s, "mirage", "pass")
     assert waiting(s) == ("comet", "action_round")
-    assert (staff(s, "mirage"), s.phase) == (0, ACTION)
+    assert (staff(s, "mirage"), s.phase) == (0, "action")
     turn = s.turn
     play(s, "comet", "pass")
     assert s.turn == turn + 1

@@ -17,7 +17,7 @@ from tripot.games.anime_studios.advice.instinct import act
 from tripot.games.anime_studios.advice.planning import ALIKE, candidates, outlook
 from tripot.games.anime_studios.numbers import PRODUCTIONS
 from tripot.games.anime_studios.policies import greedy
-from tripot.games.anime_studios.state import ACTION, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 QUICK = PlannerBot(GAME, Plan(candidates=6, playouts=24))
 
@@ -93,11 +93,11 @@ def test_instinct_plays_by_the_rules_to_the_end(seed: int) -> None:
 def test_a_world_is_played_on_to_the_next_action_phase() -> None:
     s = new_game(5, 3)
     s.log = None
-    while s.phase != ACTION:
+    while s.phase != "action":
         perform(GAME, s, question(s).seat, act(s, question(s)))
     turn = s.turn
     assert 0 <= outlook(s, 0) <= 1
-    assert (s.turn, s.phase) == (turn + 1, ACTION)
+    assert (s.turn, s.phase) == (turn + 1, "action")
     assert 0 <= outlook(s, 1) <= 1
 
 

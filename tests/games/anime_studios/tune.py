@@ -15,7 +15,7 @@ from tripot.games.anime_studios.advice.instinct import act
 from tripot.games.anime_studios.advice.judgement import PLAIN, features, progress
 from tripot.games.anime_studios.numbers import FACTIONS
 from tripot.games.anime_studios.question import Question
-from tripot.games.anime_studios.state import ACTION, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 LENGTHS = ("standard", "standard", "short", "long")
 Row = list[float]
@@ -42,7 +42,7 @@ def played(seed: int) -> list[Moment]:
     while s.outcome is None:
         top = s.stack[-1]
         assert isinstance(top, Question)
-        if s.turn > turn and s.phase == ACTION:
+        if s.turn > turn and s.phase == "action":
             turn, age = s.turn, progress(s)
             found.append([row(s, player, age) for player in range(s.players)])
         careless = top.kind == "action_round" and source.random() < 0.1 and not top.ask(s).forms

@@ -12,7 +12,7 @@ from tripot.games.anime_studios import ending, productions
 from tripot.games.anime_studios.actions import passing
 from tripot.games.anime_studios.commands import DO, END_ROUND, FORM_CHECKS, PICK_CHECKS, choices
 from tripot.games.anime_studios.question import CheckForm, CheckPick, Question, put
-from tripot.games.anime_studios.state import ACTION, NOBODY, AnimeState
+from tripot.games.anime_studios.state import NOBODY, AnimeState
 
 
 class ActionRound(Question):
@@ -115,7 +115,7 @@ ALL_ROUNDS = Rounds()
 
 def open_phase(s: AnimeState) -> None:
     """Whoever has no staff is out from the start. [AN-ACT-03]"""
-    s.phase = ACTION
+    s.phase = "action"
     s.out = 0
     s.active = NOBODY
     s.round_over = False

@@ -2,15 +2,16 @@
 
 from tripot.games.anime_studios.numbers import ABILITY_OWNER, TABLE
 from tripot.games.anime_studios.state import AnimeState
+from tripot.games.anime_studios.words import AbilityName
 
-BIT: dict[str, int] = dict.fromkeys(ABILITY_OWNER, 0) | {
+BIT: dict[AbilityName, int] = dict.fromkeys(ABILITY_OWNER, 0) | {
     production["effect"]: 1 << place
     for faction in TABLE["factions"]
     for place, production in enumerate(faction["productions"])
 }
 """The production that gives each ability, as a bit; 0 for those a faction has from the start. [AN-PRD-01]"""
 
-ONCE: dict[str, int] = {
+ONCE: dict[AbilityName, int] = {
     ability: 1 << place
     for place, ability in enumerate(
         ability
@@ -21,7 +22,7 @@ ONCE: dict[str, int] = {
 """The bit that remembers that an ability was used in this battle, turn or phase. [AN-TRN-04]"""
 
 
-def owns(s: AnimeState, player: int, ability: str) -> bool:
+def owns(s: AnimeState, player: int, ability: AbilityName) -> bool:
     """Whether a player may use an ability: from the check moment that created its production onward. [AN-PRD-07]"""
     if ABILITY_OWNER.get(ability) != s.faction[player]:
         return False

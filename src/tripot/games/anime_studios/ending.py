@@ -4,7 +4,7 @@ from tripot.engine.events import PUBLIC
 from tripot.engine.outcome import Outcome
 from tripot.games.anime_studios import campaign_rights, productions
 from tripot.games.anime_studios.numbers import FACTIONS
-from tripot.games.anime_studios.state import NOBODY, OVER, AnimeState
+from tripot.games.anime_studios.state import NOBODY, AnimeState
 
 
 def is_beyond(s: AnimeState) -> bool:
@@ -22,7 +22,7 @@ def conclude(s: AnimeState, trigger: str) -> None:
     campaign_rights.reveal_all(s)
     productions.check(s)
     best = winners(s)
-    s.phase = OVER
+    s.phase = "over"
     facts = {
         "trigger": trigger,
         "turn": s.turn,

@@ -15,6 +15,7 @@ from tripot.games.anime_studios.numbers import DRAGONFLY, MIRAGE
 from tripot.games.anime_studios.question import CheckPick, Question, put, word
 from tripot.games.anime_studios.refusals import WRONG_PHASE, first, player_named, price
 from tripot.games.anime_studios.state import NOBODY, AnimeState
+from tripot.games.anime_studios.words import AbilityName
 
 DECLINE = Pick("decline")
 LIMITED_PRINT = Pick("limited_print")
@@ -58,7 +59,7 @@ def usable(s: AnimeState, player: Seat) -> list[Pick]:
     return []
 
 
-def _faults(s: AnimeState, player: Seat, ability: str, rule: str) -> list[Refusal]:
+def _faults(s: AnimeState, player: Seat, ability: AbilityName, rule: str) -> list[Refusal]:
     """Each event is used once a phase, by its owner. [AN-EVT-03]"""
     if not owns(s, player, ability):
         return [Refusal(rule, "ABILITY_NOT_OWNED", {"ability": ability})]

@@ -4,7 +4,7 @@ from tripot.engine.actions import Menu, Pick
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios import productions
 from tripot.games.anime_studios.question import Question, put
-from tripot.games.anime_studios.state import FIRST_PLAYER, NOBODY, AnimeState
+from tripot.games.anime_studios.state import NOBODY, AnimeState
 
 _NAMED = tuple(Pick(f"first_player:{seat}", "first_player", (seat,)) for seat in range(4))
 CLOCKWISE = Pick("direction:clockwise", "direction", ("clockwise",))
@@ -14,7 +14,7 @@ _DIRECTIONS = Menu((CLOCKWISE, COUNTER_CLOCKWISE))
 
 def name(s: AnimeState) -> None:
     """A lot on turn 1, then the most staff, ties broken by the previous first player. [AN-FST-02]"""
-    s.phase = FIRST_PLAYER
+    s.phase = "first_player"
     if s.turn == 1:
         become_first(s, s.ring[s.rng.below(s.players, "first_player")], "AN-FST-01")
         return

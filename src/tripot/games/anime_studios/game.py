@@ -21,7 +21,7 @@ from tripot.games.anime_studios.policies import greedy
 from tripot.games.anime_studios.refusals import NOT_YOUR_DECISION, PLAYER_OUT
 from tripot.games.anime_studios.resigning import Resigning
 from tripot.games.anime_studios.setup import OPENINGS
-from tripot.games.anime_studios.state import ACTION, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 
 class AnimeStudios(Game[AnimeState]):
@@ -67,5 +67,5 @@ class AnimeStudios(Game[AnimeState]):
 
     def not_yours(self, s: AnimeState, who: Seat) -> Refusal:
         """Another's decision; to a player who is out, that is the reason. [AN-ERR-03]"""
-        is_out = s.phase == ACTION and who < s.players and s.out >> who & 1
+        is_out = s.phase == "action" and who < s.players and s.out >> who & 1
         return PLAYER_OUT if is_out else NOT_YOUR_DECISION

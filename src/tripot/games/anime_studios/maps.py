@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-TOWN = "town"
+from tripot.games.anime_studios.words import ZoneKind, ZoneRole
+from tripot.kit.words import agree
+
+TOWN: ZoneKind = "town"
 STRIDE = 17
 """Zones of the largest map: a force of a player stands at `player * STRIDE + zone`. [AN-MAP-01]"""
 
@@ -15,8 +18,8 @@ class Zone:
     """One zone as it is drawn; neighbours share their border points exactly. [AN-MAP-02, AN-MAP-04, AN-MAP-06]"""
 
     id: str
-    kind: str
-    role: str
+    kind: ZoneKind
+    role: ZoneRole
     sector: int
     centre: tuple[int, int]
     polygon: tuple[tuple[int, int], ...]
@@ -88,6 +91,16 @@ def _zone(row: dict[str, Any]) -> Zone:
 
 
 _TABLE = tomllib.loads(files(__package__).joinpath("maps.toml").read_text("utf-8"))
+
+
+def check(table: dict[str, Any]) -> None:
+    """Fail at loading where the maps and the types of the words differ."""
+    zones = [zone for each in table["maps"] for zone in each["zones"]]
+    agree(ZoneKind, (zone["kind"] for zone in zones), "kinds of zones")
+    agree(ZoneRole, (zone["role"] for zone in zones), "roles of zones")
+
+
+check(_TABLE)
 BOARDS = {row["players"]: Board(row) for row in _TABLE["maps"]}
 """The map of each number of players. [AN-SET-01]"""
 

@@ -3,12 +3,12 @@
 from tripot.engine.events import PUBLIC
 from tripot.games.anime_studios import crisis, ending, productions, studios
 from tripot.games.anime_studios.conventions import Conventions, LastConventions
-from tripot.games.anime_studios.state import MARKETING, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 
 def open_phase(s: AnimeState) -> None:
     """Nobody has held a convention yet, no event was used. [AN-TRN-04]"""
-    s.phase = MARKETING
+    s.phase = "marketing"
     s.held = 0
     s.phase_used = 0
 

@@ -7,11 +7,23 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from tripot.games.anime_studios.forces import CHARACTER, FORCES, HERO, KIND_COUNT, MASCOT, count
+from tripot.games.anime_studios.words import (
+    AbilityName,
+    Card,
+    Creation,
+    Faction,
+    LengthName,
+    Medium,
+    Rank,
+    Timing,
+    Variant,
+)
+from tripot.kit.words import agree, belong
 
 if TYPE_CHECKING:
     from tripot.games.anime_studios.parameters import Figures
 
-RANKS = {"mascot": MASCOT, "character": CHARACTER, "hero": HERO}
+RANKS: dict[Rank, int] = {"mascot": MASCOT, "character": CHARACTER, "hero": HERO}
 
 COMET, DRAGONFLY, MIDNIGHT, MIRAGE = range(4)
 
@@ -35,8 +47,8 @@ class Production:
 
     id: str
     code: str
-    medium: str
-    effect: str
+    medium: Medium
+    effect: AbilityName
     cost: int
     """What its creation action costs; 0 if it is created by itself. [AN-PRD-06]"""
     worth: Mapping[str, int]
@@ -80,12 +92,13 @@ class Numbers:
         self.wounds = frozenset[int](dice["wounds"])
         self.head_starts = _head_starts(table, figures.start_fans)
         self.bag = (1,) * figures.rights_of_1 + (2,) * figures.rights_of_2 + (3,) * figures.rights_of_3
-        ends = {
+        ends: dict[LengthName, int] = {
             "short": figures.fans_end_short,
             "standard": figures.fans_end_standard,
             "long": figures.fans_end_long,
         }
-        self.lengths = {name: _length(each, ends[name]) for name, each in table["lengths"].items()}
+        lengths: Mapping[LengthName, Any] = table["lengths"]
+        self.lengths = {name: _length(each, ends[name]) for name, each in lengths.items()}
         self.units = tuple(tuple(_unit(each) for each in faction["units"]) for faction in table["factions"])
         self.points = tuple(_points(units) for units in self.units)
         """The combat points of every force of each faction, heroes' own arithmetic aside."""
@@ -94,13 +107,14 @@ class Numbers:
         )
         self.goals = tuple(tuple(made.worth.get("goal", 0) for made in six) for six in self.productions)
         self.goals_for = {players: self._goals(players) for players in (2, 3, 4)}
-        self.abilities = {name: _whole_numbers(each) for name, each in table["abilities"].items()}
+        abilities: Mapping[AbilityName, Any] = table["abilities"]
+        self.abilities = {name: _whole_numbers(each) for name, each in abilities.items()}
         self.unique_actions = {name: each["cost"] for name, each in self.abilities.items() if "cost" in each}
         self.creations = {made.id: made.cost for six in self.productions for made in six if made.cost}
         surcharges = self.abilities["courtesy"]["surcharge"] + figures.news_surcharge
         self.dearest_battle: int = figures.battle_cost + surcharges
         """Whoever has this much staff can pay for any battle."""
-        self.timings: Mapping[str, str] = {name: each["timing"] for name, each in table["abilities"].items()}
+        self.timings: Mapping[AbilityName, Timing] = {name: each["timing"] for name, each in abilities.items()}
 
     def _goals(self, players: int) -> tuple[tuple[int, ...], ...]:
         """What each production asks for in a game of that many players. [AN-DR-07]"""
@@ -154,6 +168,25 @@ def _whole_numbers(row: Mapping[str, Any]) -> dict[str, int]:
 TABLE = tomllib.loads(files(__package__).joinpath("tables.toml").read_text("utf-8"))
 
 
+def check(table: Mapping[str, Any]) -> None:
+    """Fail at loading where the tables and the types of the words differ."""
+    factions, abilities = table["factions"], table["abilities"]
+    productions = [row for faction in factions for row in faction["productions"]]
+    agree(Faction, (faction["id"] for faction in factions), "factions")
+    agree(Rank, (row["rank"] for faction in factions for row in faction["units"]), "units")
+    agree(Medium, (row["medium"] for row in productions), "productions")
+    belong(AbilityName, (row["effect"] for row in productions), "effects of productions")
+    agree(Creation, (row["id"] for row in productions if "cost" in row), "creation actions")
+    agree(AbilityName, abilities, "abilities")
+    agree(Timing, (row["timing"] for row in abilities.values()), "timings of abilities")
+    belong(Faction, (row["faction"] for row in abilities.values()), "factions of abilities")
+    agree(Card, table["news"]["cards"], "news")
+    agree(LengthName, table["lengths"], "lengths")
+
+
+check(TABLE)
+
+
 def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     """The same tables with other numbers: units, productions, abilities by name, and fans to start with."""
     others: dict[str, dict[str, Any]] = {**changes.get("units", {}), **changes.get("productions", {})}
@@ -170,15 +203,16 @@ def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str
     return {**table, "factions": factions, "abilities": abilities, "head_start": changes.get("head_start", {})}
 
 
-BOOK, BALANCED = "book", "balanced"
+BOOK: Variant = "book"
+BALANCED: Variant = "balanced"
 """The numbers as the rulebook prints them, and those of the option `balanced`."""
 
-FACTIONS: tuple[str, ...] = tuple(faction["id"] for faction in TABLE["factions"])
-FACTION = {name: index for index, name in enumerate(FACTIONS)}
+FACTIONS: tuple[Faction, ...] = tuple(faction["id"] for faction in TABLE["factions"])
+FACTION: dict[str, int] = {name: index for index, name in enumerate(FACTIONS)}
 KINDS: tuple[tuple[str, ...], ...] = tuple(tuple(unit["id"] for unit in f["units"]) for f in TABLE["factions"])
 """The units of each faction: mascot (also called worshipper), two characters, one or two heroes. [AN-GEN-03]"""
 KIND = {kind: (faction, k) for faction, kinds in enumerate(KINDS) for k, kind in enumerate(kinds)}
 PRODUCTIONS: tuple[tuple[str, ...], ...] = tuple(tuple(p["id"] for p in f["productions"]) for f in TABLE["factions"])
-ABILITY_OWNER = {name: FACTION[each["faction"]] for name, each in TABLE["abilities"].items()}
-NEWS: tuple[str, ...] = tuple(TABLE["news"]["cards"])
-LENGTHS: tuple[str, ...] = tuple(TABLE["lengths"])
+ABILITY_OWNER: dict[AbilityName, int] = {name: FACTION[each["faction"]] for name, each in TABLE["abilities"].items()}
+NEWS: tuple[Card, ...] = tuple(TABLE["news"]["cards"])
+LENGTHS: tuple[LengthName, ...] = tuple(TABLE["lengths"])

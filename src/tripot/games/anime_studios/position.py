@@ -6,7 +6,7 @@ creates no production.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tripot.engine.rng import PlainRng, Rng
@@ -19,26 +19,20 @@ from tripot.games.anime_studios.forces import KIND_COUNT, ONE
 from tripot.games.anime_studios.maps import STRIDE, ZONE
 from tripot.games.anime_studios.numbers import FACTION, KIND, NEWS, PRODUCTIONS
 from tripot.games.anime_studios.setup import give, seat
-from tripot.games.anime_studios.state import (
-    ACTION,
-    FIRST_PLAYER,
-    MARKETING,
-    NOBODY,
-    STAFF,
-    AnimeState,
-)
+from tripot.games.anime_studios.state import NOBODY, AnimeState
 from tripot.games.anime_studios.turn import FirstTurn, Turn
+from tripot.games.anime_studios.words import Phase
 
 Position = Mapping[str, Any]
 
-_STARTS = {
-    "staff": (STAFF, staff.recruit),
-    "first_player": (FIRST_PLAYER, first_player.name),
-    "marketing": (MARKETING, marketing.open_phase),
-    "conventions": (MARKETING, marketing.conventions),
-    "events": (MARKETING, events.special_events),
-    "action": (ACTION, action_round.open_phase),
-    "round": (ACTION, news.put_back),
+_STARTS: dict[str, tuple[Phase, Callable[[AnimeState], None]]] = {
+    "staff": ("staff", staff.recruit),
+    "first_player": ("first_player", first_player.name),
+    "marketing": ("marketing", marketing.open_phase),
+    "conventions": ("marketing", marketing.conventions),
+    "events": ("marketing", events.special_events),
+    "action": ("action", action_round.open_phase),
+    "round": ("action", news.put_back),
 }
 _DEEDS = {
     "rolled": comet.DICE_PRODUCTION,

@@ -4,6 +4,7 @@ from tripot.games.anime_studios.effects import BIT
 from tripot.games.anime_studios.forces import KIND_COUNT
 from tripot.games.anime_studios.numbers import COMET, DRAGONFLY, FACTION, KIND, MIDNIGHT, NEWS, TABLE
 from tripot.games.anime_studios.state import AnimeState
+from tripot.games.anime_studios.words import AbilityName, Creation
 
 (ESPRESSO_ROUND, BROKEN_MACHINE, BLANK_PAGE, GENEROUS_MUSE, FAN_FEVER, GOOD_CONDUCT, WRITERS_STRIKE, SPOTLIGHT) = (
     NEWS.index(card)
@@ -68,7 +69,7 @@ def battle(s: AnimeState, defender: int, zone: int) -> int:
     return cost
 
 
-def unique(s: AnimeState, player: int, ability: str) -> int:
+def unique(s: AnimeState, player: int, ability: AbilityName) -> int:
     """A unique action, one more during a writers' strike. [AN-NWS-03, AN-MI-11]"""
     if ability == "hidden_passage" and s.made[player] & _WIDE_PASSAGE:
         ability = "wide_passage"
@@ -78,7 +79,7 @@ def unique(s: AnimeState, player: int, ability: str) -> int:
     return cost
 
 
-UNIQUE = {
+UNIQUE: dict[AbilityName, int] = {
     ability: FACTION[each["faction"]]
     for ability, each in TABLE["abilities"].items()
     if each["timing"] == "unique_action"
@@ -87,7 +88,7 @@ UNIQUE = {
 UNIQUE_OF = tuple(tuple(name for name, owner in UNIQUE.items() if owner == faction) for faction in range(len(FACTION)))
 """The same, by faction."""
 
-CREATIONS = {
+CREATIONS: dict[Creation, tuple[int, int]] = {
     production["id"]: (FACTION[faction["id"]], place)
     for faction in TABLE["factions"]
     for place, production in enumerate(faction["productions"])

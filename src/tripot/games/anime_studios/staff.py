@@ -5,7 +5,7 @@ from tripot.games.anime_studios import productions, reserves, studios
 from tripot.games.anime_studios.factions import comet, mirage
 from tripot.games.anime_studios.forces import KIND_COUNT
 from tripot.games.anime_studios.numbers import COMET, FACTIONS, MIRAGE
-from tripot.games.anime_studios.state import STAFF, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 _BONUSES = {COMET: comet.night_shift, MIRAGE: mirage.informants}
 """Effects of the staff phase. [AN-STF-06]"""
@@ -13,7 +13,7 @@ _BONUSES = {COMET: comet.night_shift, MIRAGE: mirage.informants}
 
 def recruit(s: AnimeState) -> None:
     """Totals on one position, then the catch-up, then the captives go home. [AN-STF-08]"""
-    s.phase = STAFF
+    s.phase = "staff"
     totals = [total(s, player) for player in range(s.players)]
     least = catch_up(max(totals))
     for player in range(s.players):

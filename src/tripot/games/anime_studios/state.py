@@ -10,12 +10,10 @@ from tripot.games.anime_studios.forces import KIND_COUNT
 from tripot.games.anime_studios.maps import BOARDS, STRIDE, Board
 from tripot.games.anime_studios.numbers import BOOK, Length, Numbers
 from tripot.games.anime_studios.parameters import USUAL, Figures, figures_of
+from tripot.games.anime_studios.words import FightStep, LengthName, Phase, Variant
 
 NOBODY = -1
 NO_ZONE = -1
-
-LOBBY, STAFF, FIRST_PLAYER, MARKETING, ACTION, OVER = "lobby", "staff", "first_player", "marketing", "action", "over"
-"""What the table is doing. [AN-TRN-01]"""
 
 
 @dataclass(slots=True)
@@ -25,7 +23,7 @@ class Fight:
     zone: int
     attacker: int
     defender: int
-    step: str
+    step: FightStep
     used: int
     """Abilities used in this battle, as bits."""
     overdrive: list[int]
@@ -124,7 +122,7 @@ class AnimeState(State):
 
     figures: Figures
 
-    def __init__(self, rng: Rng, players: int, length: str = "standard", news_option: bool = False) -> None:
+    def __init__(self, rng: Rng, players: int, length: LengthName = "standard", news_option: bool = False) -> None:
         super().__init__(rng)
         self.figures = USUAL
         self._lay_the_table(players, length, news_option)
@@ -132,14 +130,14 @@ class AnimeState(State):
         self._open_the_books(players)
         self._start_the_clock()
 
-    def _lay_the_table(self, players: int, length: str, news_option: bool) -> None:
+    def _lay_the_table(self, players: int, length: LengthName, news_option: bool) -> None:
         self.players = players
-        self.variant = BOOK
+        self.variant: Variant = BOOK
         """Which set of numbers is played with."""
         self.length = length
         self.news_option = news_option
         self.turn = 0
-        self.phase = LOBBY
+        self.phase: Phase = "lobby"
         self.faction: tuple[int, ...] = (NOBODY,) * players
         """The faction of each player. [AN-SET-02]"""
         self.player_of: tuple[int, ...] = (NOBODY,) * 4

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from tripot.engine.seats import Seat
 from tripot.games.manhattan import mdc
 from tripot.games.manhattan.corporations import INDEX, NONE
 from tripot.games.manhattan.runs.common import EXTRACTION, SABOTAGE
 from tripot.games.manhattan.state import Facts, State
+from tripot.games.manhattan.words import Background, Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Deeds:
     hits: int
     """Successes of others against the corporation this player voted up."""
 
-    def runs(self, *kinds: str) -> int:
+    def runs(self, *kinds: Order) -> int:
         """How many runs of these kinds were ordered."""
         return sum(1 for order in self.form.get("runs", ()) if order["type"] in kinds)
 
@@ -78,7 +80,7 @@ def _image_genius(did: Deeds) -> int:
     return did.hits
 
 
-TURN_BY_TURN: dict[str, Callable[[Deeds], int]] = {
+TURN_BY_TURN: dict[Background, Callable[[Deeds], int]] = {
     "golden_trader": _golden_trader,
     "shadow_veteran": _shadow_veteran,
     "decorated_officer": _decorated_officer,
@@ -89,15 +91,22 @@ TURN_BY_TURN: dict[str, Callable[[Deeds], int]] = {
     "law_expert": _law_expert,
     "image_genius": _image_genius,
 }
-AT_THE_END = ("young_wolf", "heir", "social_climber", "person_of_honour", "celebrity", "avenger")
-HIDEABLE: tuple[str, ...] = (*TURN_BY_TURN, *AT_THE_END)
-BACKGROUNDS: tuple[str, ...] = (*HIDEABLE, "erased")
+AT_THE_END: tuple[Background, ...] = (
+    "young_wolf",
+    "heir",
+    "social_climber",
+    "person_of_honour",
+    "celebrity",
+    "avenger",
+)
+HIDEABLE: tuple[Background, ...] = (*TURN_BY_TURN, *AT_THE_END)
+BACKGROUNDS: tuple[Background, ...] = (*HIDEABLE, "erased")
 """All sixteen; several players may share one. [MH-BGD-02]"""
-UNTOLD = "image_genius"
+UNTOLD: Background = "image_genius"
 """Its points are shown at the end only: they would betray Extractions. [MH-BGD-02]"""
 
 
-def points_of_turn(background: str, did: Deeds) -> int:
+def points_of_turn(background: Background, did: Deeds) -> int:
     """What a turn's deeds are worth to a background. [MH-BGD-02]"""
     reward = TURN_BY_TURN.get(background)
     return reward(did) if reward else 0
@@ -162,7 +171,7 @@ def final_points(s: State, seat: Seat, money_points: int) -> list[Facts]:
     return lines
 
 
-def _at_the_end(s: State, seat: Seat, background: str, money_points: int) -> int:
+def _at_the_end(s: State, seat: Seat, background: Background | Literal[""], money_points: int) -> int:
     match background:
         case "young_wolf":
             return sum(s.shares[seat][corporation] for corporation in s.ranking[:3])  # [MH-BGD-08]

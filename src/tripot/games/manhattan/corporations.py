@@ -4,9 +4,10 @@ Inside the rules a corporation is a number, its place in the alphabetical order 
 views) it is its id. [MH-GEN-02, MH-COR-01]
 """
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from tripot.games.manhattan.tables import TABLES
+from tripot.games.manhattan.words import CorporationId, Defence
 
 Corporation: TypeAlias = int
 
@@ -15,14 +16,14 @@ NONE: Corporation = -1
 
 _ROWS = TABLES["corporations"]
 
-IDS: tuple[str, ...] = tuple(row["id"] for row in _ROWS)
+IDS: tuple[CorporationId, ...] = tuple(row["id"] for row in _ROWS)
 """In alphabetical order, the order of every draw. [MH-SET-11, MH-HND-02]"""
 NAMES: dict[str, str] = {row["id"]: row["name"] for row in _ROWS}
 """Meridian and Norddahl are this house's own names for the two that the rulebook leaves nameless. [MH-COR-02]"""
 COUNT = len(IDS)
 INDEX: dict[str, Corporation] = {name: number for number, name in enumerate(IDS)}
 
-DEFENCES: tuple[str, ...] = ("datasteal", "sabotage", "extraction")
+DEFENCES: tuple[Defence, ...] = get_args(Defence)
 DEFENCE: tuple[tuple[int, ...], ...] = tuple(tuple(row[kind] for kind in DEFENCES) for row in _ROWS)
 """Per corporation, the percent chance to counter a Datasteal, a Sabotage, an Extraction. [MH-COR-01, MH-DEF-01]"""
 DETECTION: tuple[int, ...] = tuple(row["detection"] for row in _ROWS)
@@ -38,6 +39,6 @@ DERIVATIVES: dict[str, tuple[Corporation, ...]] = {
 """Which corporations each derivative adds up. [MH-SPE-09]"""
 
 
-def id_of(corporation: Corporation) -> str | None:
+def id_of(corporation: Corporation) -> CorporationId | None:
     """How the outside names it; nothing for no corporation."""
     return None if corporation == NONE else IDS[corporation]

@@ -8,6 +8,7 @@ from tripot.engine.seats import Seat
 from tripot.games.manhattan import citizenship, influence, mdc, shares
 from tripot.games.manhattan.corporations import DERIVATIVES, IDS, NONE, Corporation, id_of
 from tripot.games.manhattan.state import Facts, Money, State
+from tripot.games.manhattan.words import CorporationId
 
 
 def desk(s: State, seat: Seat) -> Facts:
@@ -40,7 +41,7 @@ def desk(s: State, seat: Seat) -> Facts:
     }
 
 
-def prices(s: State, seat: Seat, alive: list[Corporation]) -> dict[str, Money]:
+def prices(s: State, seat: Seat, alive: list[Corporation]) -> dict[CorporationId, Money]:
     """What a share of each corporation costs this player. [MH-SHR-03, MH-SHR-04]"""
     assets, unit = s.assets, s.figures.share_price
     found = {IDS[corporation]: unit * assets[corporation] for corporation in alive}

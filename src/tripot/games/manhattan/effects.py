@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tripot.games.manhattan.corporations import COUNT, IDS, INDEX, ON_FIRST, ON_LAST, Corporation
+from tripot.games.manhattan.corporations import COUNT, IDS, ON_FIRST, ON_LAST, Corporation
 from tripot.games.manhattan.draws import NOBODY
 from tripot.games.manhattan.ranking import rank
 from tripot.games.manhattan.state import State
@@ -27,7 +27,7 @@ def changes(before: Sequence[Corporation]) -> tuple[list[int], list[int]]:
 
 def _places(before: Sequence[Corporation]) -> dict[str, Corporation]:
     """Who stands at each place; the seconds need two corporations. [MH-EFF-05]"""
-    places = {IDS[corporation]: corporation for corporation in before}
+    places: dict[str, Corporation] = {IDS[corporation]: corporation for corporation in before}
     places["first"], places["last"] = before[0], before[-1]
     if len(before) >= 2:
         places["second"], places["second_to_last"] = before[1], before[-2]
@@ -49,10 +49,3 @@ def describe(corporation: Corporation) -> dict[str, list[list[str | int]]]:
         "first": [[target, change] for target, change in ON_FIRST[corporation]],
         "last": [[target, change] for target, change in ON_LAST[corporation]],
     }
-
-
-assert all(
-    target in INDEX or target in ("first", "second", "second_to_last", "last")
-    for effect in (*ON_FIRST, *ON_LAST)
-    for target, _ in effect
-)

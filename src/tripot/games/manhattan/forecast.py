@@ -8,6 +8,7 @@ from tripot.games.manhattan.corporations import COUNT, INDEX, Corporation
 from tripot.games.manhattan.ranking import rank
 from tripot.games.manhattan.speculation import movements
 from tripot.games.manhattan.state import Facts
+from tripot.games.manhattan.words import Direction
 
 _LABEL = "forecast"
 
@@ -36,7 +37,7 @@ class Forecast:
         """The rank to expect."""
         return 1 + sum(place * count for place, count in enumerate(self.places[corporation])) / self.samples
 
-    def moves(self, derivative: str, direction: str) -> float:
+    def moves(self, derivative: str, direction: Direction) -> float:
         """How likely a derivative moves this way."""
         return (self.rises if direction == "up" else self.falls).get(derivative, 0) / self.samples
 

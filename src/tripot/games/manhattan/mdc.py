@@ -10,8 +10,9 @@ from tripot.engine.seats import Seat
 from tripot.games.manhattan.corporations import COUNT, IDS, Corporation
 from tripot.games.manhattan.state import Facts, State
 from tripot.games.manhattan.tables import TABLES
+from tripot.games.manhattan.words import Coalition
 
-COALITIONS: tuple[str, ...] = tuple(TABLES["mdc"]["coalitions"])
+COALITIONS: tuple[Coalition, ...] = tuple(TABLES["mdc"]["coalitions"])
 """The six, in opposed pairs. [MH-MDC-02]"""
 COALITION: dict[str, int] = {name: number for number, name in enumerate(COALITIONS)}
 NEUTRAL = -1
@@ -31,7 +32,7 @@ def opposed(coalition: int) -> int:
     return coalition ^ 1
 
 
-def name_of(coalition: int) -> str | None:
+def name_of(coalition: int) -> Coalition | None:
     """Its id, or nothing for no coalition."""
     return None if coalition == NEUTRAL else COALITIONS[coalition]
 

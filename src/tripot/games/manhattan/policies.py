@@ -12,6 +12,7 @@ from tripot.games.manhattan.proposals import character, orders
 from tripot.games.manhattan.runs.common import DATASTEAL, EXTRACTION, STEP_PRICE
 from tripot.games.manhattan.speculation import STAKE_UNIT
 from tripot.games.manhattan.state import Facts, Money
+from tripot.games.manhattan.words import Background, Title
 from tripot.kit.lots import likely, one
 
 _LABEL = "trader"
@@ -120,11 +121,11 @@ class Plan:
         left: int = self.facts["turns"] - self.facts["turn"] + 1
         return left
 
-    def wagers_on(self, title: str) -> bool:
+    def wagers_on(self, title: Title) -> bool:
         """Whether this player bet on winning a title."""
         return any(entry["title"] == title for entry in self.character["strategies"])
 
-    def has(self, background: str) -> bool:
+    def has(self, background: Background) -> bool:
         """Whether this is the background that scores."""
         return background in (self.character["background"], self.character["hidden"])
 

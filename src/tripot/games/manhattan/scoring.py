@@ -9,6 +9,7 @@ from tripot.games.manhattan import backgrounds, strategies, titles
 from tripot.games.manhattan.corporations import IDS, NONE, id_of
 from tripot.games.manhattan.state import Facts, Money, State
 from tripot.games.manhattan.tables import TABLES
+from tripot.games.manhattan.words import Title
 
 TITLES: dict[str, int] = TABLES["points"]["titles"]
 
@@ -41,7 +42,7 @@ def score(s: State, counted: Sequence[Money]) -> list[Facts]:
 
 
 def _lines(
-    s: State, seat: Seat, counted: Sequence[Money], merits: dict[str, list[int]], holders: dict[str, list[Seat]]
+    s: State, seat: Seat, counted: Sequence[Money], merits: dict[Title, list[int]], holders: dict[Title, list[Seat]]
 ) -> Facts:
     money = money_points(counted, seat)
     lines: Facts = {
@@ -103,7 +104,7 @@ def _citizenship(s: State, seat: Seat) -> Facts:
     }
 
 
-def _titles(seat: Seat, merits: dict[str, list[int]], holders: dict[str, list[Seat]]) -> list[Facts]:
+def _titles(seat: Seat, merits: dict[Title, list[int]], holders: dict[Title, list[Seat]]) -> list[Facts]:
     """A shared title is shared out, rounded down. [MH-END-20, MH-END-21]"""
     return [
         {"title": title, "value": merits[title][seat], "holders": len(held), "vp": TITLES[title] // len(held)}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self, TypeAlias
+from typing import Any, Literal, Self, TypeAlias, get_args
 
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
@@ -10,6 +10,7 @@ from tripot.engine.state import SealedState
 from tripot.games.manhattan.corporations import COUNT, NONE, Corporation
 from tripot.games.manhattan.parameters import USUAL, Figures, figures_of
 from tripot.games.manhattan.tables import TABLES
+from tripot.games.manhattan.words import Background, Cause, Title
 
 Money: TypeAlias = int
 """Nuyens, always whole."""
@@ -25,14 +26,14 @@ class Character:
     avatar: str
     description: str = ""
     citizenship: Corporation = NONE
-    background: str = ""
-    hidden: str = ""
+    background: Background | Literal[""] = ""
+    hidden: Background | Literal[""] = ""
     """The background behind an `erased` one. [MH-BGD-18]"""
-    strategies: tuple[tuple[str, int], ...] = ()
+    strategies: tuple[tuple[Title, int], ...] = ()
     secrets: str = ""
 
     @property
-    def true_background(self) -> str:
+    def true_background(self) -> Background | Literal[""]:
         """The one that scores. [MH-BGD-18]"""
         return self.hidden or self.background
 
@@ -294,7 +295,7 @@ class Work:
         self.assets = s.assets.copy()
         """The signed assets of the resolution. [MH-RES-20]"""
         self.start = s.assets
-        self.columns: dict[str, list[int]] = {cause: [0] * COUNT for cause in CAUSES}
+        self.columns: dict[Cause, list[int]] = {cause: [0] * COUNT for cause in CAUSES}
         """Every change of assets, by cause."""
         self.paid: list[Money] = [0] * seats
         self.refunds: list[Money] = [0] * seats
@@ -328,10 +329,10 @@ class Work:
         self.seasoning = 0
         """What makes the wires of one game begin otherwise than those of another."""
 
-    def add(self, cause: str) -> None:
+    def add(self, cause: Cause) -> None:
         """Bring the changes of one cause into the working assets. [MH-RES-20]"""
         self.assets = [held + change for held, change in zip(self.assets, self.columns[cause], strict=True)]
 
 
-CAUSES = ("votes", "mdc", "datasteal", "sabotage", "extraction", "hand", "first", "last")
+CAUSES: tuple[Cause, ...] = get_args(Cause)
 """What can move the assets of a corporation."""

@@ -8,8 +8,9 @@ from tripot.engine.seats import Seat
 from tripot.games.manhattan.orders import is_whole, shown
 from tripot.games.manhattan.state import Facts
 from tripot.games.manhattan.tables import TABLES
+from tripot.games.manhattan.words import Title
 
-TITLES: dict[str, int] = TABLES["points"]["titles"]
+TITLES: dict[Title, int] = TABLES["points"]["titles"]
 """Titles and their victory points. [MH-END-20]"""
 LEAST_STAKE: int = TABLES["strategies"]["least_stake"]
 MOST_STAKE: int = TABLES["strategies"]["most_stake"]
@@ -40,7 +41,7 @@ def check(strategies: Any) -> Iterator[Refusal]:
         yield Refusal("MH-STR-04", "E_STRATEGY_TOTAL", {"limit": MOST_IN_ALL, "found": total}, ("strategies",))
 
 
-def score(taken: tuple[tuple[str, int], ...], holders: Mapping[str, list[Seat]], seat: Seat) -> list[Facts]:
+def score(taken: tuple[tuple[Title, int], ...], holders: Mapping[Title, list[Seat]], seat: Seat) -> list[Facts]:
     """Each wager: its stake if the title was won, even shared; else minus half of it. [MH-STR-02, MH-STR-05]"""
     return [
         {"title": title, "stake": stake, "vp": worth(stake, won=seat in holders[title]), "won": seat in holders[title]}

@@ -7,9 +7,10 @@ from tripot.games.manhattan.corporations import COUNT
 from tripot.games.manhattan.mdc import main_shareholder
 from tripot.games.manhattan.runs.common import DATASTEAL, EXTRACTION, INFORMATION, SABOTAGE
 from tripot.games.manhattan.state import Money, State
+from tripot.games.manhattan.words import Title
 
 
-def merits(s: State, counted: Sequence[Money]) -> dict[str, list[int]]:
+def merits(s: State, counted: Sequence[Money]) -> dict[Title, list[int]]:
     """For every title, how each player stands. [MH-END-20, MH-END-23, MH-END-24, MH-SPE-14]"""
     owners = [main_shareholder(s.shares, corporation) for corporation in range(COUNT)]
     leader = s.ranking[0] if s.ranking else None

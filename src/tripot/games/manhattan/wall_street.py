@@ -4,8 +4,9 @@ from tripot.engine.events import PUBLIC
 from tripot.games.manhattan.corporations import DERIVATIVES, IDS, Corporation
 from tripot.games.manhattan.speculation import members, total
 from tripot.games.manhattan.state import Facts, State, Work
+from tripot.games.manhattan.words import Cause
 
-NAMED = ("first", "last", "mdc", "sabotage")
+NAMED: tuple[Cause, ...] = ("first", "last", "mdc", "sabotage")
 """The columns that are public; all the rest is summed as unknown. [MH-VIS-04]"""
 
 

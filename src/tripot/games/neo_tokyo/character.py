@@ -6,6 +6,7 @@ from typing import Any
 
 from tripot.games.neo_tokyo.people import Secret
 from tripot.games.neo_tokyo.tables import TRAITS, C
+from tripot.games.neo_tokyo.words import Trait
 
 STOCK_SECRETS = ("umbrella", "karaoke", "ramen", "garden")
 """Harmless secrets of the house, for those who wrote none. [NT-SET-04]"""
@@ -23,11 +24,11 @@ class Character:
     hidden: dict[str, int] = field(default_factory=dict)
     secrets: list[Secret] = field(default_factory=list)
 
-    def has(self, trait: str) -> bool:
+    def has(self, trait: Trait) -> bool:
         """Whether this trait was taken."""
         return trait in self.traits
 
-    def shows(self, trait: str) -> bool:
+    def shows(self, trait: Trait) -> bool:
         """Whether this trait was taken openly."""
         return trait in self.traits and trait not in self.hidden
 
@@ -144,6 +145,6 @@ def points(made: Character) -> int:
 
 def start_honour(made: Character) -> int:
     """Honour at the start; hidden drawbacks wait. [NT-SET-02, NT-TRA-05, NT-TRA-12, NT-TRA-16]"""
-    shown = [trait for trait in made.traits if made.shows(trait) and trait in TRAITS]
+    shown = [trait for trait in made.traits if trait not in made.hidden and trait in TRAITS]
     level = int(C["start_honour"]) + sum(int(TRAITS[trait].get("start_honour", 0)) for trait in shown)
     return min(level, int(TRAITS["expatrie"]["honour_max"])) if made.shows("expatrie") else level

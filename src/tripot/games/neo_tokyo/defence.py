@@ -5,12 +5,13 @@ from tripot.games.neo_tokyo.entities import seat_of
 from tripot.games.neo_tokyo.state import City, PastRun, Run
 from tripot.games.neo_tokyo.tables import CORPORATIONS, PARTIES, C
 from tripot.games.neo_tokyo.traits import standing_defence
+from tripot.games.neo_tokyo.words import RunType
 
 SHIELD = 60
 """The Dragon's silent guardians. [NT-DRA-06]"""
 
 
-def of_player(s: City, seat: Seat, kind: str) -> list[int]:
+def of_player(s: City, seat: Seat, kind: RunType) -> list[int]:
     """Corporation first, technomancer, Dragon: those above 0. [NT-DEF-02, NT-DEF-06, NT-RES-09, NT-CIT-05]"""
     player = s.players[seat]
     corporate = CORPORATIONS[player.citizen].defence.get(kind, 0) if player.citizen else 0
@@ -33,7 +34,7 @@ def standing(s: City, run: Run) -> list[int]:
     return [level] if level else []
 
 
-def _of_agent(s: City, name: str, kind: str) -> int:
+def _of_agent(s: City, name: str, kind: RunType) -> int:
     """Agents watch themselves; fixers also watch their backs. [NT-DEF-03, NT-DEF-05]"""
     agent = s.agents[name]
     if kind == "information":

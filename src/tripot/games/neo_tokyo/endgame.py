@@ -1,5 +1,6 @@
 """The end: victory points by source, and the winner. [NT-END-01, NT-END-02, NT-END-03, NT-END-05]"""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tripot.engine.events import PUBLIC
@@ -10,6 +11,7 @@ from tripot.games.neo_tokyo.people import Player
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import TITLES, TRAITS
 from tripot.games.neo_tokyo.traits import ambitions
+from tripot.games.neo_tokyo.words import Title
 
 
 def finish(s: City) -> None:
@@ -34,7 +36,7 @@ def finish(s: City) -> None:
     s.finish(Outcome("NT-END-01", tuple(winners), ranked, reason if winners else "nobody", facts))
 
 
-def score(s: City, seat: Seat, awards: dict[str, list[Seat]]) -> list[tuple[str, str, int]]:
+def score(s: City, seat: Seat, awards: Mapping[Title, list[Seat]]) -> list[tuple[str, str, int]]:
     """Every source of a player's points: what, which, how many. [NT-END-03, NT-UI-09]"""
     player = s.players[seat]
     lines = [("start", "", player.vp), ("sole_investor", "", player.count("sole"))]
@@ -48,9 +50,9 @@ def score(s: City, seat: Seat, awards: dict[str, list[Seat]]) -> list[tuple[str,
     return [line for line in lines if line[2]]
 
 
-def objectives(s: City, seat: Seat, player: Player, awards: dict[str, list[Seat]]) -> list[tuple[str, str, int]]:
+def objectives(s: City, seat: Seat, player: Player, awards: Mapping[Title, list[Seat]]) -> list[tuple[str, str, int]]:
     """Ambitions, a vendetta, loyalty to one's first home. [NT-TRA-40, NT-TRA-41, NT-TRA-42]"""
-    lines = [
+    lines: list[tuple[str, str, int]] = [
         ("ambition", title, int(TRAITS["ambition"]["end_vp"]))
         for title in ambitions(player)
         if seat in awards.get(title, ())

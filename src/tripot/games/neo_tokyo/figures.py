@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from tripot.games.neo_tokyo.sheet import KINDS
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import RUN_TYPES
+from tripot.games.neo_tokyo.words import ContractStatus
 
 TARGETS = ("player", "corp", "party", "fixer", "clan", "agency", "run")
 """The columns of the table of targets. [NT-TYP-01]"""
-FATES = ("ended", "broken", "declined", "cancelled")
+FATES: tuple[ContractStatus, ...] = ("ended", "broken", "declined", "cancelled")
 NAMES = (
     *(f"order:{kind}" for kind in KINDS),
     *(f"run:{kind}" for kind in RUN_TYPES),

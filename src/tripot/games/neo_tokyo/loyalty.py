@@ -6,13 +6,14 @@ from tripot.games.neo_tokyo.people import Player
 from tripot.games.neo_tokyo.state import NOBODY, Agent, City
 from tripot.games.neo_tokyo.tables import CLANS, C
 from tripot.games.neo_tokyo.traits import barred
+from tripot.games.neo_tokyo.words import AgentKind
 
 MOST: int = C["loyalty_max"]
 EXCLUSIVE_ABOVE: int = C["fixer_exclusive_above"]
 KOBUN, OYABUN = 3, 4
 
 
-def cap(player: Player, kind: str, honour: int) -> int:
+def cap(player: Player, kind: AgentKind, honour: int) -> int:
     """The highest level this Honour allows with a clan or a fixer. [NT-HON-03, NT-LOY-02]"""
     if kind == "clan":
         most = min(MOST, honour + int(C["clan_loyalty_cap_honour_plus"]))

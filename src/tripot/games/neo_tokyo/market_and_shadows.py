@@ -7,9 +7,10 @@ from tripot.games.neo_tokyo import defence, draws, ranking, ties
 from tripot.games.neo_tokyo.frozen import freeze
 from tripot.games.neo_tokyo.state import Bogus, City
 from tripot.games.neo_tokyo.tables import CLANS, CORPS, LAUNCH_TURNS, C
+from tripot.games.neo_tokyo.words import RunType
 
-TYPES = ("information", "datasteal", "sabotage", "scandal")
-LAUNCH_TYPES = ("information", "scandal")
+TYPES: tuple[RunType, ...] = ("information", "datasteal", "sabotage", "scandal")
+LAUNCH_TYPES: tuple[RunType, ...] = ("information", "scandal")
 
 
 def market_and_shadows(s: City) -> None:

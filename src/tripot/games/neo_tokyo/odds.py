@@ -12,6 +12,7 @@ from tripot.games.neo_tokyo.runs import percentages
 from tripot.games.neo_tokyo.state import City, Run
 from tripot.games.neo_tokyo.tables import CORPORATIONS, C
 from tripot.games.neo_tokyo.traits import standing_defence
+from tripot.games.neo_tokyo.words import RunType
 from tripot.kit.numbers import number
 from tripot.kit.numbers import percentages as read_percentages
 
@@ -108,7 +109,7 @@ def _hurdles(s: City, seat: Seat, order: Order) -> tuple[list[int], bool]:
     return defence.standing(s, run), False
 
 
-def _of_player(s: City, seat: Seat, target: Seat, kind: str) -> list[int]:
+def _of_player(s: City, seat: Seat, target: Seat, kind: RunType) -> list[int]:
     """What one knows to stand before somebody: a shield of the Dragon's is nobody else's business. [NT-DRA-06]"""
     player = s.players[target]
     secret = player.hidden.get("technomancien")

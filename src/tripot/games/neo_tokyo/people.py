@@ -7,6 +7,7 @@ from typing import Any
 
 from tripot.games.neo_tokyo.frozen import NO_FACTS, thaw
 from tripot.games.neo_tokyo.tables import SKILLS, C
+from tripot.games.neo_tokyo.words import Counter, ProofKind, Trait
 
 Line = tuple[str, str, str, Mapping[str, Any]]
 """A line of a letter: section, rule, kind, facts."""
@@ -34,7 +35,7 @@ class Proof:
     """An item of evidence: immutable, certified, silent about where it comes from. [NT-EVI-01, NT-EVI-08]"""
 
     turn: int
-    kind: str
+    kind: ProofKind
     subject: str
     content: Mapping[str, Any]
 
@@ -130,7 +131,7 @@ class Player:
     more_points: int = 0
 
     vp: int = C["start_vp"]
-    counters: dict[str, int] = field(default_factory=dict)
+    counters: dict[Counter, int] = field(default_factory=dict)
     scored_money: int = 0
     opening: Opening = field(default_factory=Opening)
 
@@ -178,19 +179,19 @@ class Player:
         twin.croc = None if self.croc is None else self.croc.copy()
         return twin
 
-    def has(self, trait: str) -> bool:
+    def has(self, trait: Trait) -> bool:
         """Whether they have this trait, hidden or not: its benefits apply. [NT-TRA-05]"""
         return trait in self.traits
 
-    def shows(self, trait: str) -> bool:
+    def shows(self, trait: Trait) -> bool:
         """Whether they have this trait publicly: its drawbacks apply too. [NT-TRA-05]"""
         return trait in self.traits and trait not in self.hidden
 
-    def count(self, counter: str) -> int:
+    def count(self, counter: Counter) -> int:
         """One of the counters of the end. [NT-END-06]"""
         return self.counters.get(counter, 0)
 
-    def add(self, counter: str, by: int = 1) -> None:
+    def add(self, counter: Counter, by: int = 1) -> None:
         """Count once more. [NT-END-06]"""
         self.counters[counter] = self.counters.get(counter, 0) + by
 

@@ -11,6 +11,7 @@ from tripot.games.neo_tokyo.frozen import freeze
 from tripot.games.neo_tokyo.parameters import USUAL, Figures, figures_of
 from tripot.games.neo_tokyo.people import Line, Player
 from tripot.games.neo_tokyo.tables import CORPORATIONS, PARTIES
+from tripot.games.neo_tokyo.words import AgentKind, ContractStatus, Phase, RunOutcome, RunStatus, RunType
 
 if TYPE_CHECKING:
     from tripot.games.neo_tokyo.work import Work
@@ -23,7 +24,7 @@ class Agent:
     """A fixer, a clan or an agency. [NT-GEN-10, NT-AGT-01, NT-AGT-02]"""
 
     id: str
-    kind: str
+    kind: AgentKind
     bonus: Mapping[str, int]
     allies: list[str]
     enemies: list[str]
@@ -67,7 +68,7 @@ class Run:
     turn: int
     sponsor: Seat
     place: int
-    kind: str
+    kind: RunType
     target: str
     agent: str
     money: int
@@ -84,9 +85,9 @@ class Run:
     free: bool = False
     bad_payer: bool = False
     flags: tuple[str, ...] = ()
-    status: str = "accepted"
+    status: RunStatus = "accepted"
     final: int = 0
-    outcome: str = ""
+    outcome: RunOutcome = ""
     fizzled: bool = False
     used: bool = False
     refund: int = 0
@@ -99,14 +100,14 @@ class PastRun:
 
     turn: int
     sponsor: Seat
-    kind: str
+    kind: RunType
     target: str
     agent: str
     label: str
     """Its reference; a Protection has none. [NT-OUT-09]"""
     money: int = 0
     final: int = 0
-    outcome: str = ""
+    outcome: RunOutcome = ""
     beneficiary: str = ""
     line: str = ""
     cell: str = ""
@@ -119,7 +120,7 @@ class Bogus:
 
     turn: int
     victim: Seat
-    kind: str
+    kind: RunType
     report: Mapping[str, Any]
 
 
@@ -142,7 +143,7 @@ class Contract:
     text: str
     public: bool
     drafter: Seat
-    status: str = "draft"
+    status: ContractStatus = "draft"
     signed: set[Seat] = field(default_factory=set)
     accepted: set[Seat] = field(default_factory=set)
     """Arbiters who accepted."""
@@ -227,7 +228,7 @@ class City(SealedState):
         super().__init__(rng)
         self.figures = figures
         self.options: Mapping[str, Any] = freeze(options)
-        self.phase = "creation"
+        self.phase: Phase = "creation"
         self.turn = 0
         """The turn being planned or resolved; between two turns, the one about to open. [NT-CAL-06]"""
         self.players: list[Player] = [newcomer(figures) for _ in range(seats)]

@@ -4,17 +4,34 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import Any, get_args
+
+from tripot.games.neo_tokyo.words import AgentKind, RunType, Skill, Tier, Title, Trait
+from tripot.kit.words import agree, belong
 
 _RAW: dict[str, Any] = tomllib.loads(files(__package__).joinpath("tables.toml").read_text("utf-8"))
+
+
+def check(raw: Mapping[str, Any]) -> None:
+    """Fail at loading where the tables and the types of the words differ."""
+    agree(Trait, (row["id"] for row in raw["traits"]), "traits")
+    agree(Title, (row["id"] for row in raw["titles"]), "titles")
+    agree(AgentKind, ["croc", *(row["kind"] for row in raw["agents"])], "agents")
+    belong(AgentKind, raw["constants"]["capacity"], "capacity")
+    agree(Tier, (row["tier"] for row in raw["corporations"]), "corporations")
+    belong(RunType, (kind for row in raw["corporations"] for kind in row["defence"]), "defences of corporations")
+    belong(Skill, (kind for row in raw["agents"] for kind in row["bonus"]), "bonuses of agents")
+
+
+check(_RAW)
 
 C: Mapping[str, Any] = _RAW["constants"]
 """The constants, by name."""
 TURNS: int = C["turns"]
 LAUNCH_TURNS = frozenset(C["launch_turns"])
 
-RUN_TYPES = ("information", "datasteal", "sabotage", "scandal", "protection", "assassination")
-SKILLS = RUN_TYPES[:5]
+RUN_TYPES: tuple[RunType, ...] = get_args(RunType)
+SKILLS: tuple[Skill, ...] = get_args(Skill)
 """The types an agent has a bonus in; an assassin uses its Protection bonus. [NT-TYP-16]"""
 
 
@@ -23,7 +40,7 @@ class Corporation:
     """A corporation of the city, with what happens when it is first, last or bankrupt. [NT-GEN-10]"""
 
     id: str
-    tier: str
+    tier: Tier
     origin: tuple[str, ...]
     party: str
     defence: Mapping[str, int]
@@ -37,7 +54,7 @@ class AgentCard:
     """An agent as it stands at the start. [NT-AGT-08]"""
 
     id: str
-    kind: str
+    kind: AgentKind
     bonus: Mapping[str, int]
     allies: tuple[str, ...]
     enemies: tuple[str, ...]
@@ -87,12 +104,12 @@ OPTIONAL_LINES: tuple[str, ...] = tuple(_RAW["lines"]["optional"])
 ALL_LINES = LINES + OPTIONAL_LINES
 
 TRAITS: Mapping[str, Mapping[str, Any]] = {row["id"]: row for row in _RAW["traits"]}
-TITLES: Mapping[str, int] = {row["id"]: row["points"] for row in _RAW["titles"]}
+TITLES: Mapping[Title, int] = {row["id"]: row["points"] for row in _RAW["titles"]}
 INITIAL: Mapping[str, Any] = _RAW["initial_assets"]
 RESERVE: tuple[str, ...] = tuple(_RAW["reserve"]["fixers"])
 
 
-def skill(kind: str) -> str:
+def skill(kind: RunType) -> Skill:
     """The bonus that a run of this type uses. [NT-TYP-16]
 
     >>> skill("assassination")

@@ -6,6 +6,7 @@ from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import influence, ranking
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import PARTIES, TITLES
+from tripot.games.neo_tokyo.words import Counter, Title
 
 Measure = Callable[[City, Seat], int]
 
@@ -40,11 +41,11 @@ def _block(s: City, seat: Seat) -> int:
     return max((s.players[seat].shares.get(corp, 0) for corp in s.assets), default=0)
 
 
-def _counter(name: str) -> Measure:
+def _counter(name: Counter) -> Measure:
     return lambda s, seat: s.players[seat].count(name)
 
 
-MEASURES: dict[str, Measure] = {
+MEASURES: dict[Title, Measure] = {
     "neo_shogun": shares_of_first,  # NT-TIT-01
     "prime_minister": _heads_power,  # NT-TIT-02
     "opposition_leader": _heads_opposition,  # NT-TIT-03
@@ -66,7 +67,7 @@ NEEDS_A_CORPORATION = frozenset({"neo_shogun", "prime_minister", "opposition_lea
 """Not awarded when every corporation has gone under. [NT-END-02]"""
 
 
-def holders(s: City, title: str) -> list[Seat]:
+def holders(s: City, title: Title) -> list[Seat]:
     """Whoever is best, together if they are equal; nobody if the best is nothing. [NT-END-04]"""
     if title in NEEDS_A_CORPORATION and not s.assets:
         return []
@@ -75,6 +76,6 @@ def holders(s: City, title: str) -> list[Seat]:
     return [seat for seat, number in found.items() if number == best] if best > 0 else []
 
 
-def awards(s: City) -> dict[str, list[Seat]]:
+def awards(s: City) -> dict[Title, list[Seat]]:
     """The holders of every title. [NT-END-04]"""
     return {title: holders(s, title) for title in TITLES}

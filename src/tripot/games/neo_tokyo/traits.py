@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from tripot.games.neo_tokyo.parameters import Figures
 from tripot.games.neo_tokyo.people import Player
-from tripot.games.neo_tokyo.tables import TRAITS, C
+from tripot.games.neo_tokyo.tables import TITLES, TRAITS, C
+from tripot.games.neo_tokyo.words import RunType, Title, Trait
 
-_PRICED = ("rustre", "celebrite")
+_AMBITIONS: dict[str, Title] = {f"ambition:{title}": title for title in TITLES}
+_PRICED: tuple[Trait, ...] = ("rustre", "celebrite")
 
 
 def public(player: Player) -> list[str]:
@@ -42,7 +44,7 @@ def claim_rate(player: Player) -> int:
     return next((int(TRAITS[t]["claim_rate"]) for t in _PRICED if player.has(t)), int(C["honour_claim_rate"]))
 
 
-def standing_defence(player: Player, kind: str) -> int:
+def standing_defence(player: Player, kind: RunType) -> int:
     """The Defence of a technomancer. [NT-TRA-14, NT-DEF-06]"""
     return int(TRAITS["technomancien"]["defence"].get(kind, 0)) if player.has("technomancien") else 0
 
@@ -52,6 +54,6 @@ def bounty(player: Player) -> int:
     return int(TRAITS["parasite_mondain"]["information_bounty"]) if player.has("parasite_mondain") else 0
 
 
-def ambitions(player: Player) -> list[str]:
+def ambitions(player: Player) -> list[Title]:
     """The titles the player set their heart on. [NT-TRA-40]"""
-    return [trait.partition(":")[2] for trait in player.traits if trait.startswith("ambition:")]
+    return [_AMBITIONS[trait] for trait in player.traits if trait in _AMBITIONS]

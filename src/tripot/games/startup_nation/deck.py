@@ -9,10 +9,20 @@ from importlib.resources import files
 from typing import Any
 
 from tripot.games.startup_nation.parameters import USUAL, Figures
+from tripot.games.startup_nation.words import CardName
+from tripot.kit.words import agree
 
 _TABLES: dict[str, Any] = tomllib.loads((files(__package__) / "cards.toml").read_text("utf-8"))
 
-NAMES: tuple[str, ...] = tuple(card["id"] for card in _TABLES["card"])
+
+def check(tables: dict[str, Any]) -> None:
+    """Fail at loading where the cards and the type of their names differ."""
+    agree(CardName, (card["id"] for card in tables["card"]), "cards")
+
+
+check(_TABLES)
+
+NAMES: tuple[CardName, ...] = tuple(card["id"] for card in _TABLES["card"])
 RANKS: tuple[int, ...] = tuple(card["rank"] for card in _TABLES["card"])
 CHARACTER: dict[str, int] = {name: character for character, name in enumerate(NAMES)}
 

@@ -1,7 +1,7 @@
 """What a battle ability is, and when it may be used. [AN-BAT-03, AN-BAT-04]"""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from tripot.engine.actions import Pick
 from tripot.engine.events import PUBLIC
@@ -13,8 +13,10 @@ from tripot.games.anime_studios.forces import count
 from tripot.games.anime_studios.numbers import KIND
 from tripot.games.anime_studios.refusals import price
 from tripot.games.anime_studios.state import AnimeState, Fight
+from tripot.games.anime_studios.words import AbilityName, Timing
 
-BEFORE, AFTER = "pre_battle", "post_battle"
+BEFORE: Literal["pre_battle"] = "pre_battle"
+AFTER: Literal["post_battle"] = "post_battle"
 
 CHARACTER_KINDS = tuple(kind for kind, (_, place) in KIND.items() if place in {1, 2})
 """Every character of every faction: what a dismissal or a sketch may name."""
@@ -23,9 +25,9 @@ CHARACTER_KINDS = tuple(kind for kind, (_, place) in KIND.items() if place in {1
 class Ability(ABC):
     """An ability that its owner decides to use in a battle, at most once. [AN-BAT-03]"""
 
-    name: ClassVar[str]
+    name: ClassVar[AbilityName]
     rule: ClassVar[str]
-    timing: ClassVar[str] = BEFORE
+    timing: ClassVar[Timing] = BEFORE
     per_turn: ClassVar[bool] = False
     """Whether it rests until the next turn. [AN-TRN-04]"""
     third_party: ClassVar[bool] = False

@@ -1,5 +1,7 @@
 """Players are asked about their abilities before and after the dice. [AN-BAT-01, AN-BAT-14]"""
 
+from typing import ClassVar
+
 from tripot.engine.actions import Menu, Pick
 from tripot.engine.events import PUBLIC
 from tripot.engine.frames import Automatic
@@ -16,6 +18,7 @@ from tripot.games.anime_studios.numbers import ABILITY_OWNER, FACTIONS
 from tripot.games.anime_studios.question import Question, put
 from tripot.games.anime_studios.refusals import WRONG_PHASE, first
 from tripot.games.anime_studios.state import AnimeState
+from tripot.games.anime_studios.words import Timing
 
 DONE = Pick("done")
 
@@ -34,7 +37,7 @@ ABILITIES: dict[str, Ability] = {
 }
 
 
-_MINE = {
+_MINE: dict[tuple[int, Timing], tuple[Ability, ...]] = {
     (faction, timing): tuple(
         ability for ability in ABILITIES.values() if ability.timing == timing and ABILITY_OWNER[ability.name] == faction
     )
@@ -43,7 +46,7 @@ _MINE = {
 }
 
 
-def usable(s: AnimeState, player: Seat, timing: str) -> list[Pick]:
+def usable(s: AnimeState, player: Seat, timing: Timing) -> list[Pick]:
     """What a player may use now; nobody is asked in vain. [AN-BAT-04]"""
     fight = s.fight
     assert fight is not None
@@ -61,7 +64,7 @@ class UseBefore(Question):
     __slots__ = ()
     kind = "pre_battle"
     rule = "AN-BAT-01"
-    timing = BEFORE
+    timing: ClassVar[Timing] = BEFORE
 
     def ask(self, s: AnimeState) -> Menu:
         return Menu((*usable(s, self.seat, self.timing), DONE))
@@ -104,7 +107,7 @@ class Offering(Automatic[AnimeState]):
     __slots__ = ("seat", "timing")
     rule = "AN-BAT-03"
 
-    def __init__(self, seat: Seat, timing: str) -> None:
+    def __init__(self, seat: Seat, timing: Timing) -> None:
         self.seat = seat
         self.timing = timing
 
@@ -115,7 +118,7 @@ class Offering(Automatic[AnimeState]):
             put(s, UseBefore(self.seat) if self.timing == BEFORE else UseAfter(self.seat))
 
 
-def offer(s: AnimeState, player: Seat, timing: str) -> None:
+def offer(s: AnimeState, player: Seat, timing: Timing) -> None:
     """Ask a player about abilities, if there is any to use. [AN-BAT-04]"""
     if usable(s, player, timing):
         s.stack.append(Offering(player, timing))

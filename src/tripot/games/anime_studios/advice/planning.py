@@ -12,7 +12,7 @@ from tripot.games.anime_studios.advice.instinct import act
 from tripot.games.anime_studios.advice.judgement import value
 from tripot.games.anime_studios.policies import ranked
 from tripot.games.anime_studios.question import Question
-from tripot.games.anime_studios.state import ACTION, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 ALIKE = 3
 """How many candidates of one kind are compared at most."""
@@ -65,7 +65,7 @@ def outlook(s: AnimeState, seat: Seat) -> float:
     A choice before the action phase is judged one turn later: what it costs is missed during the turn.
     """
     last, stack = s.turn, s.stack
-    while s.outcome is None and (s.turn <= last or s.phase != ACTION):
+    while s.outcome is None and (s.turn <= last or s.phase != "action"):
         top = stack[-1]
         assert isinstance(top, Question)
         top.play(s, act(s, top))

@@ -9,7 +9,7 @@ from tripot.games.anime_studios.factions.company import shared_zones
 from tripot.games.anime_studios.forces import ONE, count
 from tripot.games.anime_studios.maps import STRIDE
 from tripot.games.anime_studios.numbers import DRAGONFLY, KIND
-from tripot.games.anime_studios.state import STAFF, AnimeState
+from tripot.games.anime_studios.state import AnimeState
 
 CLASSMATE, LYS = KIND["classmate"][1], KIND["president_lys"][1]
 LYS_HERE = ONE[LYS]
@@ -71,7 +71,7 @@ def fulfilled(s: AnimeState, player: int, left: int, goals: tuple[int, ...]) -> 
 
 def is_first(s: AnimeState, player: int) -> bool:
     """First player of turn 2 or later; in phase 1 nobody is first yet. [AN-DR-13]"""
-    if s.first != player or s.phase == STAFF:
+    if s.first != player or s.phase == "staff":
         return False
     return s.turn >= s.numbers().productions[DRAGONFLY][3].worth["from_turn"]
 

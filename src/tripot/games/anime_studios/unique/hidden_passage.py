@@ -13,13 +13,14 @@ from tripot.games.anime_studios.maps import STRIDE, ZONE, ZONES
 from tripot.games.anime_studios.refusals import first, unknown_zone, zone_named
 from tripot.games.anime_studios.state import NO_ZONE, AnimeState
 from tripot.games.anime_studios.unique.rights import faults
+from tripot.games.anime_studios.words import AbilityName
 
 FORM = Form("hidden_passage", (units.UNITS, units.ZONE_FIELD), "AN-MI-05")
 
 
 def most(s: AnimeState, seat: Seat) -> int:
     """Two units, three once the passage is wide. [AN-MI-05, AN-MI-11]"""
-    ability = "wide_passage" if s.made[seat] & BIT["wide_passage"] else "hidden_passage"
+    ability: AbilityName = "wide_passage" if s.made[seat] & BIT["wide_passage"] else "hidden_passage"
     return s.numbers().abilities[ability]["most"]
 
 

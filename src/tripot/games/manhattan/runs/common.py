@@ -1,11 +1,14 @@
 """What all runs share: kinds, steps, bonus, raw and final percentages, refunds. [MH-RUN-01, MH-RUN-08]"""
 
+from typing import get_args
+
 from tripot.engine.seats import Seat
 from tripot.games.manhattan.corporations import IDS, INDEX, NONE, Corporation
 from tripot.games.manhattan.state import Facts, Money
 from tripot.games.manhattan.tables import TABLES
+from tripot.games.manhattan.words import RunType
 
-KINDS: tuple[str, ...] = ("datasteal", "sabotage", "extraction", "information")
+KINDS: tuple[RunType, ...] = get_args(RunType)
 """The offensive ones, in the order they are drawn. [MH-RUN-01, MH-RNG-03]"""
 KIND: dict[str, int] = {name: number for number, name in enumerate(KINDS)}
 DATASTEAL, SABOTAGE, EXTRACTION, INFORMATION = range(4)

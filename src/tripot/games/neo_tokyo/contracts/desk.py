@@ -11,6 +11,7 @@ from tripot.games.neo_tokyo.contracts import amounts, drafting
 from tripot.games.neo_tokyo.frozen import freeze, thaw
 from tripot.games.neo_tokyo.state import City, Contract
 from tripot.games.neo_tokyo.tables import TURNS
+from tripot.games.neo_tokyo.words import ContractStatus
 
 
 def readers(contract: Contract) -> tuple[Seat, ...]:
@@ -257,7 +258,7 @@ def arbitrate(s: City, seat: Seat, value: Mapping[str, Any]) -> None:
     tell(s, contract, "NT-CON-11", "contract_judged", **facts)
 
 
-def end(s: City, contract: Contract, status: str) -> None:
+def end(s: City, contract: Contract, status: ContractStatus) -> None:
     """Over, and void for everyone. [NT-CON-11, NT-CON-12]"""
     contract.status = status
     tell(s, contract, "NT-CON-12", "contract_over", status=status)

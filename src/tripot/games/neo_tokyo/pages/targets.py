@@ -5,6 +5,7 @@ from typing import Any
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo.runs.types import LEGAL
 from tripot.games.neo_tokyo.tables import LAUNCH_TURNS, PARTIES, RUN_TYPES, C, skill
+from tripot.games.neo_tokyo.words import RunType
 
 Facts = dict[str, Any]
 OUT_OF_PLAY = ("dead", "closed")
@@ -45,7 +46,7 @@ def entities(facts: Facts) -> list[Facts]:
     ]
 
 
-def of_run(facts: Facts, seat: Seat, kind: str) -> list[Facts]:
+def of_run(facts: Facts, seat: Seat, kind: RunType) -> list[Facts]:
     """What a run of this type may be aimed at, by kind of target. [NT-TYP-01, NT-RUN-09, NT-SET-10]"""
     legal = LEGAL[kind]
     spared = kind in {"sabotage", "datasteal"} and facts["turn"] in LAUNCH_TURNS
@@ -60,7 +61,7 @@ def of_run(facts: Facts, seat: Seat, kind: str) -> list[Facts]:
     return [group for group in found if group["tokens"]]
 
 
-def _assailable(facts: Facts, kind: str) -> list[str]:
+def _assailable(facts: Facts, kind: RunType) -> list[str]:
     found = agents(facts, *(name for name in ("fixer", "clan", "agency") if name in LEGAL[kind]))
     if kind == "assassination":
         held = {f"agent:{agent['id']}" for agent in facts["agents"] if agent["state"] == "unavailable"}
@@ -68,7 +69,7 @@ def _assailable(facts: Facts, kind: str) -> list[str]:
     return found
 
 
-def hands(facts: Facts, seat: Seat, kind: str) -> list[Facts]:
+def hands(facts: Facts, seat: Seat, kind: RunType) -> list[Facts]:
     """Who can be asked for a run of this type, with the bonus each brings. [NT-AGT-01, NT-AGT-09, NT-RUN-06]"""
     me, opening = facts["you"], facts["players"][seat]["opening"]
     found = [{"id": "independent", "bonus": int(C["independent_malus_pct"]), "loyalty": 0, "kind": "independent"}]

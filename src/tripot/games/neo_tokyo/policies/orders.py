@@ -8,6 +8,7 @@ from tripot.games.neo_tokyo.policies.chance import between, likely, one, some
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.runs.types import LEGAL
 from tripot.games.neo_tokyo.tables import PARTIES, RUN_TYPES, SKILLS, C, skill
+from tripot.games.neo_tokyo.words import RunType
 
 Maker = Callable[[Pad, Rng], None]
 
@@ -188,7 +189,7 @@ def bonuses(pad: Pad, rng: Rng) -> dict[str, Any]:
     return found
 
 
-def target(pad: Pad, rng: Rng, kind: str) -> str | None:
+def target(pad: Pad, rng: Rng, kind: RunType) -> str | None:
     """Something this type may be aimed at."""
     aim = one(rng, sorted(LEGAL[kind]))
     if aim == "player":
@@ -208,7 +209,7 @@ def target(pad: Pad, rng: Rng, kind: str) -> str | None:
     return f"agent:{one(rng, names)}" if names else None
 
 
-def _more(pad: Pad, rng: Rng, kind: str, aim: str) -> dict[str, Any]:
+def _more(pad: Pad, rng: Rng, kind: RunType, aim: str) -> dict[str, Any]:
     """What some runs must say besides."""
     if kind == "datasteal" and aim.startswith("corp:"):
         rest = [corp for corp in pad.corps if aim != f"corp:{corp}"]
@@ -334,7 +335,7 @@ def random_sheet(pad: Pad, rng: Rng) -> Pad:
     return pad
 
 
-def skilled(pad: Pad, kind: str, *, but: str) -> str:
+def skilled(pad: Pad, kind: RunType, *, but: str) -> str:
     """The best employer for a type that would not obviously refuse the target."""
 
     def suits(name: str) -> bool:

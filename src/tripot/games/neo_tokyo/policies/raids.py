@@ -6,6 +6,7 @@ from tripot.engine.rng import Rng
 from tripot.games.neo_tokyo.policies.chance import between, likely, one
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.tables import CAPACITY, CORPORATIONS, C, skill
+from tripot.games.neo_tokyo.words import RunType
 
 UNIT: int = C["run_unit"]
 NETWORK: int = C["network_bonus_pct"]
@@ -23,7 +24,7 @@ def strangers(pad: Pad) -> list[str]:
     return [corp for corp in pad.corps if not owned.get(corp)] or favourites(pad)[1:]
 
 
-def hire(pad: Pad, rng: Rng, kind: str, aim: str) -> str:
+def hire(pad: Pad, rng: Rng, kind: RunType, aim: str) -> str:
     """One of the best employers that would not obviously refuse, and that this sheet has not hired enough."""
 
     def suits(name: str) -> bool:
@@ -39,7 +40,7 @@ def _is_taken(pad: Pad, name: str) -> bool:
     return card is not None and not card["underground"] and pad.count(f"hired:{name}") >= CAPACITY[card["kind"]]
 
 
-def raid(pad: Pad, rng: Rng, kind: str, aim: str, wanted: int, **more: Any) -> bool:
+def raid(pad: Pad, rng: Rng, kind: RunType, aim: str, wanted: int, **more: Any) -> bool:
     """Order a run with about this percentage, the network if there is some left; whether it could be paid."""
     if not pad.rights["runs"]:
         return False

@@ -9,6 +9,7 @@ from tripot.games.neo_tokyo.policies import bargains, characters, orders, plans,
 from tripot.games.neo_tokyo.policies.chance import likely, one
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.tables import TURNS, C, skill
+from tripot.games.neo_tokyo.words import RunType
 
 UNIT: int = C["run_unit"]
 
@@ -112,7 +113,7 @@ def _strike(pad: Pad, rng: Rng) -> None:
     prey = next((corp for corp in pad.corps if not owned.get(corp)), None)
     if prey is None:
         return
-    kind = "sabotage" if likely(rng, 60) else "datasteal"
+    kind: RunType = "sabotage" if likely(rng, 60) else "datasteal"
     agent = orders.skilled(pad, kind, but=f"corp:{prey}")
     network = pad.left("networks") > 0
     wanted = 80 - pad.bonus(agent, skill(kind)) - (30 if network else 0)

@@ -7,6 +7,7 @@ from tripot.games.neo_tokyo import endgame, influence, titles
 from tripot.games.neo_tokyo.people import Player
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import TITLES, TURNS
+from tripot.games.neo_tokyo.words import Title
 
 GROWTH = 1.22
 """What money becomes in a turn when it is put to work."""
@@ -52,7 +53,7 @@ def prospects(s: City) -> dict[Seat, float]:
         for seat, chance in _chances(s, title, left).items():
             player = s.players[seat]
             found[seat] += chance * (points + 5 * (f"ambition:{title}" in player.traits))
-    awards: dict[str, list[Seat]] = {}
+    awards: dict[Title, list[Seat]] = {}
     for seat in found:
         found[seat] += sum(amount for _, _, amount in endgame.objectives(s, seat, s.players[seat], awards))
     return found
@@ -76,7 +77,7 @@ def _certain(s: City, player: Player, left: int) -> float:
     return points + 0.15 * player.honour * left
 
 
-def _chances(s: City, title: str, left: int) -> dict[Seat, float]:
+def _chances(s: City, title: Title, left: int) -> dict[Seat, float]:
     """How likely each player ends with a title: the further ahead, the likelier, the less the longer it lasts."""
     measure = titles.MEASURES[title]
     found = {seat: float(measure(s, seat)) for seat in s.active()}

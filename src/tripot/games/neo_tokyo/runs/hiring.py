@@ -7,6 +7,7 @@ from tripot.games.neo_tokyo.runs.percentages import agent_bonus, base
 from tripot.games.neo_tokyo.runs.types import is_hostile
 from tripot.games.neo_tokyo.sheet.runs import cost
 from tripot.games.neo_tokyo.state import Agent, City, Run
+from tripot.games.neo_tokyo.words import RunStatus
 from tripot.games.neo_tokyo.work import Order, Snapshot
 
 FLAGS = ("network", "awakened", "dragon50")
@@ -94,7 +95,7 @@ def _authorised(s: City, master: Seat, run: Run) -> bool:
     )
 
 
-def _turn_down(s: City, run: Run, status: str) -> None:
+def _turn_down(s: City, run: Run, status: RunStatus) -> None:
     """The run does not take place: its money comes back at once. [NT-RUN-11, NT-ORD-05]"""
     run.status = status
     if run.paid:

@@ -7,8 +7,9 @@ from tripot.games.neo_tokyo import tracing
 from tripot.games.neo_tokyo.entities import seat_of
 from tripot.games.neo_tokyo.runs.types import is_trace
 from tripot.games.neo_tokyo.state import City, Run
+from tripot.games.neo_tokyo.words import RunOutcome
 
-CLAN_REPORTS = {"failure": "report_clan_failure", "interception": "report_clan_interception"}
+CLAN_REPORTS: dict[RunOutcome, str] = {"failure": "report_clan_failure", "interception": "report_clan_interception"}
 
 
 def report(s: City, run: Run) -> None:

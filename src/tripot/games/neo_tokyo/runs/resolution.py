@@ -4,8 +4,9 @@ from tripot.games.neo_tokyo import defence, draws, tracing
 from tripot.games.neo_tokyo.runs import order, reports, results
 from tripot.games.neo_tokyo.runs.types import is_trace
 from tripot.games.neo_tokyo.state import City, Run
+from tripot.games.neo_tokyo.words import RunOutcome
 
-OUTCOMES = {
+OUTCOMES: dict[tuple[bool, bool], RunOutcome] = {
     (True, False): "success",
     (False, False): "failure",
     (True, True): "interception",

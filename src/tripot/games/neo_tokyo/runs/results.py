@@ -5,8 +5,9 @@ from tripot.games.neo_tokyo.entities import seat_of
 from tripot.games.neo_tokyo.runs import information
 from tripot.games.neo_tokyo.state import City, Run
 from tripot.games.neo_tokyo.tables import C
+from tripot.games.neo_tokyo.words import RunType
 
-COUNTED = frozenset({"information", "datasteal", "sabotage", "scandal"})
+COUNTED: frozenset[RunType] = frozenset({"information", "datasteal", "sabotage", "scandal"})
 
 
 def succeed(s: City, run: Run, doomed: frozenset[str]) -> None:

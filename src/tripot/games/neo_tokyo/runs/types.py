@@ -1,6 +1,8 @@
 """Types of runs, and what each may be aimed at. [NT-TYP-01]"""
 
-LEGAL: dict[str, frozenset[str]] = {
+from tripot.games.neo_tokyo.words import RunType
+
+LEGAL: dict[RunType, frozenset[str]] = {
     "information": frozenset({"player", "corp", "party", "fixer", "clan", "agency", "run"}),
     "datasteal": frozenset({"player", "corp"}),
     "sabotage": frozenset({"player", "corp"}),
@@ -16,6 +18,6 @@ def is_trace(target: str) -> bool:
     return target.startswith("run:")
 
 
-def is_hostile(kind: str, target: str) -> bool:
+def is_hostile(kind: RunType, target: str) -> bool:
     """A hostile run is neither a Protection nor a trace. [NT-AGT-03]"""
     return kind != "protection" and not is_trace(target)
