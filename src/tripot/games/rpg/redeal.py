@@ -34,6 +34,7 @@ from tripot.games.rpg.records import (
 )
 from tripot.games.rpg.reports import standing
 from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.tables import ATTRIBUTES, DEVICES, MATRIX_ATTRIBUTES, SPIRITS, SPRITES, VEHICLES
 from tripot.games.rpg.view import is_party, own_preparations, own_projects, seen_effects
 from tripot.games.rpg.visibility import sees
@@ -88,7 +89,7 @@ def _people(s: Table, seat: Seat, world: Table, rng: Rng) -> None:
         if may_read(s, seat, c):
             world.characters[c.id] = _own_person(s, c)
         elif sees(s, seat, c):
-            world.characters[c.id] = _stranger(card(s, c), rng)
+            world.characters[c.id] = _as_seen(s, seat, c, _stranger(card(s, c), rng))
         elif is_party(s, c.id):
             world.characters[c.id] = _absent(c, rng)
         elif c.id in involved:
@@ -152,6 +153,16 @@ def _stranger(shown: dict[str, Any], rng: Rng) -> Character:
         c.device = f"device_of_{c.id}"
     _wound(c, shown["wound"])
     return c
+
+
+def _as_seen(s: Table, seat: Seat, c: Character, made: Character) -> Character:
+    """Seen by the same people of the seat: manifest, or hidden from some of them. [SR-MAG-04, SR-INFO-05]"""
+    mine = own(s, seat)
+    eyes: list[Character | None] = [*mine] if any(one.alive for one in mine) else [*mine, None]
+    if any(perceives(one, c) and not perceives(one, made) for one in eyes):
+        made.statuses.append(Status("manifested"))
+    made.hidden = any(perceives(one, made) and not perceives(one, c) for one in eyes)
+    return made
 
 
 def _wound(c: Character, word: str) -> None:
