@@ -1,5 +1,6 @@
 """`tripot dev`: a game is served from its folder, and again after every edit."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from made_games import answers, make, served, until
 from tripot import cli
+from tripot.server.store.connect import connect
 
 ID = "night-market"
 FRENCH = {"Accept-Language": "fr"}
@@ -79,6 +81,21 @@ def test_a_mistake_is_survived_and_its_correction_served(tmp_path: Path) -> None
         edit(rules, "FACES = = 6", "FACES = 6")
         edit(folder / "src" / "night_market" / "texts.fr.toml", "lequel gagne", "lequel gagnera")
         until(shows(visitor, f"/games/{ID}", "lequel gagnera"))
+
+
+def test_a_second_one_in_the_same_folder_is_told_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = make(ID, tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    monkeypatch.setenv("TRIPOT_DATABASE_URL", f"sqlite:///{tmp_path / 'house.db'}")
+    first = connect(f"sqlite:///{tmp_path / 'house.db'}")
+    first.acquire()
+    with pytest.raises(SystemExit) as left:
+        cli.main(["dev", str(folder)])
+    first.let_go()
+    assert left.value.code == 2
+    assert capsys.readouterr().err.startswith("tripot: ")
 
 
 @pytest.mark.parametrize("project", ["", "[project]\nname = 'x'\n", "not toml"])

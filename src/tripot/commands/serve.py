@@ -7,9 +7,6 @@ import typer
 
 from tripot.server.common.settings import PREFIX, Settings
 from tripot.server.ops import serve as serving
-from tripot.server.store.connect import UnknownDatabase
-from tripot.server.store.sqlite import Busy
-from tripot.server.store.upgrades import NewerDatabase
 
 
 def serve(
@@ -32,6 +29,6 @@ def serve(
         serving.prepare(settings)
         typer.echo(f"Tripot: http://{host}:{port}", err=True)
         serving.serve(host, port, workers)
-    except (serving.TooManyWorkers, UnknownDatabase, Busy, NewerDatabase, ValueError) as reason:
+    except ValueError as reason:
         typer.echo(f"tripot: {reason}", err=True)
         raise typer.Exit(2) from None

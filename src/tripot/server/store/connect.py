@@ -2,12 +2,13 @@
 
 from sqlalchemy import Connection
 
+from tripot.engine.complaints import Complaint
 from tripot.server.store.database import Database
 from tripot.server.store.sqlite import SqliteDatabase
 from tripot.server.store.upgrades import upgrade
 
 
-class UnknownDatabase(ValueError):
+class UnknownDatabase(Complaint, ValueError):
     """An address that is neither SQLite's nor PostgreSQL's."""
 
     def __init__(self, url: str) -> None:

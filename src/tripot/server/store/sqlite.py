@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.engine import make_url
 from sqlalchemy.pool import QueuePool
 
+from tripot.engine.complaints import Complaint
 from tripot.server.store.database import Database, Work
 from tripot.server.store.private_files import close_to_others, private_folder
 
@@ -30,7 +31,7 @@ _CHECKPOINT = 1500
 """Writes after which the log is copied into the file, on the side, when commits are not done there."""
 
 
-class Busy(RuntimeError):
+class Busy(Complaint, RuntimeError):
     """Another process writes this file."""
 
     def __init__(self, path: str) -> None:

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
+from tripot.engine.complaints import Complaint
+
 if TYPE_CHECKING:
     from alembic.config import Config
 
 _FOLDER = Path(__file__).parent / "migrations"
 
 
-class NewerDatabase(RuntimeError):
+class NewerDatabase(Complaint, RuntimeError):
     """The database was made by a later version of the program."""
 
     def __init__(self, found: str) -> None:
