@@ -42,7 +42,7 @@ def served(folder: Path) -> Iterator[str]:
 def answers(address: str) -> bool:
     """Whether somebody is there, and ready."""
     try:
-        return httpx.get(address, timeout=5).status_code == 200
+        return httpx.get(address, timeout=30).status_code == 200
     except httpx.TransportError:
         return False
 

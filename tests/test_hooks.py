@@ -10,7 +10,9 @@ from typing import Any, ClassVar
 import pytest
 
 from tripot.engine import registry
+from tripot.engine.frames import Frame
 from tripot.engine.game import Game, Meta
+from tripot.engine.state import State
 from tripot.server.web.pages.telling import Manner
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -32,7 +34,22 @@ def documented(section: str) -> set[str]:
 
 def members(game: type[Any]) -> set[str]:
     """What a class of games lets its subclasses write."""
-    return {name for name in (*vars(game), *game.__annotations__) if not name.startswith("_")}
+    return {name for name in (*vars(game), *vars(game).get("__annotations__", {})) if not name.startswith("_")}
+
+
+def below(root: type[Any]) -> Iterator[type[Any]]:
+    """Every subclass, however far."""
+    for each in root.__subclasses__():
+        yield each
+        yield from below(each)
+
+
+def overridden(root: type[Any], package: str = "tripot.games") -> set[str]:
+    """What the classes of games write again of what the engine's classes have."""
+    engine = {root, *(each for each in below(root) if each.__module__.startswith("tripot.engine"))}
+    known = {name for each in engine for name in members(each)}
+    games = [each for each in below(root) if each.__module__.startswith(package)]
+    return {name for each in games for name in vars(each)} & known
 
 
 def calls(source: str, name: str) -> Iterator[ast.Call]:
@@ -101,6 +118,14 @@ def test_every_hook_of_a_game_is_documented_and_exists() -> None:
     assert documented("`Game`") == members(Game) | everywhere(protocols)
 
 
+def test_what_games_write_of_states_and_frames_is_documented() -> None:
+    assert registry.games()
+    assert {"copy", "written_once"} <= overridden(State)
+    assert overridden(State) - documented("`State`") == set()
+    assert {"ask", "apply", "writers", "steps"} <= overridden(Frame)
+    assert overridden(Frame) - documented("Frames") == set()
+
+
 def test_every_line_of_the_visiting_card_is_documented_and_exists() -> None:
     assert documented("`Meta`") == {field.name for field in fields(Meta)}
 
@@ -148,6 +173,16 @@ def test_every_section_of_texts_is_documented() -> None:
     assert read - documented("Texts that the core looks up") == set()
 
 
+class Dreaming(State):
+    """A state that writes something again which no page names."""
+
+    __slots__ = ()
+
+    def fork(self) -> "Dreaming":
+        """Nobody documented this."""
+        return self
+
+
 class Planted(Game[Any]):
     """A game's class with a hook that no page names."""
 
@@ -165,6 +200,7 @@ class PlantedCard(Meta):
 
 
 def test_a_planted_hook_is_seen() -> None:
+    assert overridden(State, Dreaming.__module__) - documented("`State`") == {"fork"}
     assert members(Planted) - documented("`Game`") == {"weather", "forecast"}
     assert {field.name for field in fields(PlantedCard)} - documented("`Meta`") == {"colour"}
 

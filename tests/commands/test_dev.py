@@ -77,7 +77,7 @@ def test_a_mistake_is_survived_and_its_correction_served(tmp_path: Path) -> None
     rules = folder / "src" / "night_market" / "rounds.py"
     with served(folder) as address, httpx.Client(base_url=address, headers=FRENCH, timeout=20) as visitor:
         edit(rules, "FACES = 6", "FACES = = 6")
-        until(lambda: not answers(f"{address}/readyz"))
+        until(lambda: not answers(f"{address}/games/{ID}"))
         edit(rules, "FACES = = 6", "FACES = 6")
         edit(folder / "src" / "night_market" / "texts.fr.toml", "lequel gagne", "lequel gagnera")
         until(shows(visitor, f"/games/{ID}", "lequel gagnera"))
