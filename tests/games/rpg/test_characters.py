@@ -26,8 +26,8 @@ from tripot.engine.seats import GM
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.characters import derived
-from tripot.games.rpg.characters.creation import sheet_of
 from tripot.games.rpg.characters.sheets import check_sheet
+from tripot.games.rpg.pages.party import exported
 from tripot.games.rpg.pools import skilled
 from tripot.games.rpg.records import Zone
 from tripot.games.rpg.statuses.bearing import give, has
@@ -37,7 +37,7 @@ from tripot.games.rpg.tables import ATTRIBUTES, FAMILY, PEOPLE, SKILLS
 def sheet(**changes: Any) -> dict[str, Any]:
     """A plain sheet with some fields changed."""
     s = table()
-    return {**sheet_of(s, add(s, "ada", ANNE)), **changes}
+    return {**exported(look(GAME, s, add(s, "ada", ANNE).seat), "ada"), **changes}
 
 
 def wrong(**changes: Any) -> list[str]:
@@ -265,13 +265,13 @@ def test_a_sheet_can_be_taken_elsewhere(code: str) -> None:
     c = sample(s, code, ANNE)
     c.notes, c.knowledge, c.contacts = "owes a favour", ["docks"], ["a fence"]
     c.modifiers, c.trait_data = {"AGI": 1}, {"sprite_friend": "courier"}
-    written = sheet_of(s, c)
+    written = exported(look(GAME, s, GM), c.id)
     assert (written["notes"], written["knowledge"], written["contacts"]) == (c.notes, c.knowledge, c.contacts)
     assert check_sheet(json.loads(json.dumps(written))) == []
     there = table()
     order(there, ANNE, "import_character", sheet=json.dumps(written))
     back = next(c for c in there.people() if c.kind in ("person", "animal"))
-    assert sheet_of(there, back) == written
+    assert exported(look(GAME, there, GM), back.id) == written
 
 
 @rule("SR-CHR-09")
