@@ -368,6 +368,8 @@ class Health:
     python: str = ""
     revision: str = ""
     """Of the database."""
+    notices_aside: int = 0
+    """That could not be sent, however often they were tried."""
 
 
 @dataclass(frozen=True, slots=True)

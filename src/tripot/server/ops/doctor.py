@@ -15,7 +15,7 @@ from tripot.server.common.settings import Settings
 from tripot.server.store import loading, schema, upgrades
 from tripot.server.store.connect import UnknownDatabase, connect, is_sqlite
 from tripot.server.store.database import Database
-from tripot.server.tables.table import Damaged, Table
+from tripot.server.tables.table import Damaged, Table, check_head
 
 _ROOM_LEAST = 200 * 1024 * 1024
 
@@ -92,6 +92,8 @@ def _contents(connection: Connection, deep: bool) -> Iterator[Finding]:
         yield Finding("file", str(whole), whole == "ok")
     tables = list(connection.execute(select(schema.tables.c.id, schema.tables.c.started_at)))
     yield Finding("tables", str(len(tables)))
+    cut = loading.cut_short(connection)
+    yield Finding("ends", ", ".join(cut) or "every journal is as long as its table says", not cut)
     if deep:
         damaged = [row.id for row in tables if row.started_at is not None and not _replays(connection, row.id)]
         yield Finding("journals", ", ".join(damaged) or f"all {len(tables)} replay", not damaged)
@@ -103,6 +105,7 @@ def _replays(connection: Connection, table: str) -> bool:
         return loaded is None
     loaded.snapshot = None
     try:
+        check_head(loaded.table, loaded.entries)
         Table(games()[loaded.table.game], loaded)
     except (Damaged, ValueError):
         return False

@@ -24,7 +24,8 @@ LANGUAGES = ("fr", "en")
 THEMES = ("auto", "light", "dark")
 NOTICES = frozenset({"turn", "deadline", "resolved", "message", "over"})
 _LOGIN = re.compile(r"[\w.@+-]{3,40}")
-_EMAIL = re.compile(r"[^@\s<>\"',;:\\]+@[^@\s<>\"',;:\\]+\.[^@\s<>\"',;:\\]+")
+_PART = r"[^@\s<>()\[\]\"',;:\\]+"
+_EMAIL = re.compile(rf"{_PART}@{_PART}\.{_PART}")
 _PASSWORD_LEAST, _PASSWORD_MOST = 8, 200
 
 

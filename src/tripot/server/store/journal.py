@@ -50,6 +50,7 @@ _MOVE = Hot(
     )
     .values(
         seq=bindparam("seq"),
+        chain=bindparam("chain"),
         awaited=bindparam("awaited"),
         since=bindparam("since"),
         undo=bindparam("undo"),
@@ -124,6 +125,7 @@ def _write_move(connection: Connection, before: TableRow, after: TableRow) -> No
             "b_seq": before.seq,
             "b_version": before.version,
             "seq": after.seq,
+            "chain": after.chain,
             "awaited": ",".join(map(str, after.awaited)),
             "since": after.since,
             "undo": None if after.undo is None else canonical(after.undo),

@@ -58,6 +58,7 @@ def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:
         invitation=new_word(),
         watchword=new_word(),
         seq=len(entries),
+        chain=entries[-1].chain,
         version=1,
         since=now,
         opened_at=now,

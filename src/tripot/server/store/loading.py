@@ -110,6 +110,15 @@ def numbers(connection: Connection, table: str) -> tuple[int, int, int] | None:
     return None if row is None else (row.seq, row.version, row.said)
 
 
+def cut_short(connection: Connection) -> list[str]:
+    """The tables whose journal is not as long, or does not end, as their row says. [R46]"""
+    tables, entries = schema.tables.c, schema.entries.c
+    number = select(func.count()).where(entries.table_id == tables.id).scalar_subquery()
+    last = select(entries.chain).where(entries.table_id == tables.id, entries.seq == tables.seq).scalar_subquery()
+    query = select(tables.id).where((tables.seq != number) | last.is_distinct_from(tables.chain))
+    return list(connection.execute(query.order_by(tables.id)).scalars())
+
+
 def _entry(row: Any) -> EntryRow:
     _, seq, actor, what, chain, at, key, printed = row
     return EntryRow(Entry(seq, actor, read_what(what), chain), at, key, printed)

@@ -49,11 +49,13 @@ class TableRow:
     said: int = 0
 
     seq: int = 0
+    chain: str | None = None
+    """Of the last entry, as `seq` is."""
     awaited: tuple[Seat, ...] = ()
     since: Moment = 0
     undo: dict[str, Any] | None = None
     moved_at: Moment = 0
-    """This and the four before it are all that a plain move changes (`moved`)."""
+    """This and the five before it are all that a plain move changes (`moved`)."""
 
     parameters: dict[str, Any] = field(default_factory=dict)
     """The figures that the table sets otherwise; they never change."""
@@ -78,11 +80,14 @@ def table_of(columns: Sequence[Any]) -> TableRow:
     return TableRow(**found)
 
 
-def moved(table: TableRow, *, seq: int, awaited: tuple[Seat, ...], since: Moment, moved_at: Moment) -> TableRow:
+def moved(
+    table: TableRow, *, seq: int, chain: str | None, awaited: tuple[Seat, ...], since: Moment, moved_at: Moment
+) -> TableRow:
     """The row after a plain move, which changes nothing else; `replace` takes ten times as long."""
     made: TableRow = object.__new__(TableRow)
     made.__dict__.update(table.__dict__)
-    made.seq, made.awaited, made.since, made.undo, made.moved_at = seq, awaited, since, None, moved_at
+    made.seq, made.chain, made.awaited = seq, chain, awaited
+    made.since, made.undo, made.moved_at = since, None, moved_at
     return made
 
 
@@ -104,6 +109,7 @@ def write_table(table: TableRow) -> dict[str, Any]:
         "invitation": table.invitation,
         "watchword": table.watchword,
         "seq": table.seq,
+        "chain": table.chain,
         "version": table.version,
         "said": table.said,
         "awaited": ",".join(map(str, table.awaited)),

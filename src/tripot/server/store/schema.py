@@ -93,6 +93,7 @@ tables = Table(
     Column("invitation", String(40), nullable=False, unique=True),
     Column("watchword", String(40), nullable=False, unique=True),
     Column("seq", Integer, nullable=False, comment="of the last entry"),
+    Column("chain", String(64), comment="of the last entry"),
     Column("version", Integer, nullable=False, comment="of the last note"),
     Column("said", Integer, nullable=False, comment="number of the last message"),
     Column("awaited", String(200), nullable=False, comment="seats, separated by commas"),

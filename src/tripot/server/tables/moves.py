@@ -178,9 +178,9 @@ def _row_after(room: Table, prepared: Prepared, now: Moment) -> TableRow:
     fresh = waits is None or was is None or waits.decision != was.decision
     # A sealed sheet leaves no trace that others could see, not even an hour.
     at = now if fresh or prepared.is_public else room.row.moved_at
-    seq = prepared.entries[-1].seq if prepared.entries else room.row.seq
+    last = prepared.entries[-1] if prepared.entries else room.row
     awaited, since = () if waits is None else waits.awaited, now if fresh else room.row.since
-    row = moved(room.row, seq=seq, awaited=awaited, since=since, moved_at=at)
+    row = moved(room.row, seq=last.seq, chain=last.chain, awaited=awaited, since=since, moved_at=at)
     return row if prepared.replay.state.outcome is None else replace(row, status="over", ended_at=now)
 
 

@@ -22,7 +22,7 @@ from tripot.server.store.conflicts import is_conflict, is_outage
 from tripot.server.store.database import Database
 from tripot.server.store.loading import Loaded
 from tripot.server.store.rows import TableRow
-from tripot.server.tables.table import Damaged, Table
+from tripot.server.tables.table import Damaged, Table, check_head
 
 _log = logging.getLogger("tripot.tables")
 T = TypeVar("T")
@@ -97,6 +97,7 @@ class Registry:
         entries, loaded.entries = loaded.entries, []
         room = Table(game, loaded)
         try:
+            check_head(room.row, entries)
             if room.is_kept:
                 room.keep(entries, loaded.snapshot)
             else:

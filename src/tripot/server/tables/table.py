@@ -23,7 +23,7 @@ from tripot.engine.step import carry_out
 from tripot.engine.view import Pending, View, look, pending
 from tripot.server.common.moments import Moment
 from tripot.server.store.loading import MESSAGES_KEPT, Loaded, Snapshot
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
 from tripot.server.tables.remembered import Remembered
 from tripot.server.tables.sight import Sight
 from tripot.server.tables.waiters import Waiters
@@ -31,6 +31,13 @@ from tripot.server.tables.waiters import Waiters
 
 class Damaged(Exception):
     """A journal that is not as it was written, or that the rules do not accept."""
+
+
+def check_head(row: TableRow, rows: Sequence[EntryRow]) -> None:
+    """`Damaged` unless the whole journal is as long as the table's row says, and ends as it says. [R46]"""
+    last = rows[-1].entry.chain if rows else None
+    if len(rows) != row.seq or last != row.chain:
+        raise Damaged(f"{len(rows)} entries of {row.seq}, or another end")
 
 
 @dataclass(slots=True)

@@ -133,6 +133,7 @@ class House:
             games={name: game.meta.rules for name, game in context.games.items()},
             python=platform.python_version(),
             revision=revision or "",
+            notices_aside=await self.outbox.set_aside(),
         )
 
     async def overview(self, caller: Caller, *, search: str = "", status: str = "", page: int = 1) -> Overview:

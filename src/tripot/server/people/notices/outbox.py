@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from tripot.engine.codec import canonical
 from tripot.engine.frames import Gather
@@ -29,7 +29,9 @@ from tripot.server.tables.table import Prepared, Table
 
 _log = logging.getLogger("tripot.notices")
 _WAITS = (60, 300, 1800, 7200)
-"""Seconds before each further try."""
+"""Seconds before each further try; what fails after the last is set aside."""
+_ASIDE_KEPT = 30 * 24 * 3_600_000
+"""Milliseconds for which the operator sees what was set aside."""
 _AT_ONCE = 20
 _LOOK = 5.0
 
@@ -154,16 +156,31 @@ class Outbox:
         return len(claims)
 
     async def _send(self, row: Any) -> None:
+        """Send one notice; whatever is wrong with it, the next ones are sent. [R38]"""
+        try:
+            sent = await self._tell(row)
+        except Exception:  # noqa: BLE001 - it is counted, and tried again
+            _log.exception("a notice cannot be sent", extra={"notice": row.id, "tries": row.tries + 1})
+            self._context.metrics.count("tripot_notices_failed_total")
+            sent = False
+        if not sent and row.tries == len(_WAITS):
+            self._context.metrics.count("tripot_notices_set_aside_total")
+        await self._context.write(partial(_settle, row=row, sent=sent, now=self._context.clock.now()))
+
+    async def _tell(self, row: Any) -> bool:
         notice = await self._context.read(partial(_notice, row=row, games=self._context.games))
-        failed = False
-        if notice is not None:
-            letter = write(notice, self._context.settings.base_url)
-            for channel in self._channels:
-                address = channel.address(notice.person)
-                if address:
-                    failed = not await self._try(channel, address, letter, row) or failed
-        wait = _WAITS[row.tries] if failed and row.tries < len(_WAITS) else None
-        await self._context.write(partial(_settle, row=row, wait=wait, now=self._context.clock.now()))
+        if notice is None:
+            return True
+        letter, sent = write(notice, self._context.settings.base_url), True
+        for channel in self._channels:
+            address = channel.address(notice.person)
+            if address:
+                sent = await self._try(channel, address, letter, row) and sent
+        return sent
+
+    async def set_aside(self) -> int:
+        """How many notices could not be sent, however often they were tried."""
+        return await self._context.read(_count_aside)
 
     async def _try(self, channel: Channel, address: str, letter: Any, row: Any) -> bool:
         try:
@@ -198,8 +215,13 @@ def _was_gathering(room: Table) -> bool:
 
 def _due(connection: Connection, now: Moment) -> Sequence[Any]:
     columns = schema.outbox.c
-    query = select(schema.outbox).where(columns.due <= now).order_by(columns.due, columns.id).limit(_AT_ONCE)
-    return connection.execute(query).all()
+    query = select(schema.outbox).where(columns.due <= now, columns.tries <= len(_WAITS))
+    return connection.execute(query.order_by(columns.due, columns.id).limit(_AT_ONCE)).all()
+
+
+def _count_aside(connection: Connection) -> int:
+    query = select(func.count()).select_from(schema.outbox).where(schema.outbox.c.tries > len(_WAITS))
+    return connection.execute(query).scalar_one()
 
 
 def _notice(connection: Connection, row: Any, games: Any) -> Notice | None:
@@ -216,10 +238,15 @@ def _notice(connection: Connection, row: Any, games: Any) -> Notice | None:
     return Notice(row.id, known, row.kind, table.id, table.name, games[table.game], due, row.tries)
 
 
-def _settle(connection: Connection, row: Any, wait: int | None, now: Moment) -> None:
-    """It is done with, or tried again later."""
-    where = schema.outbox.c.id == row.id
-    if wait is None:
-        connection.execute(delete(schema.outbox).where(where))
-    else:
-        connection.execute(update(schema.outbox).where(where).values(tries=row.tries + 1, due=now + wait * 1000))
+def _settle(connection: Connection, row: Any, sent: bool, now: Moment) -> None:
+    """It is done with, or tried again later, or set aside."""
+    columns = schema.outbox.c
+    if sent:
+        connection.execute(delete(schema.outbox).where(columns.id == row.id))
+        return
+    wait = _WAITS[row.tries] * 1000 if row.tries < len(_WAITS) else 0
+    later = {"tries": row.tries + 1, "due": now + wait}
+    connection.execute(update(schema.outbox).where(columns.id == row.id).values(**later))
+    if not wait:
+        old = (columns.tries > len(_WAITS), columns.due < now - _ASIDE_KEPT)
+        connection.execute(delete(schema.outbox).where(*old))
