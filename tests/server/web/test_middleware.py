@@ -1,4 +1,4 @@
-"""What every request passes, over connections to `tripot serve`: its id tells nothing."""
+"""What every request passes, over `tripot serve`: ids that tell nothing, HEAD answered, websockets not."""
 
 from collections.abc import Iterator
 
@@ -21,3 +21,33 @@ def test_request_ids_have_nothing_in_common_and_no_order(server: Server) -> None
         ids = [stranger.get("/healthz").headers["x-request-id"] for _ in range(40)]
     assert len({each[:8] for each in ids}) == len(ids)
     assert ids != sorted(ids)
+
+
+def static_file(server: Server) -> str:
+    page = httpx.get(f"{server.address}/", timeout=60).text
+    return "/static/" + page.partition('"/static/')[2].partition('"')[0]
+
+
+def test_the_head_of_pages_files_and_health_is_answered_without_a_body(server: Server) -> None:
+    with httpx.Client(base_url=server.address, timeout=60) as browser:
+        for path in ("/", "/healthz", "/readyz", "/api/v1/games", static_file(server), "/nowhere"):
+            whole, head = browser.get(path), browser.head(path)
+            assert (head.status_code, head.content) == (whole.status_code, b""), path
+            for name in ("content-type", "content-security-policy", "cache-control"):
+                assert head.headers.get(name) == whole.headers.get(name), (path, name)
+            assert browser.get("/healthz").json()["status"] == "ok", "the connection goes on"
+
+
+def test_the_head_of_a_stream_is_refused_and_ends(server: Server) -> None:
+    assert httpx.head(f"{server.address}/api/v1/tables/abc/stream", timeout=60).status_code == 405
+
+
+def test_a_websocket_is_refused_plainly(server: Server) -> None:
+    asked = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "eA==",
+    }
+    for path in ("/", "/api/v1/tables/abc/stream", "/healthz"):
+        assert httpx.get(server.address + path, headers=asked, timeout=60).status_code == 400

@@ -61,6 +61,11 @@ class Checks:
         if origin and origin.partition("://")[2] not in (said.get(b"host", ""), self._own_host or None):
             raise Forbidden("foreign_origin")
 
+    def protocol(self, said: Said) -> None:
+        """`BadRequest` (`no_websockets`) for whoever wants to go on otherwise than by HTTP."""
+        if said.get(b"upgrade").lower() == "websocket":
+            raise BadRequest("no_websockets")
+
     def length(self, said: Said) -> None:
         """`TooLarge` for a body that announces itself so."""
         length = said.get(b"content-length", "0")

@@ -42,6 +42,8 @@ from tripot.server.talk.conversations import Conversations
 _PAGE = 50
 """Tables on one page of the operator's list."""
 _PAGES_MOST = 10_000
+_PROBED = 1000
+"""Milliseconds for which a database that could be written is believed to be so still."""
 
 
 @dataclass(slots=True)
@@ -64,6 +66,8 @@ class House:
     presence: Presence
     opened_at: int = 0
     is_open: bool = False
+    probed_at: int = 0
+    """When something was last seen to be stored."""
 
     @property
     def metrics(self) -> Metrics:
@@ -113,6 +117,13 @@ class House:
             self.people.forget_cached(what[1:])
         else:
             self.context.registry.heard(what[1:])
+
+    async def check_writes(self) -> None:
+        """`Unavailable` if nothing can be stored: the same few bytes are, once a second however often it is asked."""
+        now = self.context.clock.now()
+        if not 0 <= now - self.probed_at < _PROBED:
+            await self.context.write(partial(outages.changed_fact, name="probe", value=str(now)))
+            self.probed_at = now
 
     async def health(self) -> Health:
         """How the house is, for its operator."""

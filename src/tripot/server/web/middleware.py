@@ -16,7 +16,7 @@ from tripot.server.common.errors import BadRequest, HouseError, Unavailable
 from tripot.server.common.records import Caller
 from tripot.server.web import actions
 from tripot.server.web.checks import Checks, Said
-from tripot.server.web.streaming import plain_stream
+from tripot.server.web.streaming import is_stream, plain_stream
 
 _log = logging.getLogger("tripot.web")
 _COUNTS = [f'tripot_requests_total{{status="{hundred}xx"}}' for hundred in range(6)]
@@ -134,6 +134,7 @@ class _Visit:
         outer, scope = self._outer, self._scope
         method, path = scope["method"], scope["path"]
         outer.check_open()
+        outer.checks.protocol(said)
         caller = await outer.checks.caller(said, peer)
         scope["state"]["caller"] = caller
         if method not in _SAFE:
@@ -145,7 +146,7 @@ class _Visit:
         if action is not None:
             await self._act(caller, action[1], int(action[2]), said.get(b"idempotency-key"))
         elif not (method == "GET" and await self._listens(caller, path, said.get(b"last-event-id"))):
-            await outer.app(scope, self._read, self._answer)
+            await outer.app(_as_get(scope), self._read, self._answer)
 
     async def _listens(self, caller: Caller, path: str, last: str) -> bool:
         stream = await plain_stream(self._outer.house, caller, path, self._scope["query_string"], last)
@@ -188,6 +189,13 @@ class _Visit:
         if self._status:
             return
         await self._outer.outer.state.problem(self._scope, error)(self._scope, self._receive, self._answer)
+
+
+def _as_get(scope: Scope) -> Scope:
+    """HEAD asked as GET: the server library leaves the body out. A stream would never end, so it is not asked."""
+    if scope["method"] != "HEAD" or is_stream(scope["path"]):
+        return scope
+    return {**scope, "method": "GET"}
 
 
 class _Stumble(HouseError):

@@ -4,11 +4,9 @@ from hmac import compare_digest
 
 from fastapi import APIRouter, Request, Response
 from msgspec import json
-from sqlalchemy import select
 
 from tripot import __version__
 from tripot.server.common.errors import HouseError, Unknown
-from tripot.server.store import schema
 
 router = APIRouter(include_in_schema=False)
 
@@ -21,9 +19,9 @@ async def alive() -> Response:
 
 @router.get("/readyz")
 async def ready(request: Request) -> Response:
-    """The database answers."""
+    """The database keeps what is written: it answers, and there is room on its disk."""
     try:
-        await request.app.state.house.context.read(lambda connection: connection.execute(select(schema.facts)).first())
+        await request.app.state.house.check_writes()
     except HouseError as error:
         return _json({"status": error.code}, 503)
     return _json({"status": "ok"})

@@ -21,6 +21,11 @@ _PATH = re.compile(r"(/api/v1)?/tables/([a-z0-9]{1,16})/(?(1)stream|wire)")
 _QUERY = re.compile(rb"(?:seat=(?P<seat>[0-9]{1,3}))?&?(?:after=(?P<after>[0-9.-]{1,60}))?")
 
 
+def is_stream(path: str) -> bool:
+    """Whether the path is of a stream."""
+    return _PATH.fullmatch(path) is not None
+
+
 async def plain_stream(house: House, caller: Caller, path: str, query: bytes, last: str) -> "EventStream | None":
     """The stream that a plain request asks for; None if it is none, or asks for more."""
     found, asked = _PATH.fullmatch(path), _QUERY.fullmatch(query)
