@@ -9,7 +9,7 @@ from games.rpg.scenes import ANNE, BRUNO, CLEO, add, table
 from tripot.engine.codec import digest
 from tripot.engine.conformance import portrait
 from tripot.engine.rng import PlainRng
-from tripot.engine.seats import SPECTATOR, Seat
+from tripot.engine.seats import GM, SPECTATOR, Seat
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.records import Character
@@ -86,3 +86,25 @@ def test_whoever_looks_into_the_astral_does_not_learn_whether_a_form_is_manifest
     manifest(s, ada)
     assert not has(GAME.redeal(s, CLEO, PlainRng(1)).characters["ada"], "manifested")
     assert has(GAME.redeal(s, BRUNO, PlainRng(1)).characters["ada"], "manifested")
+
+
+@rule("SR-INFO-01", "SR-M09")
+def test_whoever_looks_into_the_astral_sees_foci_there_and_not_whether_they_are_active() -> None:
+    s, ada = watched()
+    ada.foci = {"ash_ring": True}
+    give(s, s.characters["bo"], "astral_vision")
+    assert [cannot_tell(s, seat) for seat in (BRUNO, CLEO, SPECTATOR)] == [True] * 3
+    worlds = [GAME.redeal(s, seat, PlainRng(1)) for seat in (BRUNO, CLEO)]
+    assert [world.characters["ada"].foci for world in worlds] == [{"ash_ring": False}, {}]
+
+
+@rule("SR-INFO-01", "SR-INFO-05")
+@pytest.mark.parametrize("way", WAYS)
+def test_a_companion_whom_the_game_master_plays_is_of_the_party_in_a_world_too(
+    way: Callable[[Table, Character], None],
+) -> None:
+    s, ada = watched()
+    ada.seat = GM
+    way(s, ada)
+    s.characters["cy"].perceived.append("ada")
+    assert [cannot_tell(s, seat) for seat in (BRUNO, CLEO, SPECTATOR)] == [True] * 3

@@ -11,6 +11,7 @@ from tripot.engine.events import seen_by
 from tripot.engine.knowledge import known
 from tripot.engine.rng import Rng
 from tripot.engine.seats import GM, OMNISCIENT, Seat
+from tripot.games.rpg.actions.astral import foci_near
 from tripot.games.rpg.cards import card
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import controller, may_read, own
@@ -18,6 +19,7 @@ from tripot.games.rpg.matrix.devices import is_available
 from tripot.games.rpg.matrix.matrix_view import device_facts, is_own_device, known_devices, knows_bomb
 from tripot.games.rpg.matrix.networks import access, known_files
 from tripot.games.rpg.notes import readable
+from tripot.games.rpg.planes import planes
 from tripot.games.rpg.records import (
     Box,
     Character,
@@ -94,6 +96,7 @@ def _people(s: Table, seat: Seat, world: Table, rng: Rng) -> None:
             world.characters[c.id] = _absent(c, rng)
         elif c.id in involved:
             world.characters[c.id] = _nobody(c.id, rng)
+    _foci(s, seat, world)
     kept = world.characters
     if world.encounter is not None:
         world.encounter.order = [one for one in world.encounter.order if one in kept]
@@ -161,8 +164,17 @@ def _as_seen(s: Table, seat: Seat, c: Character, made: Character) -> Character:
     eyes: list[Character | None] = [*mine] if any(one.alive for one in mine) else [*mine, None]
     if any(perceives(one, c) and not perceives(one, made) for one in eyes):
         made.statuses.append(Status("manifested"))
-    made.hidden = any(perceives(one, made) and not perceives(one, c) for one in eyes)
+    left_out = c.hidden and c.seat == GM and not c.npc  # the list of the party tells
+    made.hidden = left_out or any(perceives(one, made) and not perceives(one, c) for one in eyes)
     return made
+
+
+def _foci(s: Table, seat: Seat, world: Table) -> None:
+    """What others carry, as it shows to whoever looks into the astral; not whether it is active. [SR-M09]"""
+    for c in own(s, seat):
+        for one, focus in foci_near(s, c) if "astral" in planes(c) else ():
+            if not may_read(s, seat, one) and one.id in world.characters:
+                world.characters[one.id].foci[focus] = False
 
 
 def _wound(c: Character, word: str) -> None:
@@ -177,7 +189,8 @@ def _wound(c: Character, word: str) -> None:
 
 def _absent(c: Character, rng: Rng) -> Character:
     """Another player's character, known to be somewhere."""
-    made = Character(c.id, name=c.name, role=c.role, seat=c.seat, hidden=True)
+    made = Character(c.id, name=c.name, role=c.role, seat=c.seat)
+    made.statuses = [Status("greater_invisible")]
     _blank(made, rng)
     return made
 
