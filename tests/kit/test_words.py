@@ -14,6 +14,7 @@ import pytest
 from tripot.games.anime_studios import maps, numbers
 from tripot.games.manhattan import tables as manhattan
 from tripot.games.neo_tokyo import tables as neo_tokyo
+from tripot.games.rpg import tables as rpg
 from tripot.games.startup_nation import deck
 from tripot.kit.words import agree, belong
 
@@ -59,6 +60,14 @@ def test_a_table_with_a_misspelt_word_does_not_load(
         check(told)
 
 
+def test_a_misspelt_word_of_the_rpg_does_not_load() -> None:
+    told = [table("rpg/data", f"{name}.toml") for name in ("rules", "gear", "magic")]
+    rpg.check(*told)
+    told[1]["weapon"]["unarmed"]["element"] = "misspelt"
+    with pytest.raises(ValueError, match="misspelt"):
+        rpg.check(*told)
+
+
 def test_a_word_that_the_table_lacks_is_found_as_well() -> None:
     with pytest.raises(ValueError, match="moves: not in the table: down"):
         agree(Direction, ["up"], "moves")
@@ -76,6 +85,9 @@ SENTENCES = {
     "anime_studios.state import AnimeState": ("def f(x: AnimeState) -> bool:", 'return x.phase == "marketing"'),
     "anime_studios.state import Fight": ("def f(x: Fight) -> None:", 'x.step = "retreats"'),
     "anime_studios.effects import owns": ("def f(x: AnimeState) -> bool:", 'return owns(x, 0, "salvage")'),
+    "rpg.records import Trial": ("def f(x: Trial) -> bool:", 'return x.outcome == "critical_failure"'),
+    "rpg.records import Character as Somebody": ("def f(x: Somebody) -> bool:", 'return x.kind == "spirit"'),
+    "rpg.statuses.bearing import has": ("def f(x: Somebody) -> bool:", 'return has(x, "stabilised")'),
     "startup_nation.deck import NAMES": ("def f() -> bool:", 'return NAMES[0] == "accountant"'),
 }
 

@@ -41,6 +41,7 @@ from tripot.games.rpg.weapons import (
     weapon_of,
 )
 from tripot.games.rpg.windows import open_window
+from tripot.games.rpg.words import StatusCode
 
 
 def weapon_used(s: Table, doing: Attack) -> Weapon:
@@ -229,8 +230,9 @@ def aftermath(s: Table, doing: Attack) -> None:
         give(s, c, "burning", source=other.id)
 
 
-def _brings(c: Character) -> str:
-    return str(SPIRITS[c.breed].attack.get("gives", ""))
+def _brings(c: Character) -> StatusCode | None:
+    brought: StatusCode | None = SPIRITS[c.breed].attack.get("gives")
+    return brought
 
 
 def riposte(s: Table, doing: Attack) -> None:

@@ -24,11 +24,19 @@ from tripot.games.rpg.statuses.costs import is_unsteady
 from tripot.games.rpg.tables import COMPLICATIONS, CRITICAL_FAILURES
 from tripot.games.rpg.trials import is_troubled, roller
 from tripot.games.rpg.visibility import witnesses
+from tripot.games.rpg.words import StatusCode
 
 ROLL_TABLE, NOTHING = Pick("roll_table"), Pick("trouble:nothing", "trouble", ("nothing",))
 LINES = {code: Pick(f"trouble:{code}", "trouble", (code,)) for code in (*COMPLICATIONS, *CRITICAL_FAILURES)}
 WRITE = Form("trouble_text", (Field("text", "text", most=400),), "SR-TEST-16")
-CONCEALMENTS = ("invisible", "greater_invisible", "silent", "greater_silent", "hidden_icon", "running_silent")
+CONCEALMENTS: tuple[StatusCode, ...] = (
+    "invisible",
+    "greater_invisible",
+    "silent",
+    "greater_silent",
+    "hidden_icon",
+    "running_silent",
+)
 
 
 def note(s: Table, doing: Doing, trial: Trial, handles: tuple[str, ...] = ()) -> None:

@@ -16,6 +16,7 @@ from tripot.games.rpg.tables import SPIRITS
 from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import readers, witnesses
 from tripot.games.rpg.vitals import check_vitals, interrupt
+from tripot.games.rpg.words import Element
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Packet:
 
     amount: int
     monitor: str
-    element: str = "none"
+    element: Element = "none"
     resist: str = "physical"
     irreducible: bool = False
     incurable: bool = False

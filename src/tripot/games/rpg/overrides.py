@@ -5,7 +5,7 @@ A field is named by a path: `vesna_kord.attribute.AGI`, `test.threshold`, `devic
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from tripot.engine.events import PUBLIC, Audience, only
 from tripot.engine.refusals import Refusal
@@ -35,6 +35,7 @@ from tripot.games.rpg.tables import (
 )
 from tripot.games.rpg.visibility import readers, witnesses
 from tripot.games.rpg.vitals import check_vitals
+from tripot.games.rpg.words import Presence, StatusCode
 
 BOXES = {
     "empty": EMPTY,
@@ -229,7 +230,8 @@ def _status(s: Table, c: Character, _name: str, sub: str, audience: Audience) ->
     code, _, about = sub.partition(".")
     if code not in STATUSES and code not in CONDITIONS:
         return None
-    held = [status for status in every(c, code) if not about or status.about == about]
+    named = cast("StatusCode", code)
+    held = [status for status in every(c, named) if not about or status.about == about]
 
     def write(text: str) -> None:
         if held:
@@ -237,7 +239,7 @@ def _status(s: Table, c: Character, _name: str, sub: str, audience: Audience) ->
             for other in held[1:]:
                 drop(s, c, other)
         elif int(text):
-            give(s, c, code, int(text), about=about, monitor="stun" if code == "poisoned" else "")
+            give(s, c, named, int(text), about=about, monitor="stun" if code == "poisoned" else "")
 
     return Spot(str(sum(status.level for status in held)), _whole(0, 20), write, audience)
 
@@ -286,7 +288,7 @@ def _score(s: Table, c: Character, _name: str, _sub: str, audience: Audience) ->
 
 
 def _mode(s: Table, c: Character, _name: str, _sub: str, audience: Audience) -> Spot:
-    return Spot(c.mode, _one_of(*MODES_OF_PRESENCE), lambda text: set_mode(s, c, text), audience)
+    return Spot(c.mode, _one_of(*MODES_OF_PRESENCE), lambda text: set_mode(s, c, cast("Presence", text)), audience)
 
 
 def _power(s: Table, c: Character, _name: str, _sub: str, audience: Audience) -> Spot | None:

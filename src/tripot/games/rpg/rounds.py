@@ -19,6 +19,7 @@ from tripot.games.rpg.statuses.turns import start_of_turn
 from tripot.games.rpg.vehicles import roll_on
 from tripot.games.rpg.visibility import witnesses
 from tripot.games.rpg.vitals import depart, has_served
+from tripot.games.rpg.words import Side
 
 
 def roll_initiative(s: Table, c: Character) -> int:
@@ -184,7 +185,7 @@ def is_refereed(s: Table) -> bool:
     return not s.gm_here or s.options["referee"] == "auto"
 
 
-def side_stands(s: Table, side: str) -> bool:
+def side_stands(s: Table, side: Side) -> bool:
     """Whether anybody of a side who takes part is still up."""
     order = s.encounter.order if s.encounter is not None else []
     people = [s.characters[one] for one in order if one in s.characters]

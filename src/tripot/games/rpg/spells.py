@@ -16,6 +16,7 @@ from tripot.games.rpg.records import Character, Doing, Status
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, give
 from tripot.games.rpg.tables import SPELLS
+from tripot.games.rpg.words import StatusCode
 
 ZONE_STEP = 4
 """Metres that an amplification adds to a zone. [SR-MAG-09]"""
@@ -72,7 +73,7 @@ def _vitality(s: Table, doing: SpellEffect, caster: Character, other: Character,
         add(s, one, Status("vitality", 1, caster.id, lasts="rounds", left=net, effect=effect.id))
 
 
-def _conceal(status: str, greater: str, improvement: str) -> Land:
+def _conceal(status: StatusCode, greater: StatusCode, improvement: str) -> Land:
     def land(s: Table, doing: SpellEffect, caster: Character, other: Character, net: int) -> None:
         code = greater if improvement in doing.amplified else status
         effect = put_in_force(s, caster, doing.spell, "spell", net, [other.id], maintained=True)

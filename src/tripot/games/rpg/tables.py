@@ -7,7 +7,21 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args
+
+from tripot.games.rpg.words import (
+    Attribute,
+    Being,
+    Condition,
+    DeviceType,
+    Element,
+    FireMode,
+    Monitor,
+    Nature,
+    Presence,
+    State,
+)
+from tripot.kit.words import agree, belong
 
 T = TypeVar("T")
 
@@ -86,7 +100,7 @@ class StatusKind:
     no_atouts: bool = False
     tick: Mapping[str, Any] = field(default_factory=dict)
     ended_by: tuple[str, ...] = ()
-    barred_by: tuple[str, ...] = ()
+    barred_by: tuple[Condition, ...] = ()
     conceals: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -97,8 +111,8 @@ class WeaponKind:
     code: str
     kind: str
     damage: int | str
-    monitor: str
-    element: str
+    monitor: Monitor
+    element: Element
     skill: str
     melee: bool
     bands: Mapping[str, int] = field(default_factory=dict)
@@ -132,8 +146,8 @@ class ExplosiveKind:
 
     code: str
     damage: int
-    monitor: str
-    element: str
+    monitor: Monitor
+    element: Element
     falloff: int
     radius: int
     avoidance: int
@@ -147,7 +161,7 @@ class DeviceKind:
     """A device as it is sold."""
 
     code: str
-    kind: str
+    kind: DeviceType
     rating: int
     attack: int
     corruption: int
@@ -174,7 +188,7 @@ class VehicleKind:
     """A drone or a vehicle."""
 
     code: str
-    kind: str
+    kind: Literal["drone", "vehicle"]
     handling_flat: int
     handling_rough: int
     acceleration: int
@@ -199,14 +213,14 @@ class SpellKind:
     """A spell."""
 
     code: str
-    nature: str
+    nature: Nature
     range: str
     maintained: bool
     zone: int = 0
     against: str = ""
     damage: int = 0
     monitor: str = ""
-    element: str = "none"
+    element: Element = "none"
     improvements: tuple[str, ...] = ()
 
 
@@ -306,12 +320,28 @@ class AimKind:
 
     code: str
     price: int
-    status: str = ""
+    status: Condition | Literal[""] = ""
     rounds: int = 0
     levels: bool = False
 
 
 _rules, _gear, _magic = _read("rules"), _read("gear"), _read("magic")
+
+
+def check(rules: Mapping[str, Any], gear: Mapping[str, Any], magic: Mapping[str, Any]) -> None:
+    """Fail at loading where the tables and the types of the words differ."""
+    agree(Attribute, rules["attribute"], "attributes")
+    agree(FireMode, rules["mode"], "fire modes")
+    belong(Being, (row["kind"] for row in gear["vehicle"].values()), "vehicles")
+    agree(DeviceType, (row["kind"] for row in gear["device"].values()), "devices")
+    agree(Nature, (row["nature"] for row in magic["spell"].values()), "natures of spells")
+    harmful = [*gear["weapon"].values(), *gear["explosive"].values(), *magic["spell"].values()]
+    belong(Element, (row["element"] for row in harmful if "element" in row), "elements")
+    agree(Monitor, (row["monitor"] for row in harmful if row.get("monitor")), "monitors")
+
+
+check(_rules, _gear, _magic)
+agree(Condition, _read("statuses"), "statuses")
 
 ACTIONS: dict[str, Entry] = _rows(Entry, _read("actions"))
 STATUSES: dict[str, StatusKind] = _rows(StatusKind, _read("statuses"))
@@ -356,12 +386,7 @@ STAGES: dict[str, dict[str, Any]] = {
 }
 """Scenes that are ready to play, the sample table first. [SR-SMP-08]"""
 
-CONDITIONS = (
-    "unconscious", "dying", "dead", "stabilised", "grappling", "grappled", "aiming", "full_defense",
-    "full_matrix_defense", "feinted", "exposed", "pinned", "astral_vision", "projected", "manifested",
-    "hidden_icon", "running_silent", "tethered", "obedient", "shielded", "slowed", "vitality", "guarded", "fire_aura",
-)  # fmt: skip
-"""What the engine keeps on a character beside the 29 statuses, with icons of their own."""
+CONDITIONS: tuple[State, ...] = get_args(State)
 TRAITS = (
     "wall_runner", "thick_skin", "night_sight", "crowd_stress", "combat_freeze", "chronic_sniffles", "tinkerer",
     "sprite_friend", "reflex_wiring", "living_network",
@@ -375,5 +400,5 @@ SWAPS = {
 }
 PERSONA = {"attack": "CHA", "corruption": "INT", "data_processing": "LOG", "firewall": "VOL"}
 """What a technomancer's persona has in the place of a device's attributes. [SR-MTX-02]"""
-MODES_OF_PRESENCE = ("offline", "ar", "vr_cold", "vr_hot")
+MODES_OF_PRESENCE: tuple[Presence, ...] = get_args(Presence)
 LIMBS = ("left_arm", "right_arm", "legs", "head")

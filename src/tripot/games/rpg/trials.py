@@ -10,6 +10,7 @@ from tripot.games.rpg.records import Character, Trial
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import has
 from tripot.games.rpg.statuses.modifiers import modifiers
+from tripot.games.rpg.words import Outcome, TrialRole
 
 OUTCOMES = ("critical_failure", "failure", "success_complication", "success")
 LADDER = (0, 1, 2, 3, 4, 6)
@@ -31,7 +32,9 @@ class Outlook:
     no_advantage: bool
 
 
-def open_trial(s: Table, doing: int, c: Character | None, role: str, parts: Sequence[Part], **facts: Any) -> Trial:
+def open_trial(
+    s: Table, doing: int, c: Character | None, role: TrialRole, parts: Sequence[Part], **facts: Any
+) -> Trial:
     """A new test of somebody, or of a device alone. [SR-TEST-10, SR-TEST-18]"""
     trial = Trial(s.number(), doing, who=c.id if c is not None else "", role=role, parts=list(parts), **facts)
     trial.nature = nature(parts)
@@ -116,7 +119,7 @@ def faults_of(trial: Trial, faces: Sequence[int]) -> int:
     return max(0, dice.faults(faces, trial.level) - trial.steady)
 
 
-def outcome_of(trial: Trial, faces: Sequence[int], threshold: int) -> str:
+def outcome_of(trial: Trial, faces: Sequence[int], threshold: int) -> Outcome:
     """One of the four outcomes, for these dice. [SR-TEST-05, SR-TEST-06, SR-TEST-07, SR-ADV-15]"""
     score, faults, count = score_of(trial, faces), faults_of(trial, faces), len(faces)
     if score > threshold:

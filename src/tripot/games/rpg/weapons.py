@@ -9,6 +9,7 @@ from tripot.games.rpg.records import Character, Weapon
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import level
 from tripot.games.rpg.tables import BANDS, MODES, MODS, SPIRITS, VEHICLES, WEAPONS, ModeKind, WeaponKind
+from tripot.games.rpg.words import Element, Monitor
 
 REACH = 2
 """Metres. [SR-CBT-18]"""
@@ -74,7 +75,7 @@ def mode_level(mode: ModeKind, band: int) -> int:
     return 0 if mode.code == "semi_auto" and band > 0 else mode.level
 
 
-def base_damage(c: Character, weapon: Weapon) -> tuple[int, str, str]:
+def base_damage(c: Character, weapon: Weapon) -> tuple[int, Monitor, Element]:
     """Damage, monitor and element, before mode and net hits. [SR-CBT-07]"""
     kind = kind_of(c, weapon)
     if kind.damage == "half_FOR":

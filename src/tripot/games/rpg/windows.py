@@ -67,8 +67,10 @@ def _helps(doing: Order, c: Character, code: str) -> bool:
         return False  # [SR-C11, SR-CBT-13]
     if code == "throw_self_down":
         return not has(c, "prone")
-    if code in ("full_defense", "full_matrix_defense"):
-        return not has(c, code)
+    if code == "full_defense":
+        return not has(c, "full_defense")
+    if code == "full_matrix_defense":
+        return not has(c, "full_matrix_defense")
     if code == "dodge":
         return skill(c, "athletics").rating > 0
     if code == "block":

@@ -13,6 +13,14 @@ from tripot.engine.view import View
 Status = Literal["gathering", "playing", "over", "closed", "broken", "kept"]
 """`gathering`: before the first move; `closed`: ended by the host, no result; `broken`: its journal is damaged."""
 
+Pace = Literal["live", "slow", "daily", "none"]
+"""`live` and `slow`: so many seconds a decision; `daily`: at an hour of the wall clock; `none`: no limit."""
+ChairKind = Literal["free", "person", "bot"]
+AlarmKind = Literal["deadline", "near", "bot"]
+"""`near`: a reminder before the deadline; `bot`: a bot has to move."""
+NoticeKind = Literal["turn", "deadline", "resolved", "message", "over"]
+"""What somebody may want to be told."""
+
 Watching = Literal["nobody", "link", "everybody"]
 """Who may watch: nobody, those who have the watchers' word, or everybody."""
 
@@ -72,8 +80,7 @@ class SessionInfo:
 class Schedule:
     """How time passes at a table. It is fixed when the game starts."""
 
-    pace: Literal["live", "slow", "daily", "none"] = "live"
-    """`live` and `slow`: so many seconds a decision; `daily`: at an hour of the wall clock; `none`: no limit."""
+    pace: Pace = "live"
     seconds: int = 0
     """0: what the game advises for the pace."""
     at: str = "12:00"
@@ -108,7 +115,7 @@ class ChairInfo:
 
     seat: Seat
     """0, 1, …, or `GM`."""
-    kind: Literal["free", "person", "bot"]
+    kind: ChairKind
     name: str
     level: str = ""
     """Of a bot."""
@@ -133,7 +140,7 @@ class TableCard:
     seats: int
     taken: int
     bots: int
-    pace: str
+    pace: Pace
     is_public: bool
     host: str
     opened_at: datetime
@@ -379,13 +386,13 @@ class OperatedTable:
     id: str
     game: str
     name: str
-    status: str
+    status: Status
     paused: bool
     chairs: int
     """How many there are, the game master's included."""
     people: int
     bots: int
-    pace: str
+    pace: Pace
     started_at: datetime | None
     moved_at: datetime
     """Of the last move that everybody heard of."""

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -12,7 +12,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import Forbidden, NotFound, Unacceptable
 from tripot.server.common.inputs import bot_name, check_name, clean_line, hidden, new_id, new_word
-from tripot.server.common.records import Caller, Person
+from tripot.server.common.records import Caller, NoticeKind, Person
 from tripot.server.people.sessions import Sessions
 from tripot.server.store import persons, schema
 from tripot.server.store.persons import person_of
@@ -22,7 +22,7 @@ from tripot.server.tables.schedules import zones
 
 LANGUAGES = ("fr", "en")
 THEMES = ("auto", "light", "dark")
-NOTICES = frozenset({"turn", "deadline", "resolved", "message", "over"})
+NOTICES = frozenset[str](get_args(NoticeKind))
 _LOGIN = re.compile(r"[\w.@+-]{3,40}")
 _PART = r"[^@\s<>()\[\]\"',;:\\]+"
 _EMAIL = re.compile(rf"{_PART}@{_PART}\.{_PART}")

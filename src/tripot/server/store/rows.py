@@ -13,7 +13,7 @@ from tripot.engine.journal import Correction, Entry, Header, Reveal, Void, What
 from tripot.engine.seats import Seat
 from tripot.server.common import as_data
 from tripot.server.common.moments import Moment
-from tripot.server.common.records import Schedule, Status, Watching
+from tripot.server.common.records import AlarmKind, ChairKind, Schedule, Status, Watching
 from tripot.server.store import schema
 
 
@@ -132,7 +132,7 @@ class ChairRow:
 
     table_id: str
     seat: Seat
-    kind: str = "free"
+    kind: ChairKind = "free"
     person: str | None = None
     name: str = ""
     level: str = ""
@@ -162,7 +162,7 @@ class Alarm:
     """Something that will ring."""
 
     table_id: str
-    kind: str
+    kind: AlarmKind
     seat: Seat
     due: Moment
     decision: int

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Literal, cast
+from typing import Any
 
 from msgspec import json
 
@@ -73,7 +73,7 @@ def info_of(room: Table, caller: Caller, word: str = "", eyes: Seat | None = Non
 def _chair(room: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple[Seat, ...]) -> ChairInfo:
     return ChairInfo(
         seat=chair.seat,
-        kind=cast("Literal['free', 'person', 'bot']", chair.kind),
+        kind=chair.kind,
         name=chair.name,
         level=chair.level,
         is_mine=chair.seat in mine,

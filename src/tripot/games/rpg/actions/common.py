@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from tripot.engine.knowledge import told
 from tripot.engine.refusals import Refusal
@@ -24,9 +25,14 @@ from tripot.games.rpg.statuses.bearing import add, every, find, give, has, remov
 from tripot.games.rpg.statuses.costs import reach
 from tripot.games.rpg.visibility import readers
 from tripot.games.rpg.weapons import kind_of, put, weapon_of
+from tripot.games.rpg.words import Cover
 
 MOVE, SPRINT, WALL_RUN, LEAST_CHARGE = 10, 15, 18, 5
-COVERS = {"none": (), "partial": ("partial_cover",), "full": ("partial_cover", "full_cover")}
+COVERS: dict[str, tuple[Cover, ...]] = {
+    "none": (),
+    "partial": ("partial_cover",),
+    "full": ("partial_cover", "full_cover"),
+}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -45,7 +51,7 @@ class Move(Order):
 class TakeCover(Order):
     """Behind something. [SR-C19]"""
 
-    cover: str = written("")
+    cover: Cover | Literal[""] = written("")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -223,7 +229,7 @@ def _suggest_prone(_s: Table, c: Character) -> Iterable[Values]:
     return [{}] if has(c, "prone") else []
 
 
-def covers_at(s: Table, c: Character) -> tuple[str, ...]:
+def covers_at(s: Table, c: Character) -> tuple[Cover, ...]:
     """The cover that a place offers."""
     zone = s.zones.get(c.zone)
     return COVERS[zone.cover] if zone is not None else ()
@@ -240,7 +246,8 @@ def _suggest_cover(s: Table, c: Character) -> Iterable[Values]:
 
 def _take_cover(s: Table, doing: TakeCover) -> None:
     """[SR-C19]"""
-    give(s, actor(s, doing), doing.cover)
+    if doing.cover:
+        give(s, actor(s, doing), doing.cover)
 
 
 def _need_mode(_s: Table, c: Character, v: Values) -> Iterator[Refusal]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.characters.control import label
@@ -20,6 +21,7 @@ from tripot.games.rpg.statuses.bearing import add, has, remove
 from tripot.games.rpg.tables import MODES_OF_PRESENCE
 from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import readers
+from tripot.games.rpg.words import Presence
 
 
 @dataclass(slots=True, kw_only=True)
@@ -27,7 +29,7 @@ class Configure(Order):
     """One's own device or icon as it is to be. [SR-X23, SR-X25, SR-X26, SR-E26]"""
 
     text: str = written("")
-    presence: str = written("")
+    presence: Presence | Literal[""] = written("")
     swap: str = written("")
     program: str = written("")
     running: bool = written(True)
@@ -104,7 +106,7 @@ def _suggest_mode(_s: Table, c: Character) -> Iterable[Values]:
 
 def _change_mode(s: Table, doing: Configure) -> None:
     """[SR-X25, SR-MTX-30]"""
-    set_mode(s, actor(s, doing), doing.presence)
+    set_mode(s, actor(s, doing), doing.presence or "offline")
 
 
 def _reconfigure(s: Table, doing: Configure) -> None:

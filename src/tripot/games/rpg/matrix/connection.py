@@ -8,6 +8,7 @@ from tripot.games.rpg.records import Character, Device
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, remind, remove
 from tripot.games.rpg.visibility import readers
+from tripot.games.rpg.words import Presence
 
 
 def is_online(c: Character) -> bool:
@@ -15,7 +16,7 @@ def is_online(c: Character) -> bool:
     return c.mode != "offline" or c.kind == "sprite"
 
 
-def set_mode(s: Table, c: Character, mode: str) -> None:
+def set_mode(s: Table, c: Character, mode: Presence) -> None:
     """Go from one mode to another; straight out of VR hurts. [SR-MTX-30]"""
     before, c.mode = c.mode, mode
     s.tell("SR-X25", "mode", readers(s, c), who=label(c), mode=mode)
@@ -25,7 +26,7 @@ def set_mode(s: Table, c: Character, mode: str) -> None:
         leave_matrix(s, c)
 
 
-def dump_shock(s: Table, c: Character, mode: str) -> None:
+def dump_shock(s: Table, c: Character, mode: Presence) -> None:
     """Three boxes, stun from cold-sim, physical from hot-sim; confused for ten minutes in any case. [SR-MTX-30]"""
     monitor = "physical" if mode == "vr_hot" else "stun"
     suffer(s, c, Packet(s.figures.dump_shock_boxes, monitor, "biofeedback", "mental", armoured=False))

@@ -7,6 +7,7 @@ from tripot.engine.knowledge import of, told
 from tripot.engine.seats import Seat
 from tripot.games.rpg.records.keeping import Row
 from tripot.games.rpg.records.writing import aloud, written
+from tripot.games.rpg.words import Element, Outcome, Stage, TrialRole
 
 
 @dataclass(slots=True)
@@ -78,7 +79,7 @@ class Trial:
     who: str = ""
     device: str = ""
     action: str = ""
-    role: str = "test"
+    role: TrialRole = "test"
     parts: list[tuple[str, int]] = field(default_factory=list)
     sources: list[tuple[str, int]] = field(default_factory=list)
     tags: tuple[str, ...] = ()
@@ -93,7 +94,7 @@ class Trial:
     """`attack` or `against`, when a firearm is fired."""
     ranged: bool = False
     """An attack with a weapon at range."""
-    element: str = "none"
+    element: Element = "none"
     removed: int = 0
     losses: list[tuple[str, int]] = field(default_factory=list)
     """Hits that statuses take away, named; `removed` is their sum. [SR-STA-01]"""
@@ -111,7 +112,7 @@ class Trial:
     quiet: bool = False
     """Rolled without asking anybody anything."""
     policy: str = "success"
-    stage: str = "new"
+    stage: Stage = "new"
     dice: int = 0
     level: int = 0
     first: tuple[int, ...] = ()
@@ -121,7 +122,7 @@ class Trial:
     hits: int = 0
     faults: int = 0
     score: int = 0
-    outcome: str = ""
+    outcome: Outcome = ""
     net: int = 0
     item: str = ""
     """The weapon or thing used."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from tripot.engine.seats import GM, Seat
+from tripot.games.rpg.words import Being, Presence, Side, StatusCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Skill:
 class Status:
     """A status effect or a condition on somebody. [SR-STA-01]"""
 
-    code: str
+    code: StatusCode
     level: int = 1
     source: str = ""
     """Who or what brought it."""
@@ -80,7 +81,7 @@ class Character:
     """A sheet: of a person, an animal, a spirit, a sprite, a drone or a vehicle. [SR-CHR-09]"""
 
     id: str
-    kind: str = "person"
+    kind: Being = "person"
     name: str = ""
     role: str = ""
     look: str = ""
@@ -89,7 +90,7 @@ class Character:
     seat: Seat = GM
     owner: str = ""
     """The character it serves."""
-    side: str = "crew"
+    side: Side = "crew"
     attributes: dict[str, int] = field(default_factory=dict)
     modifiers: dict[str, int] = field(default_factory=dict)
     essence: int = 60
@@ -148,7 +149,7 @@ class Character:
     aboard: list[str] = field(default_factory=list)
     accelerated: bool = False
     device: str = ""
-    mode: str = "offline"
+    mode: Presence = "offline"
     network: str = ""
     """Where the icon is; empty for the public grid."""
     accesses: dict[str, str] = field(default_factory=dict)

@@ -9,6 +9,7 @@ from tripot.games.rpg.records import Character, Due, Status
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import STATUSES, StatusKind
 from tripot.games.rpg.visibility import readers, witnesses
+from tripot.games.rpg.words import StatusCode
 
 VISIBLE_CONDITIONS = ("unconscious", "grappling", "grappled", "aiming", "full_defense", "feinted", "exposed", "pinned")
 LONGEST = 10**12
@@ -21,22 +22,22 @@ def kind_of(code: str) -> StatusKind:
     return STATUSES.get(code, PLAIN)
 
 
-def has(c: Character, code: str) -> bool:
+def has(c: Character, code: StatusCode) -> bool:
     """Whether somebody bears it."""
     return any(status.code == code for status in c.statuses)
 
 
-def find(c: Character, code: str) -> Status | None:
+def find(c: Character, code: StatusCode) -> Status | None:
     """The first instance of a status, if any."""
     return next((status for status in c.statuses if status.code == code), None)
 
 
-def every(c: Character, code: str) -> Iterator[Status]:
+def every(c: Character, code: StatusCode) -> Iterator[Status]:
     """All instances: several poisons, limbs or fears."""
     return (status for status in c.statuses if status.code == code)
 
 
-def level(c: Character, code: str) -> int:
+def level(c: Character, code: StatusCode) -> int:
     """The level borne, over all instances."""
     return sum(status.level for status in c.statuses if status.code == code)
 
@@ -97,7 +98,7 @@ def _loosen(s: Table, c: Character) -> None:
 def give(
     s: Table,
     c: Character,
-    code: str,
+    code: StatusCode,
     level: int = 1,
     *,
     rounds: int = 0,
@@ -160,7 +161,7 @@ def _timed(s: Table, status: Status) -> Status:
     return status
 
 
-def until_end_of_next_turn(s: Table, c: Character, code: str, level: int = 1) -> bool:
+def until_end_of_next_turn(s: Table, c: Character, code: StatusCode, level: int = 1) -> bool:
     """A status that goes at the end of the bearer's next turn; one gained in a turn outlives that turn. [SR-TIME-05]"""
     own_turn = s.encounter is not None and s.encounter.acting == c.id
     return add(s, c, Status(code, level, lasts="end_turn", left=2 if own_turn else 1))
@@ -175,7 +176,7 @@ def drop(s: Table, c: Character, status: Status) -> None:
     s.tell(_rule(kind), "status_removed", _seers(s, c, status), who=label(c), status=status.code)
 
 
-def remove(s: Table, c: Character, *codes: str) -> None:
+def remove(s: Table, c: Character, *codes: StatusCode) -> None:
     """Take every instance of these off somebody."""
     for status in [one for one in c.statuses if one.code in codes]:
         drop(s, c, status)

@@ -3,6 +3,7 @@
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.statuses.bearing import has, kinds
 from tripot.games.rpg.tables import Entry
+from tripot.games.rpg.words import StatusCode
 
 WEAPON_ARM = "right_arm"
 WITH_SOMEBODY_HELD = 2
@@ -20,7 +21,7 @@ def extra_minors(c: Character, entry: Entry, *, shooting: bool = False, moving: 
     [SR-STA-PARTIAL-COVER, SR-STA-FULL-COVER, SR-STA-CRIPPLED, SR-CBT-17]
     """
     limbs = limbs_of(entry)
-    extra = []
+    extra: list[tuple[str, int]] = []
     for status, row in kinds(c):
         if shooting and row.shooting_cost:
             extra.append((status.code, row.shooting_cost))
@@ -48,6 +49,6 @@ def is_unsteady(c: Character) -> bool:
     return any(row.unsteady for _, row in kinds(c))
 
 
-def loses_cover(c: Character) -> tuple[str, ...]:
+def loses_cover(c: Character) -> tuple[StatusCode, ...]:
     """The statuses that end when their bearer moves."""
     return tuple(status.code for status, row in kinds(c) if row.ends_by_moving)

@@ -10,7 +10,7 @@ from babel.dates import format_datetime, get_timezone
 
 from tripot.engine.game import Game
 from tripot.server.common.moments import Moment, as_datetime
-from tripot.server.common.records import Person
+from tripot.server.common.records import NoticeKind, Person
 from tripot.speech import Voice
 
 
@@ -20,8 +20,7 @@ class Notice:
 
     id: str
     person: Person
-    kind: str
-    """`turn`, `deadline`, `resolved`, `message` or `over`."""
+    kind: NoticeKind
     table: str
     table_name: str
     game: Game[Any]

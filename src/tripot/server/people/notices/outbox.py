@@ -15,6 +15,7 @@ from tripot.engine.seats import Seat
 from tripot.server.clock import outages
 from tripot.server.common.inputs import new_id
 from tripot.server.common.moments import Moment
+from tripot.server.common.records import NoticeKind
 from tripot.server.people.notices.channels import CHANNELS, Channel, Undeliverable
 from tripot.server.people.notices.letters import Notice, write
 from tripot.server.store import schema
@@ -110,7 +111,7 @@ class Outbox:
         await self._context.write(work)
         room.alarms.pop((alarm.kind, alarm.seat), None)
 
-    def _rows(self, room: Table, kind: str, seats: Iterable[Seat]) -> list[dict[str, Any]]:
+    def _rows(self, room: Table, kind: NoticeKind, seats: Iterable[Seat]) -> list[dict[str, Any]]:
         now = self._context.clock.now()
         away = [seat for seat in seats if seat in room.chairs and room.here[seat] == 0]
         people = {room.chairs[seat].person: _due_of(room, seat) for seat in reversed(away)}
