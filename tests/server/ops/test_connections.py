@@ -60,7 +60,10 @@ async def seated(server: Server, ines: httpx.AsyncClient) -> Seat:
     wish = {"game": "toy-cards", "seats": 2, "options": {"rounds": 100}, "schedule": {"pace": "none"}}
     made = await ines.post("/tables", json=wish, headers={"Idempotency-Key": "some-key-1"})
     table = made.json()["id"]
-    assert (await ines.post(f"/tables/{table}/sit", json={"seat": 1, "name": "Paul"})).status_code == 200
+    sat = await ines.post(
+        f"/tables/{table}/sit", json={"seat": 1, "name": "Paul"}, headers={"Idempotency-Key": "some-key-2"}
+    )
+    assert sat.status_code == 200
     assert (await ines.post(f"/tables/{table}/start", json={})).status_code == 200
     return Seat(server, table, f"tripot={ines.cookies['tripot']}", csrf)
 

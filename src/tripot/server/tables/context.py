@@ -18,6 +18,7 @@ from tripot.server.common.settings import Settings
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.database import Database
+from tripot.server.store.journal import Also
 from tripot.server.tables.commits import Commits
 from tripot.server.tables.moves import Moves
 from tripot.server.tables.registry import Registry, guarded
@@ -72,11 +73,40 @@ class Context:
         return await self.write(doing)
 
 
+class Keyed(Also):
+    """The key of a change, stored with it: sent again, it has happened."""
+
+    def __init__(self, context: Context, owner: str, key: str, printed: str) -> None:
+        self._context = context
+        self._row: dict[str, Any] = {
+            "owner": owner,
+            "key": check_key(key),
+            "print": printed,
+            "answer": "",
+            "at": context.clock.now(),
+        }
+
+    async def is_done(self) -> bool:
+        """Whether it happened; `Unacceptable` (`key_reused`) if something else did by this key."""
+        known = await self._context.read(partial(_known, owner=self._row["owner"], key=self._row["key"]))
+        if known is not None and known.print != self._row["print"]:
+            raise Unacceptable("key_reused")
+        return known is not None
+
+    def write(self, connection: Connection) -> None:
+        connection.execute(insert(schema.keys), self._row)
+
+
+def _known(connection: Connection, owner: str, key: str) -> Any:
+    columns = schema.keys.c
+    return connection.execute(select(schema.keys).where(columns.owner == owner, columns.key == key)).first()
+
+
 def _once(
     connection: Connection, *, owner: str, key: str, printed: str, now: Moment, work: Callable[[Connection], str]
 ) -> str:
     columns = schema.keys.c
-    known = connection.execute(select(schema.keys).where(columns.owner == owner, columns.key == key)).first()
+    known = _known(connection, owner, key)
     if known is not None:
         if known.print != printed:
             raise Unacceptable("key_reused")

@@ -1,7 +1,7 @@
 """Moves and changes: the one way a table goes on. Prepared on the side, stored, then told."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,6 +20,8 @@ from tripot.server.tables.table import Prepared, Table
 
 _TRIES = 20
 _PATIENCE = 10.0
+Done = Callable[[], Awaitable[bool]]
+"""Whether a change has happened already, by its key."""
 
 PAUSED = Refusal("", "paused")
 NOT_STARTED = Refusal("", "not_started")
@@ -126,16 +128,18 @@ class Moves:
             return PAUSED
         return room.replay.check(sent.who, sent.action, sent.decision)
 
-    async def change(self, room: Table, build: Callable[[Table], Change]) -> Any:
+    async def change(self, room: Table, build: Callable[[Table], Change], is_done: Done | None = None) -> Any:
         """Do what `build` says about the table as it is; it is asked again if the table moved on meanwhile."""
-        return await asyncio.shield(asyncio.ensure_future(self._change(room, build)))
+        return await asyncio.shield(asyncio.ensure_future(self._change(room, build, is_done)))
 
-    async def _change(self, room: Table, build: Callable[[Table], Change]) -> Any:
+    async def _change(self, room: Table, build: Callable[[Table], Change], is_done: Done | None) -> Any:
         async with room.lock:
             for _ in range(_TRIES):
                 await self._registry.refresh(room)
                 if room.fault:
                     raise Unavailable("table_broken", {"table": room.id})
+                if is_done is not None and await is_done():
+                    return None
                 change, now = build(room), self._clock.now()
                 if await self._commits.store(_step_for(room, change, now), now):
                     return change.answer

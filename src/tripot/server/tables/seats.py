@@ -6,12 +6,12 @@ from dataclasses import replace
 from tripot.engine.options import check_options
 from tripot.engine.seats import GM, Seat
 from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unacceptable
-from tripot.server.common.inputs import check_name, hidden, new_word
+from tripot.server.common.inputs import check_name, fingerprint, hidden, new_word
 from tripot.server.common.records import Caller, TableInfo
 from tripot.server.store.rows import ChairRow
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
-from tripot.server.tables.context import somebody
+from tripot.server.tables.context import Keyed, somebody
 from tripot.server.tables.seat_checks import chair_of, free_chair, to_bot
 from tripot.server.tables.service import TableService
 from tripot.server.tables.stages import check_gathering, check_playing, check_unfinished
@@ -23,13 +23,22 @@ class Seats(TableService):
     """Who sits where. Every change is announced at the table."""
 
     async def sit(
-        self, caller: Caller, table: str, *, seat: Seat | None = None, name: str = "", word: str = ""
+        self,
+        caller: Caller,
+        table: str,
+        *,
+        seat: Seat | None = None,
+        name: str = "",
+        word: str = "",
+        key: str | None = None,
     ) -> TableInfo:
-        """Take a chair (the first free one). Sitting twice is sharing a device: give the second person's `name`."""
+        """Take a chair (the first free one), once per key. Sitting twice is sharing a device: give another `name`."""
         person = somebody(caller)
         self._context.limits.spend("sit", person.id)
         room = await self._context.registry.get(table)
         called = check_name(name or person.name, self._context.settings.max_name)
+        printed = fingerprint("sit", table, seat, called)
+        keyed = None if key is None else Keyed(self._context, person.id, key, printed)
 
         def build(now: Table) -> Change:
             may = (
@@ -43,9 +52,11 @@ class Seats(TableService):
                 raise Forbidden("not_invited")
             check_gathering(now)
             chair = free_chair(now, seat)
-            return Change("sat", {"seat": chair.seat, "name": called}, chairs=(chair.taken(person.id, called),))
+            also = () if keyed is None else (keyed,)
+            facts = {"seat": chair.seat, "name": called}
+            return Change("sat", facts, chairs=(chair.taken(person.id, called),), also=also)
 
-        await self._context.moves.change(room, build)
+        await self._context.moves.change(room, build, None if keyed is None else keyed.is_done)
         return info_of(room, caller)
 
     async def stand(self, caller: Caller, table: str, seat: Seat, *, level: str = "") -> TableInfo:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 from pydantic import Field
 
 from tripot.server.common import as_data
-from tripot.server.web.api.asking import PROBLEMS, Body, Home, SeatNumber, TableId, Who, answer
+from tripot.server.web.api.asking import PROBLEMS, Body, Home, Key, SeatNumber, TableId, Who, answer
 from tripot.server.web.api.tables import Level
 
 router = APIRouter(responses=PROBLEMS, tags=["chairs"])
@@ -28,9 +28,9 @@ class Taking(Body):
 
 
 @router.post("/tables/{table}/sit")
-async def sit(table: TableId, body: Sitting, caller: Who, house: Home) -> Response:
+async def sit(table: TableId, body: Sitting, caller: Who, house: Home, key: Key = "") -> Response:
     """Take a chair."""
-    done = await house.tables.sit(caller, table, seat=body.seat, name=body.name, word=body.word)
+    done = await house.tables.sit(caller, table, seat=body.seat, name=body.name, word=body.word, key=key)
     return answer(as_data.table(done))
 
 

@@ -41,13 +41,15 @@ async def arrive(request: Request, word: str, caller: Who) -> Response:
 
 
 @router.post("/join/{word}")
-async def join(request: Request, word: str, caller: Who, name: Annotated[str, Form()] = "") -> Response:
+async def join(
+    request: Request, word: str, caller: Who, name: Annotated[str, Form()] = "", key: Annotated[str, Form()] = ""
+) -> Response:
     """Sit, watch, or take the chair over."""
     house = house_of(request)
     table, kind, _ = await house.tables.by_word(word)
     arrival = await let_in(request, caller, name)
     if kind == "invitation":
-        await house.tables.sit(arrival.caller, table, name=name.strip(), word=word)
+        await house.tables.sit(arrival.caller, table, name=name.strip(), word=word, key=key)
     elif kind == "chair":
         await house.tables.take_chair(arrival.caller, word, name=name.strip())
     else:

@@ -102,10 +102,12 @@ async def sit(
     seat: Annotated[str, Form()] = "",
     name: Annotated[str, Form()] = "",
     word: Annotated[str, Form()] = "",
+    key: Annotated[str, Form()] = "",
 ) -> Response:
     """Take a chair; a second one on the same device has a name of its own."""
     arrival = await let_in(request, caller, name)
-    await house_of(request).tables.sit(arrival.caller, table, seat=read_seat(seat), name=name.strip(), word=word)
+    where = read_seat(seat)
+    await house_of(request).tables.sit(arrival.caller, table, seat=where, name=name.strip(), word=word, key=key)
     return arrival.greet(request, go(f"/tables/{table}"))
 
 
