@@ -206,7 +206,7 @@ async def test_bots_answer_their_own_questions(inn: House) -> None:
     table = await ambushed(inn, Schedule(pace="none"), bots=(1, 2, GM), rounds=1)
     assert {kind for kind, _ in (await room_of(table)).alarms} == {"bot"}
     await settle(inn)
-    assert (await room_of(table)).row.awaited == (0,)
+    assert (await room_of(table)).row.progress.awaited == (0,)
     await table.act(0, "dodge")
     assert (await table.info()).status == "over"
 

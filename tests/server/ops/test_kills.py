@@ -95,9 +95,9 @@ async def count_lost(url: str, tables: list[Seated]) -> int:
     for seated in tables:
         room = await house.context.registry.get(seated.id)
         assert room.replay is not None
-        assert [entry.seq for entry in room.replay.entries] == list(range(1, room.row.seq + 1))
+        assert [entry.seq for entry in room.replay.entries] == list(range(1, room.row.progress.seq + 1))
         keys = {key: seq for key, (_, seq) in room.keys.items()}
-        assert len(keys) == room.row.seq
+        assert len(keys) == room.row.progress.seq
         lost += sum(keys.get(key) != n + 1 for key, n in seated.acknowledged.items())
     if url.startswith("sqlite"):
         found = await house.context.read(

@@ -28,7 +28,7 @@ def tripot(*words: str) -> tuple[int, str]:
 
 async def digests(house: House, tables: list[str]) -> list[tuple[int, str]]:
     registry = [await house.context.registry.get(table) for table in tables]
-    return [(room.row.seq, digest(room.state)) for room in registry]
+    return [(room.row.progress.seq, digest(room.state)) for room in registry]
 
 
 @pytest.fixture
@@ -69,8 +69,8 @@ async def test_a_backup_taken_during_play_is_a_moment_of_it_and_goes_on_elsewher
     for table, had in zip(parties, least, strict=True):
         table.house = again
         room = await again.context.registry.get(table.id)
-        assert room.row.seq >= had
-        assert (await table.act(room.row.seq % 3, "keep")).refusal is None
+        assert room.row.progress.seq >= had
+        assert (await table.act(room.row.progress.seq % 3, "keep")).refusal is None
     auction.house = again
     look = await auction.look(0)
     assert look.view is not None

@@ -128,13 +128,13 @@ async def struck(
         await abandon(house)
         house = table.house = await new_house(url, clock, scythe)
         room = await house.context.registry.get(table.id)
-        assert room.row.seq in (3, 5), "half a step was stored"
-        assert len(room.times) == room.row.seq
-        assert (room.row.status == "over") == (room.row.seq == 5)
-        if room.row.status == "playing":
+        assert room.row.progress.seq in (3, 5), "half a step was stored"
+        assert len(room.times) == room.row.progress.seq
+        assert (room.row.stage.status == "over") == (room.row.progress.seq == 5)
+        if room.row.stage.status == "playing":
             await move(table)
     room = await house.context.registry.get(table.id)
-    final = f"{room.row.seq} {room.row.status} {state_of(house, table.id)} {len(room.alarms)}"
+    final = f"{room.row.progress.seq} {room.row.stage.status} {state_of(house, table.id)} {len(room.alarms)}"
     assert (await house.replays.check(table.people[0], table.id)).is_fair
     await house.close()
     return died, final.partition(" ")[2]
@@ -195,11 +195,11 @@ async def test_a_store_that_commits_each_statement_would_be_caught(
     def in_pieces(connection: Any, writing: journal.Writing) -> None:
         if len(writing.entries) > 1:
             journal._write_change(connection, writing.before, writing.after)
-            journal._ADD_ENTRY.run(connection, journal._entry_row(writing.after.id, writing.entries[0]))
+            journal._ADD_ENTRY.run(connection, journal._entry_row(writing.after.terms.id, writing.entries[0]))
             driver = connection.connection.dbapi_connection
             driver.execute("COMMIT")
             driver.execute("BEGIN IMMEDIATE")
-            journal._ADD_ENTRY.run(connection, journal._entry_row(writing.after.id, writing.entries[1]))
+            journal._ADD_ENTRY.run(connection, journal._entry_row(writing.after.terms.id, writing.entries[1]))
             return
         write(connection, writing)
 

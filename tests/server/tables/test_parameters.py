@@ -36,7 +36,7 @@ async def test_a_table_keeps_its_own_figures(sqlite_url: str, clock: HandClock) 
     await house.open(ring=False)
     room = await house.context.registry.get(info.id)
     assert room.state.figures.points_by_card == 2
-    assert json.loads(json.dumps(room.row.header().as_json()))["parameters"] == {"points_by_card": 2}
+    assert json.loads(json.dumps(room.row.terms.header.as_json()))["parameters"] == {"points_by_card": 2}
     again = drawn_up_again(room, ines.person or "", "Inès", now=clock.now(), longest_name=40)
-    assert again.row.parameters == {"points_by_card": 2}
+    assert again.row.terms.parameters == {"points_by_card": 2}
     await house.close()

@@ -306,7 +306,7 @@ async def test_secrets_of_a_running_table_are_in_no_answer_and_in_no_log(sqlite_
             seen += operator.content
             assert {name for name, secret in secrets.items() if secret.encode() in seen} == set()
             written = "\n".join(lines)
-            words = {**secrets, "invitation": room.row.invitation, "watchword": room.row.watchword}
+            words = {**secrets, "invitation": room.row.terms.invitation, "watchword": room.row.terms.watchword}
             assert {name for name, secret in words.items() if secret in written} == set()
             assert '"what": "request"' in written
     finally:

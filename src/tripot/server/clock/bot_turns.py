@@ -36,7 +36,11 @@ class BotTurns:
         else:
             _log.error(
                 "a bot's choice was refused",
-                extra={"game": room.row.game, "level": chair.level, "code": played.refusal and played.refusal.code},
+                extra={
+                    "game": room.row.terms.game,
+                    "level": chair.level,
+                    "code": played.refusal and played.refusal.code,
+                },
             )
             action = _fallback(room, alarm.seat)
             played = await self._context.moves.play(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
@@ -49,7 +53,9 @@ class BotTurns:
         try:
             return await self.thinkers.choose(ask(room.game, room.state, seat, level))
         except Unthinkable as failure:
-            _log.error("a bot does not answer", extra={"game": room.row.game, "level": level, "reason": str(failure)})
+            _log.error(
+                "a bot does not answer", extra={"game": room.row.terms.game, "level": level, "reason": str(failure)}
+            )
             return _fallback(room, seat)
 
 
@@ -69,7 +75,7 @@ def _fallback(room: Table, seat: Seat) -> Action:
 
 def _is_done(room: Table, alarm: Alarm, action: Action) -> bool:
     """Whether that was the sheet that everybody waits for: somebody who paid or signed has still to write it."""
-    if room.row.status != "playing" or not _is_asked(room, alarm):
+    if room.row.stage.status != "playing" or not _is_asked(room, alarm):
         return False
     menu = room.state.stack[-1].offers(room.state, alarm.seat)
     return menu.offers(action) and menu.offers(READY) and write_action(action) != READY.text

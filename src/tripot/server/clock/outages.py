@@ -5,7 +5,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 from tripot.engine.codec import canonical
 from tripot.server.common.moments import Moment
 from tripot.server.store import schema
-from tripot.server.store.rows import Alarm, table_of
+from tripot.server.store.rows import Alarm
+from tripot.server.store.table_rows import table_of
 from tripot.server.tables.schedules import resolves_after_outage
 
 _FACTS = schema.facts
@@ -62,7 +63,7 @@ def return_from_outage(connection: Connection, now: Moment, least: int) -> int:
     assert known is not None
     for table in _running(connection, int(known)):
         row = table_of(connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one())
-        if not resolves_after_outage(row.schedule):
+        if not resolves_after_outage(row.terms.schedule):
             where = (_ALARMS.table_id == table, _ALARMS.kind.in_(_TIMED))
             connection.execute(update(schema.alarms).where(*where).values(due=_ALARMS.due + down))
             add_note(connection, table, now, "extended", {"seconds": down // 1000})

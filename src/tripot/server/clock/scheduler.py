@@ -134,7 +134,7 @@ class Scheduler:
     async def _answer(self, alarm: Alarm) -> None:
         room = await self._context.registry.get(alarm.table_id)
         if room.is_kept:
-            raise Conflict("other_rules", {"rules": room.row.rules})
+            raise Conflict("other_rules", {"rules": room.row.terms.rules})
         if room.alarms.get((alarm.kind, alarm.seat)) != alarm:
             return
         if alarm.kind == "deadline":

@@ -22,6 +22,7 @@ NoticeKind = Literal["turn", "deadline", "resolved", "message", "over"]
 """What somebody may want to be told."""
 
 Watching = Literal["nobody", "link", "everybody"]
+WATCHING: tuple[Watching, ...] = ("nobody", "link", "everybody")
 """Who may watch: nobody, those who have the watchers' word, or everybody."""
 
 

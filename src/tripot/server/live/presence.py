@@ -121,7 +121,7 @@ class Presence:
                     await self._write(room, seat, here=True)
                 if place in look.signs:
                     look.gone.append(place)
-            elif (seat in away or seat in room.row.awaited) and self._is_gone(place, look):
+            elif (seat in away or seat in room.row.progress.awaited) and self._is_gone(place, look):
                 if seat not in away:
                     await self._write(room, seat, here=False)
                 look.gone.append(place)
@@ -137,4 +137,4 @@ class Presence:
 
 
 def _wants_to_know(room: Table) -> bool:
-    return room.game.meta.has_gm and room.replay is not None and room.row.status == "playing" and not room.fault
+    return room.game.meta.has_gm and room.replay is not None and room.row.stage.status == "playing" and not room.fault

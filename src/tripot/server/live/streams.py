@@ -238,7 +238,7 @@ def _events(room: Table, seat: Seat, cursor: Cursor, place: Cursor) -> Update:
         "events": [as_data.event(event) for event in events],
         "pending": None if pending is None else as_data.pending(pending),
         "deadline": as_data.deadline(deadline_of(room, seat)),
-        "status": room.row.status,
+        "status": room.row.stage.status,
     }
     return Update(str(place), "entry", data)
 

@@ -101,12 +101,12 @@ def _contents(connection: Connection, deep: bool) -> Iterator[Finding]:
 
 def _replays(connection: Connection, table: str) -> bool:
     loaded = loading.load(connection, table)
-    if loaded is None or loaded.table.game not in games():
+    if loaded is None or loaded.table.terms.game not in games():
         return loaded is None
     loaded.snapshot = None
     try:
         check_head(loaded.table, loaded.entries)
-        Table(games()[loaded.table.game], loaded)
+        Table(games()[loaded.table.terms.game], loaded)
     except (Damaged, ValueError):
         return False
     return True

@@ -19,6 +19,7 @@ from tripot.server.store.persons import person_of
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.schedules import zones
+from tripot.server.tables.table import Table
 
 LANGUAGES = ("fr", "en")
 THEMES = ("auto", "light", "dark")
@@ -164,7 +165,7 @@ class Accounts(Sessions):
         await self.end_all_sessions(caller)
         await self._context.write(partial(persons.erase, person=person.id))
         for room in self._context.registry.loaded():
-            if room.seats_of(person.id) or room.row.host == person.id:
+            if room.seats_of(person.id) or room.row.terms.host == person.id:
                 self._context.registry.forget(room.id)
 
     async def _leave(self, table: str, person: str) -> None:
@@ -172,9 +173,9 @@ class Accounts(Sessions):
         for seat in room.seats_of(person):
             level = room.game.meta.usual_level
 
-            def build(now: Any, seat: Seat = seat, level: str = level) -> Change:
+            def build(now: Table, seat: Seat = seat, level: str = level) -> Change:
                 chair = now.chair(seat)
-                if now.row.status == "playing":
+                if now.row.stage.status == "playing":
                     name = bot_name(each.name for each in now.chairs.values())
                     facts = {"seat": seat, "level": level, "name": name, "from": ""}
                     return Change("bot_placed", facts, chairs=(chair.given_to_bot(level, name),))

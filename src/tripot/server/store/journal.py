@@ -10,8 +10,9 @@ from tripot.engine.codec import canonical
 from tripot.server.common.moments import Moment
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow, TableRow, write_table, write_what
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow, write_what
 from tripot.server.store.statements import Hot
+from tripot.server.store.table_rows import TableRow, write_progress, write_table
 
 
 @dataclass(slots=True)
@@ -91,7 +92,7 @@ def write(connection: Connection, writing: Writing) -> None:
     if writing.fired is not None and _FIRE_ALARM.run(connection, writing.fired.as_row()).rowcount != 1:
         raise Stale
     for each in writing.entries:
-        _ADD_ENTRY.run(connection, _entry_row(after.id, each))
+        _ADD_ENTRY.run(connection, _entry_row(after.terms.id, each))
     for alarm in writing.drop_alarms:
         _DROP_ALARM.run(connection, alarm.as_row())
     for alarm in writing.set_alarms:
@@ -99,7 +100,7 @@ def write(connection: Connection, writing: Writing) -> None:
     if writing.notes:
         connection.execute(insert(schema.notes), [_note_row(note) for note in writing.notes])
     if writing.chairs or writing.gone_chairs:
-        _write_chairs(connection, after.id, writing.chairs, writing.gone_chairs)
+        _write_chairs(connection, after.terms.id, writing.chairs, writing.gone_chairs)
     if writing.results:
         connection.execute(insert(schema.results), list(writing.results))
     for also in writing.also:
@@ -121,15 +122,10 @@ def _write_move(connection: Connection, before: TableRow, after: TableRow) -> No
     cursor = _MOVE.run(
         connection,
         {
-            "b_id": before.id,
-            "b_seq": before.seq,
-            "b_version": before.version,
-            "seq": after.seq,
-            "chain": after.chain,
-            "awaited": ",".join(map(str, after.awaited)),
-            "since": after.since,
-            "undo": None if after.undo is None else canonical(after.undo),
-            "moved_at": after.moved_at,
+            "b_id": before.terms.id,
+            "b_seq": before.progress.seq,
+            "b_version": before.stage.version,
+            **write_progress(after.progress),
         },
     )
     if cursor.rowcount != 1:
@@ -140,7 +136,7 @@ def _write_change(connection: Connection, before: TableRow, after: TableRow) -> 
     values = write_table(after)
     del values["said"]
     columns = _TABLES.c
-    where = (columns.id == before.id, columns.seq == before.seq, columns.version == before.version)
+    where = (columns.id == before.terms.id, columns.seq == before.progress.seq, columns.version == before.stage.version)
     if connection.execute(update(_TABLES).where(*where).values(**values)).rowcount != 1:
         raise Stale
 
@@ -188,7 +184,7 @@ def create(
 ) -> None:
     """Store a new table."""
     connection.execute(insert(_TABLES), write_table(table))
-    connection.execute(insert(schema.seeds), {"table_id": table.id, "seed": seed})
+    connection.execute(insert(schema.seeds), {"table_id": table.terms.id, "seed": seed})
     connection.execute(insert(schema.chairs), [chair.as_row() for chair in chairs])
     connection.execute(insert(schema.notes), [_note_row(note) for note in notes])
 

@@ -11,7 +11,8 @@ from tripot.engine.registry import game_of
 from tripot.server.common.inputs import clean_line, new_id, new_word
 from tripot.server.common.records import Schedule
 from tripot.server.store import journal, loading, schema
-from tripot.server.store.rows import ChairRow, EntryRow, NoteRow, TableRow, write_what
+from tripot.server.store.rows import ChairRow, EntryRow, NoteRow, write_what
+from tripot.server.store.table_rows import Progress, Stage, TableRow, Terms
 
 
 def finished(connection: Connection) -> Sequence[str]:
@@ -27,9 +28,9 @@ def journal_lines(connection: Connection, table: str) -> Iterator[str]:
     if loaded is None:
         raise LookupError(f"there is no table {table}")
     row = loaded.table
-    if row.status not in ("over", "closed"):
+    if row.stage.status not in ("over", "closed"):
         raise ValueError(f"{table} is being played: its journal holds secrets until the end")
-    return write_lines(row.header(), [each.entry for each in loaded.entries])
+    return write_lines(row.terms.header, [each.entry for each in loaded.entries])
 
 
 def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:
@@ -41,12 +42,11 @@ def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:
     game = game_of(header.game)
     state = fold(game, header, entries, seed)
     now = time.time_ns() // 1_000_000
-    row = TableRow(
+    terms = Terms(
         id=new_id(),
         game=header.game,
         rules=header.rules,
         name=clean_line(name)[:40] or header.game,
-        status="closed" if state.outcome is None else "over",
         seats=header.seats,
         options=dict(header.options),
         parameters=dict(header.parameters),
@@ -57,19 +57,14 @@ def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:
         commitment=header.commitment,
         invitation=new_word(),
         watchword=new_word(),
-        seq=len(entries),
-        chain=entries[-1].chain,
-        version=1,
-        since=now,
         opened_at=now,
-        started_at=now,
-        ended_at=now,
-        moved_at=now,
     )
-    chairs = [ChairRow(row.id, seat) for seat in game.meta.chairs(header.seats)]
-    journal.create(connection, row, seed, chairs, [NoteRow(row.id, 1, now, "imported")])
+    stage = Stage("closed" if state.outcome is None else "over", started_at=now, ended_at=now)
+    row = TableRow(terms, stage, Progress(len(entries), entries[-1].chain, (), now, now))
+    chairs = [ChairRow(row.terms.id, seat) for seat in game.meta.chairs(header.seats)]
+    journal.create(connection, row, seed, chairs, [NoteRow(row.terms.id, 1, now, "imported")])
     for entry in entries:
         made = EntryRow(entry, now)
         values = {"what": write_what(entry.what), "actor": entry.actor, "seq": entry.seq, "chain": entry.chain}
-        connection.execute(insert(schema.entries), {**values, "table_id": row.id, "at": made.at})
-    return row.id
+        connection.execute(insert(schema.entries), {**values, "table_id": row.terms.id, "at": made.at})
+    return row.terms.id

@@ -8,8 +8,9 @@ from sqlalchemy import Connection, bindparam, func, literal_column, select
 
 from tripot.engine.journal import Entry
 from tripot.server.store import schema
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow, read_what, table_of
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, read_what
 from tripot.server.store.statements import Hot
+from tripot.server.store.table_rows import TableRow, table_of
 
 MESSAGES_KEPT = 200
 """How many messages of a table stay in memory."""
@@ -88,12 +89,12 @@ def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, 
     wishes = {each[0]: frozenset(each[1].split(",")) for each in _WISHES.rows(connection, which)}
     watchers = frozenset(each[0] for each in _WATCHERS.rows(connection, which))
     loaded = Loaded(row, host or "", chairs, _alarms(connection, table), watchers, wishes)
-    if row.seq > seq:
+    if row.progress.seq > seq:
         loaded.entries = [_entry(each) for each in _ENTRIES.rows(connection, {"table": table, "seq": seq})]
-    if row.version > version:
+    if row.stage.version > version:
         loaded.notes = _notes(connection, table, version)
-    if row.said > said:
-        loaded.messages = messages_after(connection, table, max(said, row.said - MESSAGES_KEPT))
+    if row.stage.said > said:
+        loaded.messages = messages_after(connection, table, max(said, row.stage.said - MESSAGES_KEPT))
         loaded.places = dict(_PLACES.rows(connection, which))
     if seq == 0:
         seed = _SEED.first(connection, which)

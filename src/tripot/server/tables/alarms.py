@@ -9,7 +9,8 @@ from tripot.engine.state import State
 from tripot.engine.view import Pending
 from tripot.server.common.moments import Moment
 from tripot.server.common.settings import Settings
-from tripot.server.store.rows import Alarm, ChairRow, TableRow
+from tripot.server.store.rows import Alarm, ChairRow
+from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.schedules import Due, due
 
 EVERYBODY: Seat = -1
@@ -33,7 +34,7 @@ def plan(
 ) -> dict[Key, Alarm]:
     """The alarms of a table after a step; those it has already and still needs stay as they are."""
     wanted: dict[Key, Alarm] = {}
-    if row.status == "playing" and row.paused_at is None and state is not None and pending is not None:
+    if row.stage.status == "playing" and row.stage.paused_at is None and state is not None and pending is not None:
         for seat, number in clocks(state):
             wanted |= _deadline(row, state, seat, number, present, pace, now)
         wanted |= _bots(row, chairs, state, pending, present, lambda brief: now + _thinking(settings, is_brief=brief))
@@ -69,20 +70,20 @@ def _deadline(
 def _due(row: TableRow, state: State, seat: Seat, pace: Pace, now: Moment) -> Due | None:
     """When it is due by the rules, where people play live, or by the table's schedule."""
     seconds = state.stack[-1].shown_to(state, seat).time_to_think(state)
-    if seconds is not None and row.schedule.pace in ("live", "none"):
+    if seconds is not None and row.terms.schedule.pace in ("live", "none"):
         return Due(now + seconds * 1000, by_wall=False)
-    return due(row.schedule, pace, now)
+    return due(row.terms.schedule, pace, now)
 
 
 def deadline_alarms(
     row: TableRow, seat: Seat, decision: int, shown: Moment, *, by_wall: bool, now: Moment
 ) -> dict[Key, Alarm]:
     """A deadline shown at this moment, with its reminder."""
-    ring = shown + row.schedule.grace * 1000
-    made: dict[Key, Alarm] = {("deadline", seat): Alarm(row.id, "deadline", seat, ring, decision, by_wall)}
-    if row.schedule.pace in ("slow", "daily"):
+    ring = shown + row.terms.schedule.grace * 1000
+    made: dict[Key, Alarm] = {("deadline", seat): Alarm(row.terms.id, "deadline", seat, ring, decision, by_wall)}
+    if row.terms.schedule.pace in ("slow", "daily"):
         early = min(_NEAR_MOST, (shown - now) // 4)
-        made["near", seat] = Alarm(row.id, "near", seat, shown - early, decision, by_wall)
+        made["near", seat] = Alarm(row.terms.id, "near", seat, shown - early, decision, by_wall)
     return made
 
 
@@ -99,7 +100,7 @@ def _bots(
         if seat in chairs and chairs[seat].kind == "bot":
             kept, number = present.get(("bot", seat)), top.number(state, seat)
             if kept is None or kept.decision != number:
-                kept = Alarm(row.id, "bot", seat, moment(top.shown_to(state, seat).is_brief(state)), number)
+                kept = Alarm(row.terms.id, "bot", seat, moment(top.shown_to(state, seat).is_brief(state)), number)
             wanted["bot", seat] = kept
     return wanted
 

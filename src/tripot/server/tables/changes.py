@@ -7,6 +7,7 @@ from typing import Any
 from tripot.engine.seats import Seat
 from tripot.server.store.journal import Also
 from tripot.server.store.rows import Alarm, ChairRow
+from tripot.server.store.table_rows import Progress, Stage, Terms
 from tripot.server.tables.table import Prepared
 
 
@@ -16,7 +17,9 @@ class Change:
 
     kind: str
     facts: Mapping[str, Any] = field(default_factory=dict)
-    row: Mapping[str, Any] = field(default_factory=dict)
+    terms: Terms | None = None
+    stage: Stage | None = None
+    progress: Progress | None = None
     chairs: Sequence[ChairRow] = ()
     gone: Sequence[Seat] = ()
     prepared: Prepared | None = None

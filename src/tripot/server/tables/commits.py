@@ -16,7 +16,8 @@ from tripot.server.common.moments import Moment
 from tripot.server.store import journal
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.journal import Also, Writing
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
+from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.alarms import Key, plan
 from tripot.server.tables.registry import Registry, check_outage, code_of, guarded
 from tripot.server.tables.table import Prepared, Table
@@ -98,7 +99,7 @@ class Commits:
                 raise Stale from failure
             raise
         if self._database.is_shared:
-            self._database.notify(connection, f"t{writing.after.id}|{self._registry.worker}")
+            self._database.notify(connection, f"t{writing.after.terms.id}|{self._registry.worker}")
 
     def _wanted(self, step: Step, now: Moment) -> dict[Key, Alarm]:
         """The alarms that the table should have after the step."""
@@ -117,7 +118,9 @@ class Commits:
 
     def _adopt(self, step: Step, wanted: dict[Key, Alarm]) -> None:
         room = step.room
-        room.row = step.row if step.row.said == room.row.said else replace(step.row, said=room.row.said)
+        stage, said = step.row.stage, room.row.stage.said
+        stage = stage if stage.said == said else replace(stage, said=said)
+        room.row = TableRow(step.row.terms, stage, step.row.progress)
         room.alarms = wanted
         for seat in step.gone:
             room.chairs.pop(seat, None)
@@ -127,7 +130,7 @@ class Commits:
         if step.prepared is not None:
             room.adopt(step.prepared, step.rows)
         room.wake(None if step.prepared is None else step.prepared.pending)
-        if step.rows and (room.row.seq % SNAPSHOT_EVERY == 0 or room.row.status != "playing"):
+        if step.rows and (room.row.progress.seq % SNAPSHOT_EVERY == 0 or room.row.stage.status != "playing"):
             self._registry.spawn(self._keep_snapshot(room))
         for hook in self.after:
             hook(room)

@@ -47,7 +47,7 @@ def place_of(room: "Table", seat: Seat) -> Cursor:
 def _place_of(room: "Table", seat: Seat) -> Cursor:
     pending = room.pending(seat)
     heard = sum(place for thread, place in room.places.items() if hears(room, thread, seat))
-    return Cursor(len(room.sight(seat)), -1 if pending is None else pending.decision, room.row.version, heard)
+    return Cursor(len(room.sight(seat)), -1 if pending is None else pending.decision, room.row.stage.version, heard)
 
 
 def cursor_of(room: "Table", seat: Seat) -> str:
@@ -60,5 +60,5 @@ def hears(room: "Table", thread: str, seat: Seat) -> bool:
     if thread == TABLE:
         return True
     if thread == WATCHERS:
-        return seat not in room.chairs or room.row.status in ("over", "closed")
+        return seat not in room.chairs or room.row.stage.status in ("over", "closed")
     return seat in room.chairs and seat in members_of(thread)

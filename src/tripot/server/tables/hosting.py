@@ -19,6 +19,7 @@ from tripot.server.tables import house_entries, permissions
 from tripot.server.tables.alarms import Key, clocks, deadline_alarms, deadlines
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
+from tripot.server.tables.openings import check_watching
 from tripot.server.tables.schedules import due_again
 from tripot.server.tables.seat_checks import check_level, with_bots
 from tripot.server.tables.service import TableService
@@ -31,13 +32,13 @@ class Hosting(TableService):
 
     async def set_doors(self, caller: Caller, table: str, *, is_public: bool, watching: str) -> TableInfo:
         """Host: who may find the table and watch it."""
-        if watching not in ("nobody", "link", "everybody"):
-            raise Unacceptable("bad_choice", {"field": "watching", "found": watching[:40]})
+        found = check_watching(watching)
 
         def build(now: Table) -> Change:
             permissions.check_host(now, caller)
             facts = {"is_public": is_public, "watching": watching}
-            return Change("doors", facts, facts)
+            terms = replace(now.row.terms, is_public=is_public, watching=found)
+            return Change("doors", facts, terms=terms)
 
         return await self._host_change(caller, table, build)
 
@@ -47,8 +48,8 @@ class Hosting(TableService):
         def build(now: Table) -> Change:
             permissions.check_host(now, caller)
             now.watchers = frozenset()
-            words = {"invitation": new_word(), "watchword": new_word()}
-            return Change("new_words", {}, words, also=(lists.NoWatchers(now.id),))
+            terms = replace(now.row.terms, invitation=new_word(), watchword=new_word())
+            return Change("new_words", terms=terms, also=(lists.NoWatchers(now.id),))
 
         return await self._host_change(caller, table, build)
 
@@ -80,19 +81,11 @@ class Hosting(TableService):
 
     def _beginning(self, now: Table, chairs: Sequence[ChairRow]) -> Change:
         """The first moment of the game: the cards are dealt, the clock starts."""
-        at = self._context.clock.now()
-        row = replace(now.row, rules=now.game.meta.rules)
-        replay = Replay(now.game, row.header(), KeyedRng(now.seed))
-        waits = pending(replay.state)
-        prepared = Prepared(replay, [], None, waits)
-        changes = {
-            "status": "playing",
-            "rules": row.rules,
-            "started_at": at,
-            "awaited": () if waits is None else waits.awaited,
-            "since": at,
-        }
-        return Change("started", {}, changes, chairs=chairs, prepared=prepared)
+        terms = replace(now.row.terms, rules=now.game.meta.rules)
+        stage = replace(now.row.stage, status="playing", started_at=self._context.clock.now())
+        replay = Replay(now.game, terms.header, KeyedRng(now.seed))
+        prepared = Prepared(replay, [], None, pending(replay.state))
+        return Change("started", terms=terms, stage=stage, chairs=chairs, prepared=prepared)
 
     async def take_over(self, caller: Caller, table: str, rules: str) -> TableInfo:
         """Host: go on by a later version of the rules, where that changes nothing that happened. [E9]"""
@@ -102,9 +95,7 @@ class Hosting(TableService):
             check_playing(now)
             if rules not in now.corrections():
                 raise Conflict("no_correction", {"rules": rules[:20]})
-            prepared = now.prepare_correction(rules)
-            waits = prepared.pending
-            return Change("corrected", {"rules": rules}, {"awaited": waits.awaited if waits else ()}, prepared=prepared)
+            return Change("corrected", {"rules": rules}, prepared=now.prepare_correction(rules))
 
         return await self._host_change(caller, table, build)
 
@@ -114,11 +105,13 @@ class Hosting(TableService):
         def build(now: Table) -> Change:
             permissions.check_host(now, caller)
             check_playing(now)
-            if now.row.paused_at is not None:
+            if now.row.stage.paused_at is not None:
                 raise Conflict("already_paused")
-            due = max((alarm.due - now.row.schedule.grace * 1000 for alarm in deadlines(now.alarms)), default=None)
-            changes = {"paused_at": self._context.clock.now(), "held_due": due}
-            return Change("paused", {}, changes, prepared=house_entries.entry_for(now, house_entries.PAUSE))
+            due = max(
+                (alarm.due - now.row.terms.schedule.grace * 1000 for alarm in deadlines(now.alarms)), default=None
+            )
+            stage = replace(now.row.stage, paused_at=self._context.clock.now(), held_due=due)
+            return Change("paused", stage=stage, prepared=house_entries.entry_for(now, house_entries.PAUSE))
 
         return await self._host_change(caller, table, build)
 
@@ -128,19 +121,19 @@ class Hosting(TableService):
         def build(now: Table) -> Change:
             permissions.check_host(now, caller)
             check_playing(now)
-            if now.row.paused_at is None:
+            if now.row.stage.paused_at is None:
                 raise Conflict("not_paused")
-            changes = {"paused_at": None, "held_due": None}
+            stage = replace(now.row.stage, paused_at=None, held_due=None)
             prepared = house_entries.entry_for(now, house_entries.RESUME)
             waits = now.pending()
-            if now.row.held_due is None or waits is None or (prepared is not None and _moves_on(prepared, waits)):
-                return Change("resumed", {}, changes, prepared=prepared)
+            if now.row.stage.held_due is None or waits is None or (prepared is not None and _moves_on(prepared, waits)):
+                return Change("resumed", stage=stage, prepared=prepared)
             at = self._context.clock.now()
-            found = due_again(now.row.schedule, now.row.held_due, now.row.paused_at, at)
+            found = due_again(now.row.terms.schedule, now.row.stage.held_due, now.row.stage.paused_at, at)
             alarms: dict[Key, Alarm] = {}
             for seat, number in clocks(now.state):
                 alarms |= deadline_alarms(now.row, seat, number, found.at, by_wall=found.by_wall, now=at)
-            return Change("resumed", {"due": found.at}, changes, prepared=prepared, deadline=alarms)
+            return Change("resumed", {"due": found.at}, stage=stage, prepared=prepared, deadline=alarms)
 
         return await self._host_change(caller, table, build)
 
@@ -155,7 +148,7 @@ class Hosting(TableService):
             if not running:
                 raise Conflict("no_deadline")
             last = running[-1]
-            shown = last.due - now.row.schedule.grace * 1000
+            shown = last.due - now.row.terms.schedule.grace * 1000
             if due < shown and not last.held:
                 raise Unacceptable("deadline_earlier", {"due": as_datetime(shown).isoformat()})
             if not at < due <= at + 60 * 24 * 3_600_000:
@@ -175,17 +168,10 @@ class Hosting(TableService):
             permissions.check_host(now, caller)
             check_unfinished(now)
             at = self._context.clock.now()
-            changes = {
-                "status": "closed",
-                "ended_at": at,
-                "paused_at": None,
-                "held_due": None,
-                "awaited": (),
-                "undo": None,
-            }
+            stage = replace(now.row.stage, status="closed", ended_at=at, paused_at=None, held_due=None)
             if now.replay is None:
-                return Change("closed", {}, changes)
-            return Change("closed", {}, changes, prepared=house_entries.closing(now))
+                return Change("closed", stage=stage)
+            return Change("closed", stage=stage, prepared=house_entries.closing(now))
 
         return await self._host_change(caller, table, build)
 

@@ -19,7 +19,7 @@ PRESENCE = "presence"
 
 def postpone(room: Table, due: Moment) -> Fill:
     """A deadline put off, in the table's own time zone."""
-    zone = room.row.schedule.zone
+    zone = room.row.terms.schedule.zone
     return Fill("postpone", {"until": f"{as_datetime(due).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M} ({zone})"})
 
 
@@ -36,6 +36,8 @@ def closing(room: Table) -> Prepared:
     prepared = entry_for(room, ABORT) or Prepared(room.replay, [], None, None)
     if not prepared.entries or not isinstance(prepared.entries[-1].what, Reveal):
         chain = prepared.entries[-1].chain if prepared.entries else room.replay.chain
-        prepared.entries.append(link(chain, room.row.seq + len(prepared.entries) + 1, HOUSE, Reveal(room.seed)))
+        prepared.entries.append(
+            link(chain, room.row.progress.seq + len(prepared.entries) + 1, HOUSE, Reveal(room.seed))
+        )
     prepared.pending = None
     return prepared

@@ -11,7 +11,8 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import CLOCK, Seat
 from tripot.server.common.errors import Conflict, Unacceptable, Unavailable
 from tripot.server.common.moments import Moment
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow, TableRow, moved
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow
+from tripot.server.store.table_rows import Progress, TableRow
 from tripot.server.tables.alarms import EVERYBODY
 from tripot.server.tables.changes import Change
 from tripot.server.tables.commits import Commits, Step
@@ -120,11 +121,11 @@ class Moves:
         row = room.row
         if room.replay is None:
             return OTHER_RULES if room.is_kept else NOT_STARTED
-        if row.status != "playing":
+        if row.stage.status != "playing":
             return room.game.meta.codes.over if room.state.outcome is not None else OVER
         if sent.fired is not None and room.alarms.get((sent.fired.kind, sent.fired.seat)) != sent.fired:
             return room.game.meta.codes.stale
-        if row.paused_at is not None and not _allowed_while_paused(room, sent):
+        if row.stage.paused_at is not None and not _allowed_while_paused(room, sent):
             return PAUSED
         return room.replay.check(sent.who, sent.action, sent.decision)
 
@@ -151,41 +152,50 @@ def _step_of(room: Table, sent: Sent, now: Moment) -> Step:
     prepared = room.prepare(sent.who, sent.action)
     rows = [EntryRow(prepared.entries[0], now, sent.key, sent.print)]
     rows += [EntryRow(entry, now) for entry in prepared.entries[1:]]
-    step = Step(room, _row_after(room, prepared, now), prepared, rows, chairs=_absences(room, sent), fired=sent.fired)
-    return _ended(step, now) if step.row.status == "over" else step
+    step = Step(
+        room, _row_after(room, room.row, prepared, now), prepared, rows, chairs=_absences(room, sent), fired=sent.fired
+    )
+    return _ended(step, now) if step.row.stage.status == "over" else step
 
 
 def _step_for(room: Table, change: Change, now: Moment) -> Step:
     """The step that a change takes, with its note."""
     row, rows, prepared = room.row, [], change.prepared
+    stage = change.stage or row.stage
+    stage = replace(stage, version=stage.version + 1)
+    row = TableRow(change.terms or row.terms, stage, change.progress or row.progress)
     if prepared is not None:
-        row = _row_after(room, prepared, now)
+        row = _row_after(room, row, prepared, now)
         rows = [EntryRow(entry, now) for entry in prepared.entries]
-    row = replace(row, version=row.version + 1, **change.row)
-    note = NoteRow(room.id, row.version, now, change.kind, dict(change.facts))
+    note = NoteRow(room.id, row.stage.version, now, change.kind, dict(change.facts))
     step = Step(
         room, row, prepared, rows, [note], change.chairs, change.gone, deadline=change.deadline, also=change.also
     )
-    return _ended(step, now) if prepared is not None and row.status == "over" else step
+    return _ended(step, now) if prepared is not None and row.stage.status == "over" else step
 
 
 def _ended(step: Step, now: Moment) -> Step:
     """The same step, with what is written down when a game is over."""
     assert step.prepared is not None
-    row = replace(step.row, version=step.row.version + 1)
-    notes = [*step.notes, NoteRow(row.id, row.version, now, "ended", {})]
+    stage = replace(step.row.stage, version=step.row.stage.version + 1)
+    row = TableRow(step.row.terms, stage, step.row.progress)
+    notes = [*step.notes, NoteRow(row.terms.id, row.stage.version, now, "ended", {})]
     return replace(step, row=row, notes=notes, results=_results(step.room, step.prepared, now))
 
 
-def _row_after(room: Table, prepared: Prepared, now: Moment) -> TableRow:
+def _row_after(room: Table, row: TableRow, prepared: Prepared, now: Moment) -> TableRow:
+    """The row once this has happened; a table that is being closed stays so, whatever the game says of it."""
     was, waits = room.pending(), prepared.pending
     fresh = waits is None or was is None or waits.decision != was.decision
     # A sealed sheet leaves no trace that others could see, not even an hour.
-    at = now if fresh or prepared.is_public else room.row.moved_at
-    last = prepared.entries[-1] if prepared.entries else room.row
-    awaited, since = () if waits is None else waits.awaited, now if fresh else room.row.since
-    row = moved(room.row, seq=last.seq, chain=last.chain, awaited=awaited, since=since, moved_at=at)
-    return row if prepared.replay.state.outcome is None else replace(row, status="over", ended_at=now)
+    before = row.progress
+    at = now if fresh or prepared.is_public else before.moved_at
+    last = prepared.entries[-1] if prepared.entries else before
+    awaited, since = () if waits is None else waits.awaited, now if fresh else before.since
+    stage = row.stage
+    if prepared.replay.state.outcome is not None and stage.status != "closed":
+        stage = replace(stage, status="over", ended_at=now)
+    return TableRow(row.terms, stage, Progress(last.seq, last.chain, awaited, since, at))
 
 
 async def _follow(under_way: Running, sent: Sent) -> Played:
@@ -215,7 +225,7 @@ def _absences(room: Table, sent: Sent) -> list[ChairRow]:
     """Who let the clock ring counts one absence more; who acts counts none."""
     if sent.who == CLOCK:
         rung = None if sent.fired is None or sent.fired.seat == EVERYBODY else sent.fired.seat
-        late = (room.chairs.get(seat) for seat in room.row.awaited if rung is None or seat == rung)
+        late = (room.chairs.get(seat) for seat in room.row.progress.awaited if rung is None or seat == rung)
         return [replace(chair, absences=chair.absences + 1) for chair in late if chair and chair.kind == "person"]
     chair = room.chairs.get(sent.who)
     return [replace(chair, absences=0)] if chair is not None and chair.absences else []
@@ -228,7 +238,7 @@ def _results(room: Table, prepared: Prepared, now: Moment) -> list[dict[str, Any
         {
             "table_id": room.id,
             "seat": seat,
-            "game": room.row.game,
+            "game": room.row.terms.game,
             "person": chair.person,
             "level": chair.level,
             "points": outcome.points[seat] if seat < len(outcome.points) else 0,

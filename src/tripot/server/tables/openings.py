@@ -13,8 +13,9 @@ from tripot.engine.seats import GM, Seat
 from tripot.server.common.errors import Unacceptable
 from tripot.server.common.inputs import clean_line, new_id, new_word
 from tripot.server.common.moments import Moment
-from tripot.server.common.records import Schedule, Watching
-from tripot.server.store.rows import ChairRow, NoteRow, TableRow
+from tripot.server.common.records import WATCHING, Schedule, Watching
+from tripot.server.store.rows import ChairRow, NoteRow
+from tripot.server.store.table_rows import Progress, Stage, TableRow, Terms
 from tripot.server.tables.schedules import faults
 from tripot.server.tables.seat_checks import check_level, with_bots
 from tripot.server.tables.table import Table
@@ -62,12 +63,11 @@ def drawn_up(game: Game[Any], opening: Opening, host: str, host_name: str, *, no
     meta = game.meta
     seats = opening.seats or meta.usual_seats
     seed = new_seed()
-    row = TableRow(
+    terms = Terms(
         id=new_id(),
         game=meta.id,
         rules=meta.rules,
         name=clean_line(opening.name)[:longest_name] or _some_name(),
-        status="gathering",
         seats=seats,
         options=complete(meta.options, opening.options),
         parameters=differing(meta.parameters, opening.parameters),
@@ -78,33 +78,22 @@ def drawn_up(game: Game[Any], opening: Opening, host: str, host_name: str, *, no
         commitment=commitment(seed),
         invitation=new_word(),
         watchword=new_word(),
-        version=1,
-        since=now,
         opened_at=now,
-        moved_at=now,
     )
-    chairs = [ChairRow(row.id, seat) for seat in meta.chairs(seats)]
+    row = TableRow(terms, Stage("gathering"), Progress(0, None, (), now, now))
+    chairs = [ChairRow(row.terms.id, seat) for seat in meta.chairs(seats)]
     first = opening.chair if opening.chair is not None else GM if meta.has_gm else 0
     chairs = [chair.taken(host, host_name) if opening.sit and chair.seat == first else chair for chair in chairs]
     levels = {seat: level or meta.usual_level for seat, level in opening.bots.items()}
     chairs = with_bots(chairs, levels)
-    return New(row, seed, chairs, [NoteRow(row.id, 1, now, "opened", {"name": host_name})])
+    return New(row, seed, chairs, [NoteRow(row.terms.id, 1, now, "opened", {"name": host_name})])
 
 
 def drawn_up_again(room: Table, host: str, host_name: str, *, now: Moment, longest_name: int) -> New:
     """A new table with the people, bots and options of another."""
-    row = room.row
-    opening = Opening(
-        row.game,
-        row.seats,
-        row.name,
-        row.options,
-        row.parameters,
-        row.schedule,
-        row.is_public,
-        row.watching,
-        sit=False,
-    )
+    was = room.row.terms
+    agreed = (was.options, was.parameters, was.schedule, was.is_public, was.watching)
+    opening = Opening(was.game, was.seats, was.name, *agreed, sit=False)
     new = drawn_up(room.game, opening, host, host_name, now=now, longest_name=longest_name)
     chairs = []
     for chair in new.chairs:
@@ -131,12 +120,19 @@ def check_opening(game: Game[Any], opening: Opening) -> None:
     wrong = faults(opening.schedule)
     if wrong:
         raise Unacceptable("bad_schedule", {"fields": wrong})
-    if opening.watching not in ("nobody", "link", "everybody"):
-        raise Unacceptable("bad_choice", {"field": "watching"})
+    check_watching(opening.watching)
     for seat, level in opening.bots.items():
         if seat not in meta.chairs(seats):
             raise Unacceptable("no_such_chair", {"seat": seat})
         check_level(game, level)
+
+
+def check_watching(found: str) -> Watching:
+    """Who may watch; `Unacceptable` if there is no such answer."""
+    for known in WATCHING:
+        if known == found:
+            return known
+    raise Unacceptable("bad_choice", {"field": "watching", "found": found[:40]})
 
 
 def new_seed() -> bytes:

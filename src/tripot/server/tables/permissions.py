@@ -17,23 +17,23 @@ def seats_of(room: Table, caller: Caller) -> tuple[Seat, ...]:
 
 def hosts(room: Table, caller: Caller) -> bool:
     """Whether the caller opened the table. A program with a chair's token never does."""
-    return caller.chair is None and caller.person is not None and room.row.host == caller.person.id
+    return caller.chair is None and caller.person is not None and room.row.terms.host == caller.person.id
 
 
 def watches(room: Table, caller: Caller, word: str = "") -> bool:
     """Whether the caller may look as somebody who sits nowhere."""
     if caller.chair is not None:
         return False
-    if room.row.watching == "everybody":
+    if room.row.terms.watching == "everybody":
         return True
-    if room.row.watching == "nobody":
+    if room.row.terms.watching == "nobody":
         return False
-    return knows(room.row.watchword, word) or (caller.person is not None and caller.person.id in room.watchers)
+    return knows(room.row.terms.watchword, word) or (caller.person is not None and caller.person.id in room.watchers)
 
 
 def invited(room: Table, word: str) -> bool:
     """Whether the word is the table's invitation."""
-    return knows(room.row.invitation, word)
+    return knows(room.row.terms.invitation, word)
 
 
 def knows(secret: str, word: str) -> bool:
@@ -46,7 +46,7 @@ def check_sees(room: Table, caller: Caller, word: str = "") -> None:
     row = room.row
     if seats_of(room, caller) or hosts(room, caller) or watches(room, caller, word) or invited(room, word):
         return
-    if row.is_public and row.status == "gathering" and caller.chair is None:
+    if row.terms.is_public and row.stage.status == "gathering" and caller.chair is None:
         return
     raise NotFound("no_such_table")
 

@@ -108,8 +108,8 @@ class Play:
             mine = _with_mine(now, seat, ())
             if _may_undo(now, seat) == "freely" or mine >= set(consenting(now)):
                 return _undone(now, seat, seq)
-            asked = {"number": now.row.version + 1, "entry": seq, "by": seat, "agreed": sorted(mine)}
-            return Change("undo_asked", {"seat": seat}, {"undo": asked})
+            asked = {"number": now.row.stage.version + 1, "entry": seq, "by": seat, "agreed": sorted(mine)}
+            return Change("undo_asked", {"seat": seat}, progress=replace(now.row.progress, undo=asked))
 
         done: int | None = await self._context.moves.change(room, build)
         return Acted(done)
@@ -121,15 +121,16 @@ class Play:
 
         def build(now: Table) -> Change:
             permissions.check_seat(now, caller, seat)
-            asked = now.row.undo
+            asked = now.row.progress.undo
             if asked is None or asked["number"] != entry:
                 raise Conflict("no_undo_asked")
             if not agree:
-                return Change("undo_refused", {"seat": seat}, {"undo": None})
+                return Change("undo_refused", {"seat": seat}, progress=replace(now.row.progress, undo=None))
             agreed = _with_mine(now, seat, asked["agreed"])
             if agreed >= set(consenting(now)):
                 return _undone(now, asked["by"], asked["entry"])
-            return Change("undo_agreed", {"seat": seat}, {"undo": {**asked, "agreed": sorted(agreed)}})
+            progress = replace(now.row.progress, undo={**asked, "agreed": sorted(agreed)})
+            return Change("undo_agreed", {"seat": seat}, progress=progress)
 
         done: int | None = await self._context.moves.change(room, build)
         return Acted(done)
@@ -163,7 +164,7 @@ def _may_undo(room: Table, seat: Seat) -> Literal["no", "freely", "by_consent"]:
     At an open table the game master takes back whatever happened last, and again.
     """
     mark, row = room.mark, room.row
-    if room.replay is None or row.status != "playing" or row.paused_at is not None:
+    if room.replay is None or row.stage.status != "playing" or row.stage.paused_at is not None:
         return "no"
     if seat == GM:
         last = _last(room)
@@ -186,7 +187,7 @@ def _last(room: Table) -> int:
 def _check_last(room: Table, seat: Seat, entry: int) -> int:
     """The journal's number of the seat's entry; `Conflict` unless it is the last that stands, and may be taken back."""
     seq = _last(room)
-    if room.replay is None or room.row.status != "playing" or not seq or room.sight(seat).number(seq) != entry:
+    if room.replay is None or room.row.stage.status != "playing" or not seq or room.sight(seat).number(seq) != entry:
         raise Conflict("not_the_last_entry")
     if seat != GM and room.replay.entries[seq - 1].actor != seat:
         raise Forbidden("not_your_entry")

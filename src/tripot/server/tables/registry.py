@@ -21,7 +21,7 @@ from tripot.server.store import loading
 from tripot.server.store.conflicts import is_conflict, is_outage
 from tripot.server.store.database import Database
 from tripot.server.store.loading import Loaded
-from tripot.server.store.rows import TableRow
+from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.table import Damaged, Table, check_head
 
 _log = logging.getLogger("tripot.tables")
@@ -91,9 +91,9 @@ class Registry:
         return room
 
     def _fold(self, loaded: Loaded) -> Table:
-        game = self.games.get(loaded.table.game)
+        game = self.games.get(loaded.table.terms.game)
         if game is None:
-            raise Unavailable("game_not_installed", {"game": loaded.table.game})
+            raise Unavailable("game_not_installed", {"game": loaded.table.terms.game})
         entries, loaded.entries = loaded.entries, []
         room = Table(game, loaded)
         try:
@@ -128,9 +128,10 @@ class Registry:
         row = room.row
         if not room.stale:
             found = await self._read(partial(loading.numbers, table=room.id))
-            if found == (row.seq, row.version, row.said):
+            if found == row.numbers:
                 return
-        loaded = await self._read(partial(loading.load, table=room.id, seq=row.seq, version=row.version, said=row.said))
+        seq, version, said = row.numbers
+        loaded = await self._read(partial(loading.load, table=room.id, seq=seq, version=version, said=said))
         if loaded is None:
             self.forget(room.id)
             raise NotFound("no_such_table")
@@ -140,7 +141,7 @@ class Registry:
             _log.error("a journal is damaged", extra={"table": room.id, "fault": str(damage)})
             room.fault = str(damage)
             return
-        if (loaded.table.seq, loaded.table.version, loaded.table.said) != (row.seq, row.version, row.said):
+        if loaded.table.numbers != row.numbers:
             room.wake()
 
     async def catch_up(self, table: str) -> None:
@@ -179,7 +180,7 @@ class Registry:
 
 def code_of(table: TableRow) -> str:
     """What made a snapshot: another program, or other rules, may read it differently."""
-    return f"{__version__}/{table.game}/{table.rules}"[:40]
+    return f"{__version__}/{table.terms.game}/{table.terms.rules}"[:40]
 
 
 def _snapshot(loaded: Loaded) -> Any:

@@ -119,13 +119,13 @@ class Replays:
         """A finished table whose rules are carried; `Conflict` (`other_rules`) if they are not."""
         room = await self._finished(caller, table, word)
         if room.is_kept:
-            raise Conflict("other_rules", {"rules": room.row.rules})
+            raise Conflict("other_rules", {"rules": room.row.terms.rules})
         return room
 
     async def _finished(self, caller: Caller, table: str, word: str) -> Table:
         room = await self._context.registry.get(table)
         permissions.check_sees(room, caller, word)
-        if room.row.status not in ("over", "closed") or (room.replay is None and not room.is_kept):
+        if room.row.stage.status not in ("over", "closed") or (room.replay is None and not room.is_kept):
             raise Conflict("not_over")
         if not (
             permissions.seats_of(room, caller)

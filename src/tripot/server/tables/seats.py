@@ -42,7 +42,7 @@ class Seats(TableService):
 
         def build(now: Table) -> Change:
             may = (
-                now.row.is_public
+                now.row.terms.is_public
                 or permissions.invited(now, word)
                 or permissions.hosts(now, caller)
                 or now.seats_of(person.id)
@@ -66,7 +66,7 @@ class Seats(TableService):
         def build(now: Table) -> Change:
             permissions.check_seat(now, caller, seat)
             chair = now.chair(seat)
-            if now.row.status == "gathering":
+            if now.row.stage.status == "gathering":
                 return Change("stood", {"seat": seat, "name": chair.name}, chairs=(chair.emptied(),))
             check_playing(now)
             return to_bot(now, chair, level)
@@ -148,13 +148,14 @@ class Seats(TableService):
             check_gathering(now)
             if seats not in now.game.meta.seats:
                 raise Unacceptable("bad_seats", {"seats": list(now.game.meta.seats)})
-            if check_options(now.game.meta.options, now.row.options, seats):
+            if check_options(now.game.meta.options, now.row.terms.options, seats):
                 raise Unacceptable("bad_options")
             gone = [seat for seat in now.chairs if seats <= seat < GM]
             if any(now.chair(seat).kind == "person" for seat in gone):
                 raise Conflict("chair_taken")
             new = [ChairRow(now.id, seat) for seat in range(seats) if seat not in now.chairs]
-            return Change("resized", {"seats": seats}, {"seats": seats}, chairs=new, gone=gone)
+            terms = replace(now.row.terms, seats=seats)
+            return Change("resized", {"seats": seats}, terms=terms, chairs=new, gone=gone)
 
         return await self._host_change(caller, table, build)
 

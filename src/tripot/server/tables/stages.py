@@ -6,19 +6,19 @@ from tripot.server.tables.table import Table
 
 def check_gathering(room: Table) -> None:
     """`Conflict` once the game has begun."""
-    if room.row.status != "gathering":
+    if room.row.stage.status != "gathering":
         raise Conflict("already_started")
 
 
 def check_playing(room: Table) -> None:
     """`Conflict` unless the game is being played."""
     if room.is_kept:
-        raise Conflict("other_rules", {"rules": room.row.rules})
-    if room.row.status != "playing":
+        raise Conflict("other_rules", {"rules": room.row.terms.rules})
+    if room.row.stage.status != "playing":
         raise Conflict("not_playing")
 
 
 def check_unfinished(room: Table) -> None:
     """`Conflict` once the table is over or closed."""
-    if room.row.status not in ("gathering", "playing"):
+    if room.row.stage.status not in ("gathering", "playing"):
         raise Conflict("not_playing")

@@ -42,7 +42,7 @@ class Statistics:
         room = await self._context.registry.get(table)
         permissions.check_sees(room, caller)
         people = [chair.person for chair in room.chairs.values() if chair.person]
-        where = (_RESULTS.game == room.row.game) & _RESULTS.person.in_(people)
+        where = (_RESULTS.game == room.row.terms.game) & _RESULTS.person.in_(people)
         return await self._context.read_slowly(partial(_tallies, where=where, limit=100))
 
 

@@ -29,7 +29,7 @@ from tripot.server.tables.table import Table
 
 def info_of(room: Table, caller: Caller, word: str = "", eyes: Seat | None = None) -> TableInfo:
     """The table, for somebody who may look at it (through these eyes, if they have several pairs)."""
-    row = room.row
+    terms, stage = room.row.terms, room.row.stage
     mine = permissions.seats_of(room, caller)
     if eyes is None:
         eyes = mine[0] if mine else SPECTATOR
@@ -37,33 +37,33 @@ def info_of(room: Table, caller: Caller, word: str = "", eyes: Seat | None = Non
     awaited = () if pending is None else pending.awaited
     inside = bool(mine) or permissions.hosts(room, caller)
     return TableInfo(
-        id=row.id,
-        game=row.game,
-        rules=row.rules,
-        name=row.name,
-        status="broken" if room.fault else "kept" if room.is_kept else row.status,
-        seats=row.seats,
-        options=row.options,
-        parameters=row.parameters,
-        schedule=row.schedule,
-        is_public=row.is_public,
-        watching=row.watching,
+        id=terms.id,
+        game=terms.game,
+        rules=terms.rules,
+        name=terms.name,
+        status="broken" if room.fault else "kept" if room.is_kept else stage.status,
+        seats=terms.seats,
+        options=terms.options,
+        parameters=terms.parameters,
+        schedule=terms.schedule,
+        is_public=terms.is_public,
+        watching=terms.watching,
         host=room.host_name,
         i_host=permissions.hosts(room, caller),
         my_seats=mine,
         i_watch=not mine and permissions.watches(room, caller, word),
         chairs=tuple(_chair(room, chair, mine, awaited) for chair in room.chairs.values()),
-        commitment=row.commitment,
+        commitment=terms.commitment,
         deadline=deadline_of(room, eyes),
-        paused=row.paused_at is not None,
-        seq=room.sight(eyes).number(row.seq),
-        version=row.version,
-        opened_at=as_datetime(row.opened_at),
-        started_at=None if row.started_at is None else as_datetime(row.started_at),
-        ended_at=None if row.ended_at is None else as_datetime(row.ended_at),
-        rematch=row.rematch,
-        invitation=row.invitation if inside and caller.chair is None else None,
-        watchword=row.watchword if inside and caller.chair is None and row.watching != "nobody" else None,
+        paused=stage.paused_at is not None,
+        seq=room.sight(eyes).number(room.row.progress.seq),
+        version=stage.version,
+        opened_at=as_datetime(terms.opened_at),
+        started_at=None if stage.started_at is None else as_datetime(stage.started_at),
+        ended_at=None if stage.ended_at is None else as_datetime(stage.ended_at),
+        rematch=stage.rematch,
+        invitation=terms.invitation if inside and caller.chair is None else None,
+        watchword=terms.watchword if inside and caller.chair is None and terms.watching != "nobody" else None,
         watchers=sum(count for seat, count in room.here.items() if seat not in room.chairs),
         undo=_undo(room),
         corrections=room.corrections() if permissions.hosts(room, caller) else (),
@@ -77,7 +77,7 @@ def _chair(room: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple[
         name=chair.name,
         level=chair.level,
         is_mine=chair.seat in mine,
-        is_host=chair.person is not None and chair.person == room.row.host,
+        is_host=chair.person is not None and chair.person == room.row.terms.host,
         awaited=chair.seat in awaited,
         is_here=room.here[chair.seat] > 0,
         absences=chair.absences,
@@ -91,19 +91,19 @@ def deadline_of(room: Table, seat: Seat) -> Deadline | None:
     if waits is None:
         return None
     since = as_datetime(since_of(room, seat))
-    if row.paused_at is not None and row.held_due is not None:
-        return Deadline(None, waits.decision, since, max(row.held_due - row.paused_at, 0) / 1000)
+    if row.stage.paused_at is not None and row.stage.held_due is not None:
+        return Deadline(None, waits.decision, since, max(row.stage.held_due - row.stage.paused_at, 0) / 1000)
     alarm = _alarm_of(room, seat)
     if alarm is None or alarm.held:
         return Deadline(None, waits.decision, since)
-    return Deadline(as_datetime(alarm.due - row.schedule.grace * 1000), waits.decision, since)
+    return Deadline(as_datetime(alarm.due - row.terms.schedule.grace * 1000), waits.decision, since)
 
 
 def since_of(room: Table, seat: Seat) -> Moment:
     """Since when the table waits for this seat's answer, or, for others, for anybody's."""
     top = room.state.stack[-1]
     entry = top.asked_at(seat) if isinstance(top, Several) else 0
-    return max(room.row.since, room.times[entry - 1]) if entry else room.row.since
+    return max(room.row.progress.since, room.times[entry - 1]) if entry else room.row.progress.since
 
 
 def _alarm_of(room: Table, seat: Seat) -> Alarm | None:
@@ -117,7 +117,7 @@ def _alarm_of(room: Table, seat: Seat) -> Alarm | None:
 
 
 def _undo(room: Table) -> UndoInfo | None:
-    asked = room.row.undo
+    asked = room.row.progress.undo
     if asked is None:
         return None
     agreed = tuple(asked["agreed"])

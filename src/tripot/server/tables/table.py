@@ -23,7 +23,8 @@ from tripot.engine.step import carry_out
 from tripot.engine.view import Pending, View, look, pending
 from tripot.server.common.moments import Moment
 from tripot.server.store.loading import MESSAGES_KEPT, Loaded, Snapshot
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, TableRow
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
+from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.remembered import Remembered
 from tripot.server.tables.sight import Sight
 from tripot.server.tables.waiters import Waiters
@@ -36,8 +37,8 @@ class Damaged(Exception):
 def check_head(row: TableRow, rows: Sequence[EntryRow]) -> None:
     """`Damaged` unless the whole journal is as long as the table's row says, and ends as it says. [R46]"""
     last = rows[-1].entry.chain if rows else None
-    if len(rows) != row.seq or last != row.chain:
-        raise Damaged(f"{len(rows)} entries of {row.seq}, or another end")
+    if len(rows) != row.progress.seq or last != row.progress.chain:
+        raise Damaged(f"{len(rows)} entries of {row.progress.seq}, or another end")
 
 
 @dataclass(slots=True)
@@ -68,7 +69,7 @@ class Table:
 
     def __init__(self, game: Game[Any], loaded: Loaded) -> None:
         self.game = game
-        self.id = loaded.table.id
+        self.id = loaded.table.terms.id
         self.lock = asyncio.Lock()
         self.running: dict[str, Any] = {}
         """Actions under way, by key."""
@@ -83,7 +84,7 @@ class Table:
         self.watchers: frozenset[str] = frozenset()
         """Those who came by the watchers' word."""
         self.seed = loaded.seed
-        self.is_kept = loaded.table.started_at is not None and game.meta.edition(loaded.table.rules) is None
+        self.is_kept = loaded.table.stage.started_at is not None and game.meta.edition(loaded.table.terms.rules) is None
         """Whether nobody here plays by its version of the rules: it is kept as it was told. [E9]"""
         self.told: list[Event] = []
         """Of a table that is kept: its log, as far as it was written down."""
@@ -109,8 +110,7 @@ class Table:
     @property
     def header(self) -> Header:
         """The first line of the journal."""
-        row = self.row
-        return row.header()
+        return self.row.terms.header
 
     @property
     def state(self) -> State:
@@ -129,7 +129,7 @@ class Table:
         self.places |= loaded.places
         self.hear(loaded.messages)
         self.row = row
-        if row.started_at is not None and self.replay is None and not self.is_kept:
+        if row.stage.started_at is not None and self.replay is None and not self.is_kept:
             self.replay = Replay(self.game, self.header, KeyedRng(self.seed))
         self.append(loaded.entries)
         self.stale = False
@@ -262,7 +262,7 @@ class Table:
 
     def corrections(self) -> tuple[str, ...]:
         """The later versions of the rules that the host may take over now."""
-        return self.replay.corrections() if self.replay is not None and self.row.status == "playing" else ()
+        return self.replay.corrections() if self.replay is not None and self.row.stage.status == "playing" else ()
 
     def adopt(self, prepared: Prepared, rows: Sequence[EntryRow]) -> None:
         """What was prepared is stored: it is the table now."""
@@ -293,7 +293,7 @@ class Table:
         """What a seat has seen so far."""
         seen = self._sights.get(seat)
         if seen is None:
-            seen = self._sights[seat] = Sight(seat, as_written=self.row.ended_at is not None)
+            seen = self._sights[seat] = Sight(seat, as_written=self.row.stage.ended_at is not None)
         if self.replay is not None:
             seen.follow(self.replay.state.log or (), self.replay.entries)
         elif self.is_kept:
@@ -306,21 +306,21 @@ class Table:
             return None
         known = self.remembered.views.get(seat)
         if known is None:
-            bare = look(self.game, self.state, seat, since=self.row.seq + 1)
+            bare = look(self.game, self.state, seat, since=self.row.progress.seq + 1)
             known = self.remembered.views[seat] = replace(bare, events=self.sight(seat).events)
         return known
 
     def world(self, seat: Seat) -> State:
         """The world in which a seat's forms are tried: made once for each seat and entry."""
         entry, known = self._worlds.get(seat, (-1, None))
-        if known is None or entry != self.row.seq:
+        if known is None or entry != self.row.progress.seq:
             known = foreseen_world(self.game, self.state, seat, self.id)
-            self._worlds[seat] = self.row.seq, known
+            self._worlds[seat] = self.row.progress.seq, known
         return known
 
     def pending(self, seat: Seat = OMNISCIENT) -> Pending | None:
         """What the table waits for, as far as a seat may know; found once for each seat and moment."""
-        if self.replay is None or self.row.status != "playing":
+        if self.replay is None or self.row.stage.status != "playing":
             return None
         known = self.remembered.pending.get(seat)
         if known is None:

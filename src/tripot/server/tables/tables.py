@@ -1,7 +1,7 @@
 """Tables: opening one, finding one, playing again. Chairs and the host's powers have files of their own."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from typing import Any
 
@@ -54,16 +54,17 @@ class Tables(Seats, Hosting):
         room = await self._context.registry.get(table)
         if not room.seats_of(person.id):
             permissions.check_host(room, caller)
-        if room.row.status not in ("over", "closed"):
+        if room.row.stage.status not in ("over", "closed"):
             raise Conflict("not_over")
-        if room.row.rematch is not None:
-            return await self.info(caller, room.row.rematch)
+        if room.row.stage.rematch is not None:
+            return await self.info(caller, room.row.stage.rematch)
         made = drawn_up_again(room, person.id, person.name, **self._house_facts())
         info = await self._create(caller, made, key, fingerprint("rematch", table))
 
         def build(now: Table) -> Change:
-            first = now.row.rematch or info.id
-            return Change("rematch", {"table": first, "name": person.name}, {"rematch": first}, answer=first)
+            first = now.row.stage.rematch or info.id
+            stage = replace(now.row.stage, rematch=first)
+            return Change("rematch", {"table": first, "name": person.name}, stage=stage, answer=first)
 
         first = await self._context.moves.change(room, build)
         return await self.info(caller, first) if first != info.id else info
@@ -79,7 +80,7 @@ class Tables(Seats, Hosting):
             if lists.count_open(connection, person.id) >= most:
                 raise Conflict("too_many_tables", {"most": most})
             journal.create(connection, new.row, new.seed, new.chairs, new.notes)
-            return new.row.id
+            return new.row.terms.id
 
         table = await self._context.once(person.id, key, printed, work)
         return await self.info(caller, table)

@@ -131,11 +131,11 @@ class Conversations:
             except BaseException:
                 room.stale = True
                 raise
-            if stored.number == room.row.said + 1:
-                room.row = replace(room.row, said=stored.number)
+            if stored.number == room.row.stage.said + 1:
+                room.row = replace(room.row, stage=replace(room.row.stage, said=stored.number))
                 room.hear([stored])
                 room.wake()
-            elif stored.number > room.row.said:
+            elif stored.number > room.row.stage.said:
                 room.stale = True
         if room.stale:
             await self._context.registry.catch_up(room.id)
@@ -211,11 +211,11 @@ def _thread(room: Table, seat: Seat, to: Seat | Iterable[Seat] | None) -> str:
 def _may_write(room: Table, seat: Seat, thread: str) -> Refusal | None:
     """Why a seat may not write there now: with several others, the game must allow each of them."""
     if seat == SPECTATOR:
-        return None if thread == WATCHERS or room.row.status in ("over", "closed") else NOT_PLAYING
+        return None if thread == WATCHERS or room.row.stage.status in ("over", "closed") else NOT_PLAYING
     if thread == WATCHERS:
-        return None if room.row.status in ("over", "closed") else NOT_PLAYING
+        return None if room.row.stage.status in ("over", "closed") else NOT_PLAYING
     members = members_of(thread)
-    if room.row.status != "playing":
+    if room.row.stage.status != "playing":
         return NOT_PLAYING if members else None
     if not members:
         return room.game.may_talk(room.state, seat, None)

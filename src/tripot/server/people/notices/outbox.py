@@ -22,7 +22,8 @@ from tripot.server.store import schema
 from tripot.server.store.database import Claim
 from tripot.server.store.journal import Also
 from tripot.server.store.persons import person_of
-from tripot.server.store.rows import Alarm, MessageRow, TableRow
+from tripot.server.store.rows import Alarm, MessageRow
+from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import hears
@@ -81,7 +82,7 @@ class Outbox:
         if prepared is None or not room.wishes:
             return ()
         rows: list[dict[str, Any]] = []
-        if row.status == "over":
+        if row.stage.status == "over":
             rows += self._rows(room, "over", room.chairs)
         else:
             was, now = room.pending(), prepared.pending
@@ -207,7 +208,7 @@ def _newly_asked(room: Table, prepared: Prepared, awaited: Iterable[Seat]) -> It
 def _due_of(room: Table, seat: Seat) -> Moment | None:
     """When the clock rings for a seat, as shown."""
     alarm = room.alarms.get(("deadline", seat)) or room.alarms.get(DEADLINE)
-    return None if alarm is None else alarm.due - room.row.schedule.grace * 1000
+    return None if alarm is None else alarm.due - room.row.terms.schedule.grace * 1000
 
 
 def _was_gathering(room: Table) -> bool:
