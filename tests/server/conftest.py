@@ -101,7 +101,7 @@ def clock() -> HandClock:
 
 @pytest.fixture
 async def house(url: str, clock: HandClock) -> AsyncIterator[House]:
-    """A house whose clock and bell are moved by hand."""
+    """A house whose clock and scheduler are moved by hand."""
     made = open_house(settings_for(url), games=GAMES, clock=clock)
     await made.open(ring=False)
     yield made

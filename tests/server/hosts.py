@@ -96,7 +96,7 @@ async def settle(house: House, most: int = 2000) -> int:
         if now == 0 and house.scheduler.busy == 0:
             return rung
         await asyncio.sleep(0)
-    raise AssertionError("the bell never stops")
+    raise AssertionError("the scheduler never stops")
 
 
 async def play_out(table: Party, most: int = 500) -> Look:

@@ -23,59 +23,59 @@ class BotTurns:
         self._context = context
         self.thinkers = Thinkers(context.settings.bot_workers, context.settings.bot_patience)
 
-    async def play(self, room: Table, alarm: Alarm) -> None:
+    async def play(self, table: Table, alarm: Alarm) -> None:
         """Let the bot of a chair choose and move; nothing happens if the table moved on meanwhile."""
-        chair = room.chairs[alarm.seat]
-        if chair.kind != "bot" or not _is_asked(room, alarm):
+        chair = table.chairs[alarm.seat]
+        if chair.kind != "bot" or not _is_asked(table, alarm):
             return
         for _ in range(_TRIES):
-            action = await self._choose(room, alarm.seat, chair.level)
-            played = await self._context.moves.play(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
-            if played.refusal is None or room.alarms.get((alarm.kind, alarm.seat)) != alarm:
+            action = await self._choose(table, alarm.seat, chair.level)
+            played = await self._context.moves.play(table, Sent(alarm.seat, action, alarm.decision, fired=alarm))
+            if played.refusal is None or table.alarms.get((alarm.kind, alarm.seat)) != alarm:
                 break  # else somebody was faster, with a draft that is gone or money that is spent: it thinks again
         else:
             _log.error(
                 "a bot's choice was refused",
                 extra={
-                    "game": room.row.terms.game,
+                    "game": table.row.terms.game,
                     "level": chair.level,
                     "code": played.refusal and played.refusal.code,
                 },
             )
-            action = _fallback(room, alarm.seat)
-            played = await self._context.moves.play(room, Sent(alarm.seat, action, alarm.decision, fired=alarm))
+            action = _fallback(table, alarm.seat)
+            played = await self._context.moves.play(table, Sent(alarm.seat, action, alarm.decision, fired=alarm))
         if played.seq is not None:
             self._context.metrics.count("tripot_bot_moves_total")
-            if _is_done(room, alarm, action):
-                await self._context.moves.play(room, Sent(alarm.seat, READY, alarm.decision))
+            if _is_done(table, alarm, action):
+                await self._context.moves.play(table, Sent(alarm.seat, READY, alarm.decision))
 
-    async def _choose(self, room: Table, seat: Seat, level: str) -> Action:
+    async def _choose(self, table: Table, seat: Seat, level: str) -> Action:
         try:
-            return await self.thinkers.choose(ask(room.game, room.state, seat, level))
+            return await self.thinkers.choose(ask(table.game, table.state, seat, level))
         except Unthinkable as failure:
             _log.error(
-                "a bot does not answer", extra={"game": room.row.terms.game, "level": level, "reason": str(failure)}
+                "a bot does not answer", extra={"game": table.row.terms.game, "level": level, "reason": str(failure)}
             )
-            return _fallback(room, seat)
+            return _fallback(table, seat)
 
 
-def _is_asked(room: Table, alarm: Alarm) -> bool:
+def _is_asked(table: Table, alarm: Alarm) -> bool:
     """Whether the seat is still asked what it was when the alarm was set."""
-    return bool(room.state.stack) and room.state.stack[-1].number(room.state, alarm.seat) == alarm.decision
+    return bool(table.state.stack) and table.state.stack[-1].number(table.state, alarm.seat) == alarm.decision
 
 
-def _fallback(room: Table, seat: Seat) -> Action:
+def _fallback(table: Table, seat: Seat) -> Action:
     """What the clock would play for somebody who does not answer."""
-    asked = room.state.stack[-1].shown_to(room.state, seat)
+    asked = table.state.stack[-1].shown_to(table.state, seat)
     if isinstance(asked, Decision):
-        default: Action = asked.default(room.state)
+        default: Action = asked.default(table.state)
         return default
     return READY
 
 
-def _is_done(room: Table, alarm: Alarm, action: Action) -> bool:
+def _is_done(table: Table, alarm: Alarm, action: Action) -> bool:
     """Whether that was the sheet that everybody waits for: somebody who paid or signed has still to write it."""
-    if room.row.stage.status != "playing" or not _is_asked(room, alarm):
+    if table.row.stage.status != "playing" or not _is_asked(table, alarm):
         return False
-    menu = room.state.stack[-1].offers(room.state, alarm.seat)
+    menu = table.state.stack[-1].offers(table.state, alarm.seat)
     return menu.offers(action) and menu.offers(READY) and write_action(action) != READY.text

@@ -61,12 +61,12 @@ def return_from_outage(connection: Connection, now: Moment, least: int) -> int:
     if down < least:
         return 0
     assert known is not None
-    for table in _running(connection, int(known)):
-        row = table_of(connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one())
+    for table_id in _running(connection, int(known)):
+        row = table_of(connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).one())
         if not resolves_after_outage(row.terms.schedule):
-            where = (_ALARMS.table_id == table, _ALARMS.kind.in_(_TIMED))
+            where = (_ALARMS.table_id == table_id, _ALARMS.kind.in_(_TIMED))
             connection.execute(update(schema.alarms).where(*where).values(due=_ALARMS.due + down))
-            add_note(connection, table, now, "extended", {"seconds": down // 1000})
+            add_note(connection, table_id, now, "extended", {"seconds": down // 1000})
     return down
 
 
@@ -76,12 +76,12 @@ def _running(connection: Connection, since: Moment) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
-def add_note(connection: Connection, table: str, now: Moment, kind: str, facts: dict[str, object]) -> None:
+def add_note(connection: Connection, table_id: str, now: Moment, kind: str, facts: dict[str, object]) -> None:
     """A note by the house itself."""
     tables = schema.tables
-    count = update(tables).where(tables.c.id == table).values(version=tables.c.version + 1)
+    count = update(tables).where(tables.c.id == table_id).values(version=tables.c.version + 1)
     number = connection.execute(count.returning(tables.c.version)).scalar_one()
-    values = {"table_id": table, "number": number, "at": now, "kind": kind, "facts": canonical(facts)}
+    values = {"table_id": table_id, "number": number, "at": now, "kind": kind, "facts": canonical(facts)}
     connection.execute(insert(schema.notes), values)
 
 
@@ -111,8 +111,8 @@ def clock_was_set(connection: Connection, machine: str, offset: Moment, now: Mom
 def _hold(connection: Connection, now: Moment) -> None:
     over = (_ALARMS.by_wall.is_(True), _ALARMS.kind.in_(_TIMED), _ALARMS.due <= now, _ALARMS.held.is_(False))
     query = select(_ALARMS.table_id).distinct().where(*over, _ALARMS.kind == "deadline").order_by(_ALARMS.table_id)
-    for table in connection.execute(query).scalars().all():
-        add_note(connection, table, now, "held", {})
+    for table_id in connection.execute(query).scalars().all():
+        add_note(connection, table_id, now, "held", {})
     connection.execute(update(schema.alarms).where(*over).values(held=True))
 
 

@@ -132,26 +132,26 @@ class Scheduler:
             self._wake.set()
 
     async def _answer(self, alarm: Alarm) -> None:
-        room = await self._context.registry.get(alarm.table_id)
-        if room.is_kept:
-            raise Conflict("other_rules", {"rules": room.row.terms.rules})
-        if room.alarms.get((alarm.kind, alarm.seat)) != alarm:
+        table = await self._context.registry.get(alarm.table_id)
+        if table.is_kept:
+            raise Conflict("other_rules", {"rules": table.row.terms.rules})
+        if table.alarms.get((alarm.kind, alarm.seat)) != alarm:
             return
         if alarm.kind == "deadline":
             late = self._context.clock.now() - alarm.due
             rung = TIMEOUT if alarm.seat == EVERYBODY else timeout_of(alarm.seat)
-            played = await self._context.moves.play(room, Sent(CLOCK, rung, fired=alarm))
+            played = await self._context.moves.play(table, Sent(CLOCK, rung, fired=alarm))
             if played.seq is not None:
                 self._context.metrics.count("tripot_deadlines_total")
                 self._context.metrics.took("tripot_deadline_late_seconds", late / 1000)
         elif alarm.kind == "bot":
-            await self._bot(room, alarm)
+            await self._bot(table, alarm)
         else:
-            await self._near(room, alarm)
+            await self._near(table, alarm)
 
-    def _armed(self, room: Table) -> None:
-        """A room has new alarms: wake up in time for the first."""
-        first = min((alarm.due for alarm in room.alarms.values() if not alarm.held), default=0)
+    def _armed(self, table: Table) -> None:
+        """A table has new alarms: wake up in time for the first."""
+        first = min((alarm.due for alarm in table.alarms.values() if not alarm.held), default=0)
         if first and (not self._next or first < self._next):
             self._next = first
             self._wake.set()

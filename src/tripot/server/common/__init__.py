@@ -1,1 +1,1 @@
-"""What every room of the house speaks of: records, errors, settings, moments, what people type."""
+"""What every folder of the server speaks of: records, errors, settings, moments, what people type."""

@@ -75,10 +75,12 @@ class Presence:
         """Look once. Tables that another worker looks after right now are tried again a moment later."""
         if self._began is None:
             self._began = self._context.clock.now()
-        left = {room.id: room for room in self._context.registry.loaded() if _wants_to_know(room)}
+        left = {table.id: table for table in self._context.registry.loaded() if _wants_to_know(table)}
         for _ in range(_TRIES):
             claims = (
-                await self._context.database.claim([Claim(table, PRESENCE, HOUSE) for table in left]) if left else ()
+                await self._context.database.claim([Claim(table_id, PRESENCE, HOUSE) for table_id in left])
+                if left
+                else ()
             )
             try:
                 await self._look_around([left.pop(claim.table) for claim in claims])
@@ -89,52 +91,54 @@ class Presence:
                 return
             await asyncio.sleep(random.uniform(0.02, 0.2))
 
-    async def _look_around(self, registry: Sequence[Table]) -> None:
-        if not registry:
+    async def _look_around(self, tables: Sequence[Table]) -> None:
+        if not tables:
             return
-        signs = await self._context.read(partial(presence.signs, tables=[room.id for room in registry]))
+        signs = await self._context.read(partial(presence.signs, tables=[table.id for table in tables]))
         look = Round(self._context.clock.now(), signs)
-        for room in registry:
+        for table in tables:
             try:
-                await self._context.registry.catch_up(room.id)
-                if _wants_to_know(room):
-                    await self._look(room, look)
+                await self._context.registry.catch_up(table.id)
+                if _wants_to_know(table):
+                    await self._look(table, look)
             except Exception:  # noqa: BLE001 - one table in trouble must not blind the house to the others
-                _log.exception("could not look who is there", extra={"table": room.id})
+                _log.exception("could not look who is there", extra={"table": table.id})
         if look.here or look.gone:
             await self._context.write(partial(presence.sign, here=look.here, gone=look.gone, now=look.now))
 
-    async def _look(self, room: Table, look: Round) -> None:
-        form = room.game.may_always(room.state, HOUSE).form(PRESENCE)
+    async def _look(self, table: Table, look: Round) -> None:
+        form = table.game.may_always(table.state, HOUSE).form(PRESENCE)
         if form is None:
             return
         away = set((form.facts or {}).get("away", ()))
-        here = {chair.person for chair in room.chairs.values() if room.here[chair.seat] > 0}
-        for seat, chair in list(room.chairs.items()):
-            place = (room.id, seat)
+        here = {chair.person for chair in table.chairs.values() if table.here[chair.seat] > 0}
+        for seat, chair in list(table.chairs.items()):
+            place = (table.id, seat)
             if chair.kind == "person" and chair.person in here:
                 if place not in look.signs and seat in away:
-                    await self._write(room, seat, here=True)
+                    await self._write(table, seat, here=True)
                 look.here.append(place)
             elif chair.kind != "person":
                 if seat in away:
-                    await self._write(room, seat, here=True)
+                    await self._write(table, seat, here=True)
                 if place in look.signs:
                     look.gone.append(place)
-            elif (seat in away or seat in room.row.progress.awaited) and self._is_gone(place, look):
+            elif (seat in away or seat in table.row.progress.awaited) and self._is_gone(place, look):
                 if seat not in away:
-                    await self._write(room, seat, here=False)
+                    await self._write(table, seat, here=False)
                 look.gone.append(place)
-        if room.game.may_always(room.state, CLOCK).offers(IDLE):
-            await self._context.moves.play(room, Sent(CLOCK, IDLE))
+        if table.game.may_always(table.state, CLOCK).offers(IDLE):
+            await self._context.moves.play(table, Sent(CLOCK, IDLE))
 
     def _is_gone(self, place: Place, look: Round) -> bool:
         last = look.signs.get(place)
         return last is not None and look.now - max(last, self._began or 0) >= AWAY_AFTER
 
-    async def _write(self, room: Table, seat: Seat, *, here: bool) -> None:
-        await self._context.moves.play(room, Sent(HOUSE, Fill(PRESENCE, {"seat": seat, "here": here})))
+    async def _write(self, table: Table, seat: Seat, *, here: bool) -> None:
+        await self._context.moves.play(table, Sent(HOUSE, Fill(PRESENCE, {"seat": seat, "here": here})))
 
 
-def _wants_to_know(room: Table) -> bool:
-    return room.game.meta.has_gm and room.replay is not None and room.row.stage.status == "playing" and not room.fault
+def _wants_to_know(table: Table) -> bool:
+    return (
+        table.game.meta.has_gm and table.replay is not None and table.row.stage.status == "playing" and not table.fault
+    )

@@ -34,7 +34,7 @@ class Listener:
     """Somebody who listens at a table."""
 
     caller: Caller
-    room: Table
+    table: Table
     seat: Seat
     word: str
     is_cut: bool = False
@@ -71,15 +71,15 @@ class Listener:
         """Whether the chair or the door is still theirs; found once for all who are alike, until the table changes."""
         person = self.caller.person
         alike = (None if person is None else person.id, self.caller.chair, self.seat, self.word)
-        known = self.room.remembered.may_listen.get(alike)
+        known = self.table.remembered.may_listen.get(alike)
         if known is None:
-            known = self.room.remembered.may_listen[alike] = self._may_listen()
+            known = self.table.remembered.may_listen[alike] = self._may_listen()
         return known
 
     def _may_listen(self) -> bool:
         try:
             eyes = permissions.eyes(
-                self.room, self.caller, self.seat if self.seat in self.room.chairs else None, self.word
+                self.table, self.caller, self.seat if self.seat in self.table.chairs else None, self.word
             )
         except HouseError:
             return False
@@ -98,21 +98,21 @@ class Streams:
         return len(self._listeners)
 
     async def listen(
-        self, caller: Caller, table: str, seat: Seat | None = None, *, after: str = "", word: str = ""
+        self, caller: Caller, table_id: str, seat: Seat | None = None, *, after: str = "", word: str = ""
     ) -> tuple[Listener, Cursor]:
         """Begin to listen; the caller must `leave` in the end. Raises what `Play.look` raises."""
         self._context.limits.spend("stream", caller.session or caller.address or f"{caller.chair}")
-        room = await self._context.registry.get(table)
-        eyes = permissions.eyes(room, caller, seat, word)
-        listener = Listener(caller, room, eyes, word)
+        table = await self._context.registry.get(table_id)
+        eyes = permissions.eyes(table, caller, seat, word)
+        listener = Listener(caller, table, eyes, word)
         self._listeners.add(listener)
         if self._beat is None:
             self._beat_later()
-        room.here[eyes] += 1
-        room.remembered.here = None
-        if eyes in room.chairs and room.here[eyes] == 1:
-            room.stir()
-        return listener, read_cursor(after) or place_of(room, eyes)
+        table.here[eyes] += 1
+        table.remembered.here = None
+        if eyes in table.chairs and table.here[eyes] == 1:
+            table.stir()
+        return listener, read_cursor(after) or place_of(table, eyes)
 
     def _beat_later(self) -> None:
         """One timer for everybody: thousands may listen, and each hears often."""
@@ -128,27 +128,27 @@ class Streams:
         """Stop listening."""
         if listener in self._listeners:
             self._listeners.discard(listener)
-            room = listener.room
-            room.here[listener.seat] -= 1
-            room.remembered.here = None
-            if listener.seat in room.chairs and room.here[listener.seat] == 0:
-                room.stir()
+            table = listener.table
+            table.here[listener.seat] -= 1
+            table.remembered.here = None
+            if listener.seat in table.chairs and table.here[listener.seat] == 0:
+                table.stir()
 
     async def stream(
-        self, caller: Caller, table: str, seat: Seat | None = None, *, after: str = "", word: str = ""
+        self, caller: Caller, table_id: str, seat: Seat | None = None, *, after: str = "", word: str = ""
     ) -> AsyncIterator[Update | None]:
         """Updates of a table as a seat may know them, from a cursor on (`Look.cursor`, or `Last-Event-ID`).
 
         None is a heartbeat. It ends when the session ends, the chair changes hands, or the reader is too slow.
         """
-        listener, cursor = await self.listen(caller, table, seat, after=after, word=word)
-        here = here_of(listener.room)
+        listener, cursor = await self.listen(caller, table_id, seat, after=after, word=word)
+        here = here_of(listener.table)
         try:
             while not listener.is_cut and listener.may_listen():
-                updates, cursor = await self.since(listener.room, listener.seat, cursor)
+                updates, cursor = await self.since(listener.table, listener.seat, cursor)
                 for update in updates:
                     yield update
-                now = here_of(listener.room)
+                now = here_of(listener.table)
                 if now != here:
                     here = now
                     yield Update(str(cursor), "here", {"seats": list(here)})
@@ -160,26 +160,26 @@ class Streams:
 
     async def wait(self, listener: Listener, cursor: Cursor) -> bool:
         """Wait until the table stirs; False after a silence worth a heartbeat."""
-        room = listener.room
-        if listener.is_cut or place_of(room, listener.seat) != cursor:
+        table = listener.table
+        if listener.is_cut or place_of(table, listener.seat) != cursor:
             return True
         waiter: Waiter = asyncio.get_running_loop().create_future()
         listener.waiter, listener.is_quiet = waiter, False
-        room.waiters.add(waiter)
+        table.waiters.add(waiter)
         try:
             return await waiter
         finally:
-            room.waiters.discard(waiter)
+            table.waiters.discard(waiter)
             listener.waiter = None
 
-    async def since(self, room: Table, seat: Seat, cursor: Cursor) -> tuple[Sequence[Update], Cursor]:
+    async def since(self, table: Table, seat: Seat, cursor: Cursor) -> tuple[Sequence[Update], Cursor]:
         """What a seat has not heard yet, and where it stands then."""
-        if room.stale:
-            await self._context.registry.catch_up(room.id)
-        known = news(room, seat, cursor, room.messages)
+        if table.stale:
+            await self._context.registry.catch_up(table.id)
+        known = news(table, seat, cursor, table.messages)
         if known is None:
-            rows = await self._context.read(partial(loading.messages_after, table=room.id, after=0))
-            known = news(room, seat, cursor, rows) or ((), place_of(room, seat))
+            rows = await self._context.read(partial(loading.messages_after, table=table.id, after=0))
+            known = news(table, seat, cursor, rows) or ((), place_of(table, seat))
         return known
 
     def cut_session(self, session: str) -> None:
@@ -187,9 +187,9 @@ class Streams:
         for listener in [each for each in self._listeners if each.caller.session == session]:
             listener.cut()
 
-    def cut_chair(self, table: str, seat: Seat) -> None:
+    def cut_chair(self, table_id: str, seat: Seat) -> None:
         """End every stream of a chair that changed hands."""
-        for listener in [each for each in self._listeners if each.room.id == table and each.seat == seat]:
+        for listener in [each for each in self._listeners if each.table.id == table_id and each.seat == seat]:
             listener.cut()
 
     def cut_all(self) -> None:
@@ -198,47 +198,47 @@ class Streams:
             listener.cut()
 
 
-def here_of(room: Table) -> tuple[Seat, ...]:
+def here_of(table: Table) -> tuple[Seat, ...]:
     """The chairs whose people have a page open; found once for all who listen."""
-    known = room.remembered.here
+    known = table.remembered.here
     if known is None:
-        known = room.remembered.here = tuple(seat for seat in room.chairs if room.here[seat] > 0)
+        known = table.remembered.here = tuple(seat for seat in table.chairs if table.here[seat] > 0)
     return known
 
 
 def news(
-    room: Table, seat: Seat, cursor: Cursor, messages: Sequence[MessageRow]
+    table: Table, seat: Seat, cursor: Cursor, messages: Sequence[MessageRow]
 ) -> tuple[Sequence[Update], Cursor] | None:
     """What a seat has not heard yet, and where it stands then; None if it missed more messages than are at hand."""
-    place = place_of(room, seat)
+    place = place_of(table, seat)
     if cursor == place:
         return (), place
     if cursor.events > place.events or cursor.notes > place.notes or cursor.messages > place.messages:
         return (), place
-    updates = [_note(room, note.number, place) for note in room.notes if note.number > cursor.notes]
+    updates = [_note(table, note.number, place) for note in table.notes if note.number > cursor.notes]
     if place.events > cursor.events or place.decision != cursor.decision:
-        updates.append(_events(room, seat, cursor, place))
+        updates.append(_events(table, seat, cursor, place))
     missed = place.messages - cursor.messages
     if missed:
-        mine = [row for row in messages if hears(room, row.thread, seat)]
+        mine = [row for row in messages if hears(table, row.thread, seat)]
         if len(mine) < missed:
             return None
         updates += [Update(str(place), "message", as_data.message(message_of(row, seat))) for row in mine[-missed:]]
     return updates, place
 
 
-def _note(room: Table, number: int, place: Cursor) -> Update:
-    return Update(str(place), "note", as_data.note(note_of(room.notes[number - 1])))
+def _note(table: Table, number: int, place: Cursor) -> Update:
+    return Update(str(place), "note", as_data.note(note_of(table.notes[number - 1])))
 
 
-def _events(room: Table, seat: Seat, cursor: Cursor, place: Cursor) -> Update:
-    events = room.sight(seat).events[cursor.events :]
-    pending = room.pending(seat)
+def _events(table: Table, seat: Seat, cursor: Cursor, place: Cursor) -> Update:
+    events = table.sight(seat).events[cursor.events :]
+    pending = table.pending(seat)
     data: dict[str, Any] = {
         "events": [as_data.event(event) for event in events],
         "pending": None if pending is None else as_data.pending(pending),
-        "deadline": as_data.deadline(deadline_of(room, seat)),
-        "status": room.row.stage.status,
+        "deadline": as_data.deadline(deadline_of(table, seat)),
+        "status": table.row.stage.status,
     }
     return Update(str(place), "entry", data)
 

@@ -153,25 +153,25 @@ class Accounts(Sessions):
         changed: Person = await self._context.write(partial(persons.update_person, person=person.id, values=values))
         self._refresh(changed)
         if "notices" in values:
-            for room in self._context.registry.loaded():
-                room.stale = room.stale or bool(room.seats_of(person.id))
+            for table in self._context.registry.loaded():
+                table.stale = table.stale or bool(table.seats_of(person.id))
         return changed
 
     async def forget(self, caller: Caller) -> None:
         """Erase a person: chairs go to bots, the name, the addresses and the sessions disappear."""
         person = somebody(caller)
-        for table in await self._context.read(partial(persons.unfinished, person=person.id)):
-            await self._leave(table, person.id)
+        for table_id in await self._context.read(partial(persons.unfinished, person=person.id)):
+            await self._leave(table_id, person.id)
         await self.end_all_sessions(caller)
         await self._context.write(partial(persons.erase, person=person.id))
-        for room in self._context.registry.loaded():
-            if room.seats_of(person.id) or room.row.terms.host == person.id:
-                self._context.registry.forget(room.id)
+        for table in self._context.registry.loaded():
+            if table.seats_of(person.id) or table.row.terms.host == person.id:
+                self._context.registry.forget(table.id)
 
-    async def _leave(self, table: str, person: str) -> None:
-        room = await self._context.registry.get(table)
-        for seat in room.seats_of(person):
-            level = room.game.meta.usual_level
+    async def _leave(self, table_id: str, person: str) -> None:
+        table = await self._context.registry.get(table_id)
+        for seat in table.seats_of(person):
+            level = table.game.meta.usual_level
 
             def build(now: Table, seat: Seat = seat, level: str = level) -> Change:
                 chair = now.chair(seat)
@@ -181,7 +181,7 @@ class Accounts(Sessions):
                     return Change("bot_placed", facts, chairs=(chair.given_to_bot(level, name),))
                 return Change("stood", {"seat": seat, "name": ""}, chairs=(chair.emptied(),))
 
-            await self._context.moves.change(room, build)
+            await self._context.moves.change(table, build)
 
 
 def _no_webhook(url: str) -> str:

@@ -106,9 +106,9 @@ class Sessions:
         self._known = {name: known for name, known in self._known.items() if known[0].session != session}
         self.cut(session)
 
-    def forget_chair(self, table: str, seat: Seat) -> None:
+    def forget_chair(self, table_id: str, seat: Seat) -> None:
         """The token of this chair is void."""
-        self._known = {name: known for name, known in self._known.items() if known[0].chair != (table, seat)}
+        self._known = {name: known for name, known in self._known.items() if known[0].chair != (table_id, seat)}
 
     def _refresh(self, person: Person) -> None:
         for name, (caller, at, seen) in list(self._known.items()):

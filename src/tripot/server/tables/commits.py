@@ -28,9 +28,9 @@ SNAPSHOT_EVERY = 1000
 
 @dataclass(slots=True)
 class Step:
-    """A step of a room on its way to the database."""
+    """A step of a table on its way to the database."""
 
-    room: Table
+    table: Table
     row: TableRow
     prepared: Prepared | None
     rows: Sequence[EntryRow]
@@ -44,29 +44,29 @@ class Step:
 
 
 class Commits:
-    """Stores steps, and lets the room follow."""
+    """Stores steps, and lets the table follow."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self._database = registry.database
         self._settings = registry.settings
         self.after: list[Callable[[Table], None]] = []
-        """Called when a room has changed and is stored."""
+        """Called when a table has changed and is stored."""
         self.also: list[Callable[[Table, TableRow, Prepared | None], Sequence[Also]]] = []
         """Asked what else to store with a step."""
         self.also_said: list[Callable[[Table, MessageRow], Sequence[Also]]] = []
         """Asked what else to store with a message."""
 
     async def store(self, step: Step, now: Moment) -> bool:
-        """Store a step, then let the room be so and tell everybody; False if somebody else was faster."""
-        room, row, fired = step.room, step.row, step.fired
+        """Store a step, then let the table be so and tell everybody; False if somebody else was faster."""
+        table, row, fired = step.table, step.row, step.fired
         wanted = self._wanted(step, now)
         also = step.also
         if self.also:
-            also = [*also, *(each for hook in self.also for each in hook(room, row, step.prepared))]
-        present = room.alarms
+            also = [*also, *(each for hook in self.also for each in hook(table, row, step.prepared))]
+        present = table.alarms
         writing = Writing(
-            room.row,
+            table.row,
             row,
             step.rows,
             step.notes,
@@ -81,11 +81,11 @@ class Commits:
         try:
             await self._database.write(partial(self._write, writing=writing))
         except Stale:
-            room.stale = True
+            table.stale = True
             self._registry.metrics.count("tripot_races_lost_total")
             return False
         except BaseException as failure:
-            room.stale = True
+            table.stale = True
             check_outage(failure)
             raise
         self._adopt(step, wanted)
@@ -103,44 +103,44 @@ class Commits:
 
     def _wanted(self, step: Step, now: Moment) -> dict[Key, Alarm]:
         """The alarms that the table should have after the step."""
-        room, present = step.room, step.room.alarms
-        chairs = room.chairs | {chair.seat: chair for chair in step.chairs} if step.chairs else room.chairs
-        replay = room.replay if step.prepared is None else step.prepared.replay
+        table, present = step.table, step.table.alarms
+        chairs = table.chairs | {chair.seat: chair for chair in step.chairs} if step.chairs else table.chairs
+        replay = table.replay if step.prepared is None else step.prepared.replay
         if step.deadline is not None:
             present = {key: alarm for key, alarm in present.items() if key[0] == "bot"} | dict(step.deadline)
         if step.fired is not None:
             rang = (step.fired.kind, step.fired.seat)
             present = {key: alarm for key, alarm in present.items() if key != rang}
         state = None if replay is None else replay.state
-        pending = room.pending() if step.prepared is None else step.prepared.pending
-        pace = room.game.meta.pace
+        pending = table.pending() if step.prepared is None else step.prepared.pending
+        pace = table.game.meta.pace
         return plan(step.row, chairs, state, pending, present, pace=pace, now=now, settings=self._settings)
 
     def _adopt(self, step: Step, wanted: dict[Key, Alarm]) -> None:
-        room = step.room
-        stage, said = step.row.stage, room.row.stage.said
+        table = step.table
+        stage, said = step.row.stage, table.row.stage.said
         stage = stage if stage.said == said else replace(stage, said=said)
-        room.row = TableRow(step.row.terms, stage, step.row.progress)
-        room.alarms = wanted
+        table.row = TableRow(step.row.terms, stage, step.row.progress)
+        table.alarms = wanted
         for seat in step.gone:
-            room.chairs.pop(seat, None)
+            table.chairs.pop(seat, None)
         if step.chairs:
-            room.chairs |= {chair.seat: chair for chair in step.chairs}
-        room.notes.extend(step.notes)
+            table.chairs |= {chair.seat: chair for chair in step.chairs}
+        table.notes.extend(step.notes)
         if step.prepared is not None:
-            room.adopt(step.prepared, step.rows)
-        room.wake(None if step.prepared is None else step.prepared.pending)
-        if step.rows and (room.row.progress.seq % SNAPSHOT_EVERY == 0 or room.row.stage.status != "playing"):
-            self._registry.spawn(self._keep_snapshot(room))
+            table.adopt(step.prepared, step.rows)
+        table.wake(None if step.prepared is None else step.prepared.pending)
+        if step.rows and (table.row.progress.seq % SNAPSHOT_EVERY == 0 or table.row.stage.status != "playing"):
+            self._registry.spawn(self._keep_snapshot(table))
         for hook in self.after:
-            hook(room)
+            hook(table)
 
-    async def _keep_snapshot(self, room: Table) -> None:
+    async def _keep_snapshot(self, table: Table) -> None:
         """Keep a cache of a long journal, and what was told of an ended one. The state is never changed again."""
-        assert room.replay is not None
-        replay, code = copy(room.replay), code_of(room.row)
+        assert table.replay is not None
+        replay, code = copy(table.replay), code_of(table.row)
         replay.entries, replay.drew = list(replay.entries), set(replay.drew)
         body = await asyncio.to_thread(lambda: canonical(take(replay)))
         seq, chain = len(replay.entries), replay.chain
-        keep = partial(journal.keep_snapshot, table=room.id, seq=seq, chain=chain, code=code, body=body)
+        keep = partial(journal.keep_snapshot, table=table.id, seq=seq, chain=chain, code=code, body=body)
         await guarded(self._database.write(keep))

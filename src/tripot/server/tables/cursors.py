@@ -36,29 +36,29 @@ def read_cursor(text: str) -> Cursor | None:
     return Cursor(*map(int, parts))
 
 
-def place_of(room: "Table", seat: Seat) -> Cursor:
+def place_of(table: "Table", seat: Seat) -> Cursor:
     """Where a seat that has heard everything stands; found once for each seat and moment."""
-    known = room.remembered.places.get(seat)
+    known = table.remembered.places.get(seat)
     if known is None:
-        known = room.remembered.places[seat] = _place_of(room, seat)
+        known = table.remembered.places[seat] = _place_of(table, seat)
     return known
 
 
-def _place_of(room: "Table", seat: Seat) -> Cursor:
-    pending = room.pending(seat)
-    heard = sum(place for thread, place in room.places.items() if hears(room, thread, seat))
-    return Cursor(len(room.sight(seat)), -1 if pending is None else pending.decision, room.row.stage.version, heard)
+def _place_of(table: "Table", seat: Seat) -> Cursor:
+    pending = table.pending(seat)
+    heard = sum(place for thread, place in table.places.items() if hears(table, thread, seat))
+    return Cursor(len(table.sight(seat)), -1 if pending is None else pending.decision, table.row.stage.version, heard)
 
 
-def cursor_of(room: "Table", seat: Seat) -> str:
+def cursor_of(table: "Table", seat: Seat) -> str:
     """The same, as a text."""
-    return str(place_of(room, seat))
+    return str(place_of(table, seat))
 
 
-def hears(room: "Table", thread: str, seat: Seat) -> bool:
+def hears(table: "Table", thread: str, seat: Seat) -> bool:
     """Whether a thread may be read from a chair (or by watchers). Watchers talk apart until the end."""
     if thread == TABLE:
         return True
     if thread == WATCHERS:
-        return seat not in room.chairs or room.row.stage.status in ("over", "closed")
-    return seat in room.chairs and seat in members_of(thread)
+        return seat not in table.chairs or table.row.stage.status in ("over", "closed")
+    return seat in table.chairs and seat in members_of(thread)

@@ -17,27 +17,27 @@ PRESENCE = "presence"
 """The form by which the house tells a game who came and who went."""
 
 
-def postpone(room: Table, due: Moment) -> Fill:
+def postpone(table: Table, due: Moment) -> Fill:
     """A deadline put off, in the table's own time zone."""
-    zone = room.row.terms.schedule.zone
+    zone = table.row.terms.schedule.zone
     return Fill("postpone", {"until": f"{as_datetime(due).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M} ({zone})"})
 
 
-def entry_for(room: Table, act: Action) -> Prepared | None:
+def entry_for(table: Table, act: Action) -> Prepared | None:
     """The house's entry for this, if the game has one and accepts it now."""
-    if room.replay is None or not room.game.may_always(room.state, HOUSE).offers(act):
+    if table.replay is None or not table.game.may_always(table.state, HOUSE).offers(act):
         return None
-    return room.prepare(HOUSE, act) if room.replay.check(HOUSE, act) is None else None
+    return table.prepare(HOUSE, act) if table.replay.check(HOUSE, act) is None else None
 
 
-def closing(room: Table) -> Prepared:
+def closing(table: Table) -> Prepared:
     """The last entries of a table closed before its end: what the game says of it, and the seed."""
-    assert room.replay is not None
-    prepared = entry_for(room, ABORT) or Prepared(room.replay, [], None, None)
+    assert table.replay is not None
+    prepared = entry_for(table, ABORT) or Prepared(table.replay, [], None, None)
     if not prepared.entries or not isinstance(prepared.entries[-1].what, Reveal):
-        chain = prepared.entries[-1].chain if prepared.entries else room.replay.chain
+        chain = prepared.entries[-1].chain if prepared.entries else table.replay.chain
         prepared.entries.append(
-            link(chain, room.row.progress.seq + len(prepared.entries) + 1, HOUSE, Reveal(room.seed))
+            link(chain, table.row.progress.seq + len(prepared.entries) + 1, HOUSE, Reveal(table.seed))
         )
     prepared.pending = None
     return prepared

@@ -68,108 +68,113 @@ class Moves:
         self._clock = registry.clock
         self._is_shared = registry.database.is_shared
 
-    async def play(self, room: Table, sent: Sent) -> Played:
+    async def play(self, table: Table, sent: Sent) -> Played:
         """Play an action once: stored, then told. The same key again has the same answer."""
         if sent.key is None:
-            return await self._play(room, sent)
-        known = self._known(room, sent)
+            return await self._play(table, sent)
+        known = self._known(table, sent)
         if known is not None:
             return known
-        under_way = room.running.get(sent.key)
+        under_way = table.running.get(sent.key)
         if under_way is not None:
             return await _follow(under_way, sent)
-        running = room.running[sent.key] = Running(sent.print)
+        running = table.running[sent.key] = Running(sent.print)
         try:
-            played = await self._play(room, sent)
+            played = await self._play(table, sent)
             if running.answer is not None:
                 running.answer.set_result(played)
             return played
         finally:
-            del room.running[sent.key]
+            del table.running[sent.key]
             if running.answer is not None:
                 running.answer.cancel()
 
-    def _known(self, room: Table, sent: Sent) -> Played | None:
-        known = room.keys.get(sent.key or "")
+    def _known(self, table: Table, sent: Sent) -> Played | None:
+        known = table.keys.get(sent.key or "")
         if known is None:
             return None
         if known[0] != sent.print:
             raise Unacceptable("key_reused")
         return Played(known[1], repeated=True)
 
-    async def _play(self, room: Table, sent: Sent) -> Played:
-        async with room.lock:
+    async def _play(self, table: Table, sent: Sent) -> Played:
+        async with table.lock:
             for _ in range(_TRIES):
-                if room.stale or self._is_shared:
-                    await self._registry.refresh(room)
-                if room.fault:
-                    raise Unavailable("table_broken", {"table": room.id})
-                known = self._known(room, sent) if sent.key else None
+                if table.stale or self._is_shared:
+                    await self._registry.refresh(table)
+                if table.fault:
+                    raise Unavailable("table_broken", {"table": table.id})
+                known = self._known(table, sent) if sent.key else None
                 if known is not None:
                     return known
-                refusal = self.refusal(room, sent)
+                refusal = self.refusal(table, sent)
                 if refusal is not None:
                     return Played(None, refusal)
                 now = self._clock.now()
-                step = _step_of(room, sent, now)
+                step = _step_of(table, sent, now)
                 if await self._commits.store(step, now):
                     return Played(step.rows[0].entry.seq)
         raise Conflict("too_busy", retry_after=1)
 
-    def refusal(self, room: Table, sent: Sent) -> Refusal | None:
+    def refusal(self, table: Table, sent: Sent) -> Refusal | None:
         """Why the action would be refused now."""
-        row = room.row
-        if room.replay is None:
-            return OTHER_RULES if room.is_kept else NOT_STARTED
+        row = table.row
+        if table.replay is None:
+            return OTHER_RULES if table.is_kept else NOT_STARTED
         if row.stage.status != "playing":
-            return room.game.meta.codes.over if room.state.outcome is not None else OVER
-        if sent.fired is not None and room.alarms.get((sent.fired.kind, sent.fired.seat)) != sent.fired:
-            return room.game.meta.codes.stale
-        if row.stage.paused_at is not None and not _allowed_while_paused(room, sent):
+            return table.game.meta.codes.over if table.state.outcome is not None else OVER
+        if sent.fired is not None and table.alarms.get((sent.fired.kind, sent.fired.seat)) != sent.fired:
+            return table.game.meta.codes.stale
+        if row.stage.paused_at is not None and not _allowed_while_paused(table, sent):
             return PAUSED
-        return room.replay.check(sent.who, sent.action, sent.decision)
+        return table.replay.check(sent.who, sent.action, sent.decision)
 
-    async def change(self, room: Table, build: Callable[[Table], Change], is_done: Done | None = None) -> Any:
+    async def change(self, table: Table, build: Callable[[Table], Change], is_done: Done | None = None) -> Any:
         """Do what `build` says about the table as it is; it is asked again if the table moved on meanwhile."""
-        return await asyncio.shield(asyncio.ensure_future(self._change(room, build, is_done)))
+        return await asyncio.shield(asyncio.ensure_future(self._change(table, build, is_done)))
 
-    async def _change(self, room: Table, build: Callable[[Table], Change], is_done: Done | None) -> Any:
-        async with room.lock:
+    async def _change(self, table: Table, build: Callable[[Table], Change], is_done: Done | None) -> Any:
+        async with table.lock:
             for _ in range(_TRIES):
-                await self._registry.refresh(room)
-                if room.fault:
-                    raise Unavailable("table_broken", {"table": room.id})
+                await self._registry.refresh(table)
+                if table.fault:
+                    raise Unavailable("table_broken", {"table": table.id})
                 if is_done is not None and await is_done():
                     return None
-                change, now = build(room), self._clock.now()
-                if await self._commits.store(_step_for(room, change, now), now):
+                change, now = build(table), self._clock.now()
+                if await self._commits.store(_step_for(table, change, now), now):
                     return change.answer
         raise Conflict("too_busy", retry_after=1)
 
 
-def _step_of(room: Table, sent: Sent, now: Moment) -> Step:
+def _step_of(table: Table, sent: Sent, now: Moment) -> Step:
     """The step that an action takes."""
-    prepared = room.prepare(sent.who, sent.action)
+    prepared = table.prepare(sent.who, sent.action)
     rows = [EntryRow(prepared.entries[0], now, sent.key, sent.print)]
     rows += [EntryRow(entry, now) for entry in prepared.entries[1:]]
     step = Step(
-        room, _row_after(room, room.row, prepared, now), prepared, rows, chairs=_absences(room, sent), fired=sent.fired
+        table,
+        _row_after(table, table.row, prepared, now),
+        prepared,
+        rows,
+        chairs=_absences(table, sent),
+        fired=sent.fired,
     )
     return _ended(step, now) if step.row.stage.status == "over" else step
 
 
-def _step_for(room: Table, change: Change, now: Moment) -> Step:
+def _step_for(table: Table, change: Change, now: Moment) -> Step:
     """The step that a change takes, with its note."""
-    row, rows, prepared = room.row, [], change.prepared
+    row, rows, prepared = table.row, [], change.prepared
     stage = change.stage or row.stage
     stage = replace(stage, version=stage.version + 1)
     row = TableRow(change.terms or row.terms, stage, change.progress or row.progress)
     if prepared is not None:
-        row = _row_after(room, row, prepared, now)
+        row = _row_after(table, row, prepared, now)
         rows = [EntryRow(entry, now) for entry in prepared.entries]
-    note = NoteRow(room.id, row.stage.version, now, change.kind, dict(change.facts))
+    note = NoteRow(table.id, row.stage.version, now, change.kind, dict(change.facts))
     step = Step(
-        room, row, prepared, rows, [note], change.chairs, change.gone, deadline=change.deadline, also=change.also
+        table, row, prepared, rows, [note], change.chairs, change.gone, deadline=change.deadline, also=change.also
     )
     return _ended(step, now) if prepared is not None and row.stage.status == "over" else step
 
@@ -180,12 +185,12 @@ def _ended(step: Step, now: Moment) -> Step:
     stage = replace(step.row.stage, version=step.row.stage.version + 1)
     row = TableRow(step.row.terms, stage, step.row.progress)
     notes = [*step.notes, NoteRow(row.terms.id, row.stage.version, now, "ended", {})]
-    return replace(step, row=row, notes=notes, results=_results(step.room, step.prepared, now))
+    return replace(step, row=row, notes=notes, results=_results(step.table, step.prepared, now))
 
 
-def _row_after(room: Table, row: TableRow, prepared: Prepared, now: Moment) -> TableRow:
+def _row_after(table: Table, row: TableRow, prepared: Prepared, now: Moment) -> TableRow:
     """The row once this has happened; a table that is being closed stays so, whatever the game says of it."""
-    was, waits = room.pending(), prepared.pending
+    was, waits = table.pending(), prepared.pending
     fresh = waits is None or was is None or waits.decision != was.decision
     # A sealed sheet leaves no trace that others could see, not even an hour.
     before = row.progress
@@ -212,38 +217,38 @@ async def _follow(under_way: Running, sent: Sent) -> Played:
     return replace(played, repeated=played.seq is not None)
 
 
-def _allowed_while_paused(room: Table, sent: Sent) -> bool:
+def _allowed_while_paused(table: Table, sent: Sent) -> bool:
     """Sheets may be written, and what is always allowed stays so; nothing is resolved."""
-    if room.game.may_always(room.state, sent.who).offers(sent.action):
+    if table.game.may_always(table.state, sent.who).offers(sent.action):
         return True
-    top = room.state.stack[-1] if room.state.stack else None
+    top = table.state.stack[-1] if table.state.stack else None
     is_ready = isinstance(sent.action, Pick) and sent.action.text in (READY.text, NOT_READY.text)
     return isinstance(top, Gather) and top.needs_ready and not is_ready
 
 
-def _absences(room: Table, sent: Sent) -> list[ChairRow]:
+def _absences(table: Table, sent: Sent) -> list[ChairRow]:
     """Who let the clock ring counts one absence more; who acts counts none."""
     if sent.who == CLOCK:
         rung = None if sent.fired is None or sent.fired.seat == EVERYBODY else sent.fired.seat
-        late = (room.chairs.get(seat) for seat in room.row.progress.awaited if rung is None or seat == rung)
+        late = (table.chairs.get(seat) for seat in table.row.progress.awaited if rung is None or seat == rung)
         return [replace(chair, absences=chair.absences + 1) for chair in late if chair and chair.kind == "person"]
-    chair = room.chairs.get(sent.who)
+    chair = table.chairs.get(sent.who)
     return [replace(chair, absences=0)] if chair is not None and chair.absences else []
 
 
-def _results(room: Table, prepared: Prepared, now: Moment) -> list[dict[str, Any]]:
+def _results(table: Table, prepared: Prepared, now: Moment) -> list[dict[str, Any]]:
     outcome = prepared.replay.state.outcome
     assert outcome is not None
     return [
         {
-            "table_id": room.id,
+            "table_id": table.id,
             "seat": seat,
-            "game": room.row.terms.game,
+            "game": table.row.terms.game,
             "person": chair.person,
             "level": chair.level,
             "points": outcome.points[seat] if seat < len(outcome.points) else 0,
             "won": seat in outcome.winners,
             "ended_at": now,
         }
-        for seat, chair in room.chairs.items()
+        for seat, chair in table.chairs.items()
     ]

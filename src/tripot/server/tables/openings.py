@@ -89,15 +89,15 @@ def drawn_up(game: Game[Any], opening: Opening, host: str, host_name: str, *, no
     return New(row, seed, chairs, [NoteRow(row.terms.id, 1, now, "opened", {"name": host_name})])
 
 
-def drawn_up_again(room: Table, host: str, host_name: str, *, now: Moment, longest_name: int) -> New:
+def drawn_up_again(table: Table, host: str, host_name: str, *, now: Moment, longest_name: int) -> New:
     """A new table with the people, bots and options of another."""
-    was = room.row.terms
+    was = table.row.terms
     agreed = (was.options, was.parameters, was.schedule, was.is_public, was.watching)
     opening = Opening(was.game, was.seats, was.name, *agreed, sit=False)
-    new = drawn_up(room.game, opening, host, host_name, now=now, longest_name=longest_name)
+    new = drawn_up(table.game, opening, host, host_name, now=now, longest_name=longest_name)
     chairs = []
     for chair in new.chairs:
-        before = room.chair(chair.seat)
+        before = table.chair(chair.seat)
         if before.kind == "bot":
             chairs.append(chair.given_to_bot(before.level, before.name))
         else:

@@ -8,32 +8,32 @@ from tripot.server.common.records import Caller
 from tripot.server.tables.table import Table
 
 
-def seats_of(room: Table, caller: Caller) -> tuple[Seat, ...]:
+def seats_of(table: Table, caller: Caller) -> tuple[Seat, ...]:
     """The chairs that the caller may speak for."""
     if caller.chair is not None:
-        return (caller.chair[1],) if caller.chair[0] == room.id and caller.chair[1] in room.chairs else ()
-    return room.seats_of(caller.person.id if caller.person else None)
+        return (caller.chair[1],) if caller.chair[0] == table.id and caller.chair[1] in table.chairs else ()
+    return table.seats_of(caller.person.id if caller.person else None)
 
 
-def hosts(room: Table, caller: Caller) -> bool:
+def hosts(table: Table, caller: Caller) -> bool:
     """Whether the caller opened the table. A program with a chair's token never does."""
-    return caller.chair is None and caller.person is not None and room.row.terms.host == caller.person.id
+    return caller.chair is None and caller.person is not None and table.row.terms.host == caller.person.id
 
 
-def watches(room: Table, caller: Caller, word: str = "") -> bool:
+def watches(table: Table, caller: Caller, word: str = "") -> bool:
     """Whether the caller may look as somebody who sits nowhere."""
     if caller.chair is not None:
         return False
-    if room.row.terms.watching == "everybody":
+    if table.row.terms.watching == "everybody":
         return True
-    if room.row.terms.watching == "nobody":
+    if table.row.terms.watching == "nobody":
         return False
-    return knows(room.row.terms.watchword, word) or (caller.person is not None and caller.person.id in room.watchers)
+    return knows(table.row.terms.watchword, word) or (caller.person is not None and caller.person.id in table.watchers)
 
 
-def invited(room: Table, word: str) -> bool:
+def invited(table: Table, word: str) -> bool:
     """Whether the word is the table's invitation."""
-    return knows(room.row.terms.invitation, word)
+    return knows(table.row.terms.invitation, word)
 
 
 def knows(secret: str, word: str) -> bool:
@@ -41,44 +41,44 @@ def knows(secret: str, word: str) -> bool:
     return bool(word) and compare_digest(secret.encode(), word.encode())
 
 
-def check_sees(room: Table, caller: Caller, word: str = "") -> None:
+def check_sees(table: Table, caller: Caller, word: str = "") -> None:
     """`NotFound` unless the caller may know of the table."""
-    row = room.row
-    if seats_of(room, caller) or hosts(room, caller) or watches(room, caller, word) or invited(room, word):
+    row = table.row
+    if seats_of(table, caller) or hosts(table, caller) or watches(table, caller, word) or invited(table, word):
         return
     if row.terms.is_public and row.stage.status == "gathering" and caller.chair is None:
         return
     raise NotFound("no_such_table")
 
 
-def check_host(room: Table, caller: Caller) -> None:
+def check_host(table: Table, caller: Caller) -> None:
     """`Forbidden` unless the caller hosts the table; `NotFound` if they may not even know of it."""
-    if not hosts(room, caller):
-        check_sees(room, caller)
+    if not hosts(table, caller):
+        check_sees(table, caller)
         raise Forbidden("host_only")
 
 
-def check_seat(room: Table, caller: Caller, seat: Seat) -> Seat:
+def check_seat(table: Table, caller: Caller, seat: Seat) -> Seat:
     """`Forbidden` unless the caller sits there."""
-    if seat not in seats_of(room, caller):
-        check_sees(room, caller)
+    if seat not in seats_of(table, caller):
+        check_sees(table, caller)
         raise Forbidden("not_your_chair")
     return seat
 
 
-def eyes(room: Table, caller: Caller, seat: Seat | None, word: str = "") -> Seat:
+def eyes(table: Table, caller: Caller, seat: Seat | None, word: str = "") -> Seat:
     """Through whose eyes the caller looks: the chair they name or sit in, or a watcher's.
 
     Whoever sits may ask for a watcher's: it is what a screen on the wall shows.
     """
     if seat is not None and seat != SPECTATOR:
-        return check_seat(room, caller, seat)
-    mine = seats_of(room, caller)
+        return check_seat(table, caller, seat)
+    mine = seats_of(table, caller)
     if mine:
         return mine[0] if seat is None else SPECTATOR
-    if watches(room, caller, word) or (room.replay is None and (hosts(room, caller) or invited(room, word))):
+    if watches(table, caller, word) or (table.replay is None and (hosts(table, caller) or invited(table, word))):
         return SPECTATOR
-    check_sees(room, caller, word)
-    if room.replay is None or hosts(room, caller):
+    check_sees(table, caller, word)
+    if table.replay is None or hosts(table, caller):
         return SPECTATOR
     raise Forbidden("no_watchers")

@@ -41,31 +41,31 @@ class Play:
         self._context = context
 
     async def look(
-        self, caller: Caller, table: str, seat: Seat | None = None, *, since: int = 0, word: str = ""
+        self, caller: Caller, table_id: str, seat: Seat | None = None, *, since: int = 0, word: str = ""
     ) -> Look:
         """What a seat sees now, with events from entry `since` on. `Forbidden` for another's seat."""
-        room = await self._context.registry.get(table)
-        eyes = permissions.eyes(room, caller, seat, word)
-        view = room.view(eyes)
-        sight = room.sight(eyes)
+        table = await self._context.registry.get(table_id)
+        eyes = permissions.eyes(table, caller, seat, word)
+        view = table.view(eyes)
+        sight = table.sight(eyes)
         if view is not None and since:
             view = _from(view, since)
-        may_undo = _may_undo(room, eyes)
+        may_undo = _may_undo(table, eyes)
         return Look(
-            table=info_of(room, caller, word, eyes),
+            table=info_of(table, caller, word, eyes),
             seat=eyes,
             view=view,
-            notes=tuple(note_of(note) for note in room.notes),
-            cursor=cursor_of(room, eyes),
+            notes=tuple(note_of(note) for note in table.notes),
+            cursor=cursor_of(table, eyes),
             may_undo=may_undo,
-            undoes=0 if may_undo == "no" else sight.number(_last(room)),
-            names={each: chair.name for each, chair in room.chairs.items()},
-            at={number: as_datetime(room.times[seq - 1]) for number, seq in enumerate(sight.entries, start=1)},
-            told=sight.events if room.is_kept else (),
+            undoes=0 if may_undo == "no" else sight.number(_last(table)),
+            names={each: chair.name for each, chair in table.chairs.items()},
+            at={number: as_datetime(table.times[seq - 1]) for number, seq in enumerate(sight.entries, start=1)},
+            told=sight.events if table.is_kept else (),
         )
 
     async def act(
-        self, caller: Caller, table: str, seat: Seat, action: Action, decision: int | None, key: str
+        self, caller: Caller, table_id: str, seat: Seat, action: Action, decision: int | None, key: str
     ) -> Acted:
         """Play an action: stored before anybody is told. The same key again gives the same answer, not a second move.
 
@@ -73,34 +73,34 @@ class Play:
         A refusal by the rules comes back as a value in `Acted`.
         """
         check_key(key)
-        self._context.limits.spend("act", f"{table}/{seat}")
-        room = self._context.registry.at_hand(table) or await self._context.registry.get(table)
-        permissions.check_seat(room, caller, seat)
+        self._context.limits.spend("act", f"{table_id}/{seat}")
+        table = self._context.registry.at_hand(table_id) or await self._context.registry.get(table_id)
+        permissions.check_seat(table, caller, seat)
         said = action.text if isinstance(action, Pick) else write_action(action)
         sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(said, decision))
-        played = await self._context.moves.play(room, sent)
+        played = await self._context.moves.play(table, sent)
         if played.seq is None:
             return Acted(None, played.refusal)
-        sight = room.sight(seat)
+        sight = table.sight(seat)
         number = sight.number(played.seq)
         return Acted(number, None, sight.told_by(number), played.repeated)
 
-    async def check(self, caller: Caller, table: str, seat: Seat, action: Action) -> Refusal | None:
+    async def check(self, caller: Caller, table_id: str, seat: Seat, action: Action) -> Refusal | None:
         """Why the action would be refused now; nothing is played. For forms while they are being filled."""
-        self._context.limits.spend("look", f"{table}/{seat}")
-        room = await self._context.registry.get(table)
-        permissions.check_seat(room, caller, seat)
-        return self._context.moves.refusal(room, Sent(seat, action))
+        self._context.limits.spend("look", f"{table_id}/{seat}")
+        table = await self._context.registry.get(table_id)
+        permissions.check_seat(table, caller, seat)
+        return self._context.moves.refusal(table, Sent(seat, action))
 
     # taking back
 
-    async def undo(self, caller: Caller, table: str, seat: Seat, entry: int, key: str) -> Acted:
+    async def undo(self, caller: Caller, table_id: str, seat: Seat, entry: int, key: str) -> Acted:
         """Take the last entry back: at once if it drew nothing and told nobody else; otherwise the others are asked
         (the answer then has no `seq`, and the table an `undo`). A game master asks nobody, whoever made the entry,
         and may go on taking back. `entry` is `Look.undoes`."""
         check_key(key)
-        room = await self._context.registry.get(table)
-        permissions.check_seat(room, caller, seat)
+        table = await self._context.registry.get(table_id)
+        permissions.check_seat(table, caller, seat)
 
         def build(now: Table) -> Change:
             permissions.check_seat(now, caller, seat)
@@ -111,13 +111,13 @@ class Play:
             asked = {"number": now.row.stage.version + 1, "entry": seq, "by": seat, "agreed": sorted(mine)}
             return Change("undo_asked", {"seat": seat}, progress=replace(now.row.progress, undo=asked))
 
-        done: int | None = await self._context.moves.change(room, build)
+        done: int | None = await self._context.moves.change(table, build)
         return Acted(done)
 
-    async def answer_undo(self, caller: Caller, table: str, seat: Seat, entry: int, agree: bool, key: str) -> Acted:
+    async def answer_undo(self, caller: Caller, table_id: str, seat: Seat, entry: int, agree: bool, key: str) -> Acted:
         """Agree or not to what was asked (`UndoInfo.entry`); it is done when every person at the table agreed."""
         check_key(key)
-        room = await self._context.registry.get(table)
+        table = await self._context.registry.get(table_id)
 
         def build(now: Table) -> Change:
             permissions.check_seat(now, caller, seat)
@@ -132,44 +132,44 @@ class Play:
             progress = replace(now.row.progress, undo={**asked, "agreed": sorted(agreed)})
             return Change("undo_agreed", {"seat": seat}, progress=progress)
 
-        done: int | None = await self._context.moves.change(room, build)
+        done: int | None = await self._context.moves.change(table, build)
         return Acted(done)
 
     # drafts
 
-    async def keep_draft(self, caller: Caller, table: str, seat: Seat, form: str, value: Any) -> None:
+    async def keep_draft(self, caller: Caller, table_id: str, seat: Seat, form: str, value: Any) -> None:
         """Keep a half-filled form; only its seat ever sees it."""
-        self._context.limits.spend("act", f"{table}/{seat}")
-        room = await self._context.registry.get(table)
-        permissions.check_seat(room, caller, seat)
+        self._context.limits.spend("act", f"{table_id}/{seat}")
+        table = await self._context.registry.get(table_id)
+        permissions.check_seat(table, caller, seat)
         text = canonical(value)
         if len(form) > _FORM_MOST or len(text) > _DRAFT_MOST:
             raise Unacceptable("draft_too_long", {"most": _DRAFT_MOST})
-        await self._context.write(partial(_keep_draft, table=table, seat=seat, form=form, text=text))
+        await self._context.write(partial(_keep_draft, table_id=table_id, seat=seat, form=form, text=text))
 
-    async def drafts(self, caller: Caller, table: str, seat: Seat) -> Mapping[str, Any]:
+    async def drafts(self, caller: Caller, table_id: str, seat: Seat) -> Mapping[str, Any]:
         """The half-filled forms of a seat, by name."""
-        room = await self._context.registry.get(table)
-        permissions.check_seat(room, caller, seat)
-        return await self._context.read(partial(_drafts, table=table, seat=seat))
+        table = await self._context.registry.get(table_id)
+        permissions.check_seat(table, caller, seat)
+        return await self._context.read(partial(_drafts, table_id=table_id, seat=seat))
 
 
 def _from(view: View, since: int) -> View:
     return replace(view, events=tuple(event for event in view.events if event.entry >= since))
 
 
-def _may_undo(room: Table, seat: Seat) -> Literal["no", "freely", "by_consent"]:
+def _may_undo(table: Table, seat: Seat) -> Literal["no", "freely", "by_consent"]:
     """A sealed sheet is not taken back but replaced; so only what a single seat decided is.
 
     At an open table the game master takes back whatever happened last, and again.
     """
-    mark, row = room.mark, room.row
-    if room.replay is None or row.stage.status != "playing" or row.stage.paused_at is not None:
+    mark, row = table.mark, table.row
+    if table.replay is None or row.stage.status != "playing" or row.stage.paused_at is not None:
         return "no"
     if seat == GM:
-        last = _last(room)
-        return "freely" if last and _is_of_the_table(room.replay.entries[last - 1]) else "no"
-    if mark is None or mark.actor != seat or not isinstance(room.state.stack[-1], Decision | Several):
+        last = _last(table)
+        return "freely" if last and _is_of_the_table(table.replay.entries[last - 1]) else "no"
+    if mark is None or mark.actor != seat or not isinstance(table.state.stack[-1], Decision | Several):
         return "no"
     return "freely" if mark.is_free else "by_consent"
 
@@ -179,41 +179,41 @@ def _is_of_the_table(entry: Entry) -> bool:
     return entry.actor != HOUSE or (isinstance(entry.what, Fill) and entry.what.form == PRESENCE)
 
 
-def _last(room: Table) -> int:
+def _last(table: Table) -> int:
     """The number of the last entry that stands, 0 if there is none."""
-    return 0 if room.replay is None else room.replay.last_standing() or 0
+    return 0 if table.replay is None else table.replay.last_standing() or 0
 
 
-def _check_last(room: Table, seat: Seat, entry: int) -> int:
+def _check_last(table: Table, seat: Seat, entry: int) -> int:
     """The journal's number of the seat's entry; `Conflict` unless it is the last that stands, and may be taken back."""
-    seq = _last(room)
-    if room.replay is None or room.row.stage.status != "playing" or not seq or room.sight(seat).number(seq) != entry:
+    seq = _last(table)
+    if table.replay is None or table.row.stage.status != "playing" or not seq or table.sight(seat).number(seq) != entry:
         raise Conflict("not_the_last_entry")
-    if seat != GM and room.replay.entries[seq - 1].actor != seat:
+    if seat != GM and table.replay.entries[seq - 1].actor != seat:
         raise Forbidden("not_your_entry")
-    if _may_undo(room, seat) == "no":
+    if _may_undo(table, seat) == "no":
         raise Conflict("not_the_last_entry")
     return seq
 
 
-def _with_mine(room: Table, seat: Seat, agreed: Any) -> set[Seat]:
+def _with_mine(table: Table, seat: Seat, agreed: Any) -> set[Seat]:
     """Those who agreed, with every chair of whoever sits here."""
-    return {*agreed, seat, *room.seats_of(room.chair(seat).person)}
+    return {*agreed, seat, *table.seats_of(table.chair(seat).person)}
 
 
-def _undone(room: Table, seat: Seat, seq: int) -> Change:
-    prepared = room.prepare_void(seq)
-    return Change("undone", {"seat": seat}, prepared=prepared, answer=room.sight(seat).number(seq))
+def _undone(table: Table, seat: Seat, seq: int) -> Change:
+    prepared = table.prepare_void(seq)
+    return Change("undone", {"seat": seat}, prepared=prepared, answer=table.sight(seat).number(seq))
 
 
-def _keep_draft(connection: Connection, table: str, seat: Seat, form: str, text: str) -> None:
+def _keep_draft(connection: Connection, table_id: str, seat: Seat, form: str, text: str) -> None:
     columns = schema.drafts.c
-    where = (columns.table_id == table, columns.seat == seat, columns.form == form)
+    where = (columns.table_id == table_id, columns.seat == seat, columns.form == form)
     connection.execute(delete(schema.drafts).where(*where))
-    connection.execute(insert(schema.drafts), {"table_id": table, "seat": seat, "form": form, "value": text})
+    connection.execute(insert(schema.drafts), {"table_id": table_id, "seat": seat, "form": form, "value": text})
 
 
-def _drafts(connection: Connection, table: str, seat: Seat) -> dict[str, Any]:
+def _drafts(connection: Connection, table_id: str, seat: Seat) -> dict[str, Any]:
     columns = schema.drafts.c
-    rows = connection.execute(select(schema.drafts).where(columns.table_id == table, columns.seat == seat))
+    rows = connection.execute(select(schema.drafts).where(columns.table_id == table_id, columns.seat == seat))
     return {row.form: json.decode(row.value) for row in rows}

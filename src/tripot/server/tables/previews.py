@@ -16,13 +16,13 @@ Preview: TypeAlias = Callable[[Form, Any, Mapping[str, str]], Foresight]
 """A form on offer, what is written in it, and what its writer supposes."""
 
 
-async def previews(context: Context, caller: Caller, table: str, seat: Seat) -> Preview:
+async def previews(context: Context, caller: Caller, table_id: str, seat: Seat) -> Preview:
     """How the forms of a seat are previewed now; nothing is played. `Forbidden` for another's seat."""
-    room = await context.registry.get(table)
-    permissions.check_seat(room, caller, seat)
-    context.limits.spend("look", f"{table}/{seat}")
-    return partial(_preview, room, seat)
+    table = await context.registry.get(table_id)
+    permissions.check_seat(table, caller, seat)
+    context.limits.spend("look", f"{table_id}/{seat}")
+    return partial(_preview, table, seat)
 
 
-def _preview(room: Table, seat: Seat, form: Form, value: Any, supposed: Mapping[str, str]) -> Foresight:
-    return foresee(room.game, room.world(seat), seat, form, value, supposed)
+def _preview(table: Table, seat: Seat, form: Form, value: Any, supposed: Mapping[str, str]) -> Foresight:
+    return foresee(table.game, table.world(seat), seat, form, value, supposed)

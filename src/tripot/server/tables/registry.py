@@ -49,115 +49,115 @@ class Registry:
         """The tables in memory."""
         return list(self._tables.values())
 
-    def peek(self, table: str) -> Table | None:
-        """The room, if it is in memory."""
-        return self._tables.get(table)
+    def peek(self, table_id: str) -> Table | None:
+        """The table, if it is in memory."""
+        return self._tables.get(table_id)
 
-    def at_hand(self, table: str) -> Table | None:
-        """The room, if it is in memory and nobody else may have changed it; None says nothing."""
-        room = self._tables.get(table)
-        if room is None or room.stale or room.fault or self.database.is_shared:
+    def at_hand(self, table_id: str) -> Table | None:
+        """The table, if it is in memory and nobody else may have changed it; None says nothing."""
+        table = self._tables.get(table_id)
+        if table is None or table.stale or table.fault or self.database.is_shared:
             return None
-        self._tables.move_to_end(table)
-        return room
+        self._tables.move_to_end(table_id)
+        return table
 
-    async def get(self, table: str) -> Table:
-        """The room as it is now; `NotFound`, or `Unavailable` if its journal is damaged."""
-        room = self._tables.get(table)
-        if room is None:
-            room = await self._load_once(table)
-        elif self.database.is_shared or room.stale:
-            async with room.lock:
-                await self.refresh(room)
-        if room.fault:
-            raise Unavailable("table_broken", {"table": table})
-        self._tables.move_to_end(table)
-        return room
+    async def get(self, table_id: str) -> Table:
+        """The table as it is now; `NotFound`, or `Unavailable` if its journal is damaged."""
+        table = self._tables.get(table_id)
+        if table is None:
+            table = await self._load_once(table_id)
+        elif self.database.is_shared or table.stale:
+            async with table.lock:
+                await self.refresh(table)
+        if table.fault:
+            raise Unavailable("table_broken", {"table": table_id})
+        self._tables.move_to_end(table_id)
+        return table
 
-    async def _load_once(self, table: str) -> Table:
-        task = self._loading.get(table)
+    async def _load_once(self, table_id: str) -> Table:
+        task = self._loading.get(table_id)
         if task is None:
-            task = self._loading[table] = asyncio.ensure_future(self._load(table))
-            task.add_done_callback(lambda _: self._loading.pop(table, None))
+            task = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
 
-    async def _load(self, table: str) -> Table:
-        loaded = await self._read(partial(loading.load, table=table))
+    async def _load(self, table_id: str) -> Table:
+        loaded = await self._read(partial(loading.load, table=table_id))
         if loaded is None:
             raise NotFound("no_such_table")
-        room = self._fold(loaded)
-        self._tables[table] = room
+        table = self._fold(loaded)
+        self._tables[table_id] = table
         self._forget_some()
-        return room
+        return table
 
     def _fold(self, loaded: Loaded) -> Table:
         game = self.games.get(loaded.table.terms.game)
         if game is None:
             raise Unavailable("game_not_installed", {"game": loaded.table.terms.game})
         entries, loaded.entries = loaded.entries, []
-        room = Table(game, loaded)
+        table = Table(game, loaded)
         try:
-            check_head(room.row, entries)
-            if room.is_kept:
-                room.keep(entries, loaded.snapshot)
+            check_head(table.row, entries)
+            if table.is_kept:
+                table.keep(entries, loaded.snapshot)
             else:
-                room.resume(entries, _snapshot(loaded))
+                table.resume(entries, _snapshot(loaded))
         except Damaged as damage:
-            _log.error("a journal is damaged", extra={"table": room.id, "fault": str(damage)})
-            room.fault = str(damage)
-        return room
+            _log.error("a journal is damaged", extra={"table": table.id, "fault": str(damage)})
+            table.fault = str(damage)
+        return table
 
     def _forget_some(self) -> None:
         excess = len(self._tables) - self.settings.max_tables_cached
         if excess > 0:
-            idle = [room.id for room in self._tables.values() if room.is_idle()][:excess]
-            for table in idle:
-                del self._tables[table]
+            idle = [table.id for table in self._tables.values() if table.is_idle()][:excess]
+            for table_id in idle:
+                del self._tables[table_id]
 
-    def forget(self, table: str) -> None:
-        """Let the room be loaded anew."""
-        self._tables.pop(table, None)
+    def forget(self, table_id: str) -> None:
+        """Let the table be loaded anew."""
+        self._tables.pop(table_id, None)
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await guarded(self.database.read(work))
 
-    async def refresh(self, room: Table) -> None:
+    async def refresh(self, table: Table) -> None:
         """Catch up with the database, if it may know more."""
-        if not (room.stale or self.database.is_shared):
+        if not (table.stale or self.database.is_shared):
             return
-        row = room.row
-        if not room.stale:
-            found = await self._read(partial(loading.numbers, table=room.id))
+        row = table.row
+        if not table.stale:
+            found = await self._read(partial(loading.numbers, table=table.id))
             if found == row.numbers:
                 return
         seq, version, said = row.numbers
-        loaded = await self._read(partial(loading.load, table=room.id, seq=seq, version=version, said=said))
+        loaded = await self._read(partial(loading.load, table=table.id, seq=seq, version=version, said=said))
         if loaded is None:
-            self.forget(room.id)
+            self.forget(table.id)
             raise NotFound("no_such_table")
         try:
-            room.take(loaded)
+            table.take(loaded)
         except Damaged as damage:
-            _log.error("a journal is damaged", extra={"table": room.id, "fault": str(damage)})
-            room.fault = str(damage)
+            _log.error("a journal is damaged", extra={"table": table.id, "fault": str(damage)})
+            table.fault = str(damage)
             return
         if loaded.table.numbers != row.numbers:
-            room.wake()
+            table.wake()
 
-    async def catch_up(self, table: str) -> None:
+    async def catch_up(self, table_id: str) -> None:
         """Another worker wrote at this table: let those who listen here hear of it."""
-        room = self._tables.get(table)
-        if room is None:
+        table = self._tables.get(table_id)
+        if table is None:
             return
-        async with room.lock:
-            await self.refresh(room)
+        async with table.lock:
+            await self.refresh(table)
 
-    def heard(self, table: str) -> None:
+    def heard(self, table_id: str) -> None:
         """Another worker wrote at this table (or, for an empty name, at any)."""
-        for room in [self._tables[table]] if table in self._tables else self.loaded() if not table else []:
-            room.stale = True
-            if room.waiters:
-                self.spawn(self.catch_up(room.id))
+        for table in [self._tables[table_id]] if table_id in self._tables else self.loaded() if not table_id else []:
+            table.stale = True
+            if table.waiters:
+                self.spawn(self.catch_up(table.id))
 
     def spawn(self, work: Awaitable[Any]) -> None:
         """Do something on the side, and log it if it fails."""

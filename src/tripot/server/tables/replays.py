@@ -47,136 +47,136 @@ class Replays:
         self._open: dict[str, Replay[Any]] = {}
         self._takeable: dict[str, bool] = {}
 
-    async def step(self, caller: Caller, table: str, entry: int, eyes: Seat = OMNISCIENT, *, word: str = "") -> Step:
+    async def step(self, caller: Caller, table_id: str, entry: int, eyes: Seat = OMNISCIENT, *, word: str = "") -> Step:
         """The table after an entry (0: before the first), as these eyes saw it."""
-        room = await self._playable(caller, table, word)
-        assert room.replay is not None
-        moves = [each for each in room.replay.entries if not isinstance(each.what, Reveal)]
+        table = await self._playable(caller, table_id, word)
+        assert table.replay is not None
+        moves = [each for each in table.replay.entries if not isinstance(each.what, Reveal)]
         if not 0 <= entry <= len(moves):
             raise NotFound("no_such_step", {"steps": len(moves)})
-        if eyes not in room.chairs and eyes not in (OMNISCIENT, SPECTATOR):
+        if eyes not in table.chairs and eyes not in (OMNISCIENT, SPECTATOR):
             raise NotFound("no_such_chair", {"seat": eyes})
-        replay = await asyncio.to_thread(self._at, room, entry)
+        replay = await asyncio.to_thread(self._at, table, entry)
         made = moves[entry - 1] if entry else None
-        mine = permissions.seats_of(room, caller)
-        what, view = None, look(room.game, replay.state, eyes)
+        mine = permissions.seats_of(table, caller)
+        what, view = None, look(table.game, replay.state, eyes)
         if made is not None and not isinstance(made.what, BY_HOUSE):
-            what = write_action(made.what if made.actor in mine else room.game.retold(made.what))
-        if eyes in room.chairs and eyes not in mine:
-            view = replace(view, facts=room.game.in_retrospect(replay.state, eyes))
+            what = write_action(made.what if made.actor in mine else table.game.retold(made.what))
+        if eyes in table.chairs and eyes not in mine:
+            view = replace(view, facts=table.game.in_retrospect(replay.state, eyes))
         return Step(
             entry=entry,
             steps=len(moves),
             eyes=eyes,
             actor=None if made is None else made.actor,
             action=what,
-            struck=made is not None and made.seq in room.replay.voided(),
-            at=as_datetime(room.times[entry - 1]) if entry else None,
+            struck=made is not None and made.seq in table.replay.voided(),
+            at=as_datetime(table.times[entry - 1]) if entry else None,
             view=view,
         )
 
-    def _at(self, room: Table, entry: int) -> Replay[Any]:
-        assert room.replay is not None
-        known = self._open.pop(room.id, None)
+    def _at(self, table: Table, entry: int) -> Replay[Any]:
+        assert table.replay is not None
+        known = self._open.pop(table.id, None)
         if known is None or len(known.entries) > entry:
-            known = Replay(room.game, room.header, KeyedRng(room.seed))
-        for each in room.replay.entries[len(known.entries) : entry]:
+            known = Replay(table.game, table.header, KeyedRng(table.seed))
+        for each in table.replay.entries[len(known.entries) : entry]:
             known.append(each)
-        self._open[room.id] = known
+        self._open[table.id] = known
         while len(self._open) > _KEPT:
             self._open.pop(next(iter(self._open)))
         return known
 
-    async def journal(self, caller: Caller, table: str, *, word: str = "") -> Sequence[str]:
+    async def journal(self, caller: Caller, table_id: str, *, word: str = "") -> Sequence[str]:
         """The lines of the journal, seed included, for `tripot verify`.
 
         What a rule keeps for good is left out. `Conflict` (`keeps_secrets`) if the game cannot be played again without.
         """
-        room = await self._finished(caller, table, word)
-        return await asyncio.to_thread(kept_lines if room.is_kept else outward_lines, room)
+        table = await self._finished(caller, table_id, word)
+        return await asyncio.to_thread(kept_lines if table.is_kept else outward_lines, table)
 
-    async def results(self, table: str) -> Sequence[tuple[Seat, int, bool]]:
+    async def results(self, table_id: str) -> Sequence[tuple[Seat, int, bool]]:
         """Who had how many points, and won."""
-        return await self._context.read(partial(lists.results_of, table=table))
+        return await self._context.read(partial(lists.results_of, table=table_id))
 
-    async def may_take(self, caller: Caller, table: str, *, word: str = "") -> bool:
+    async def may_take(self, caller: Caller, table_id: str, *, word: str = "") -> bool:
         """Whether `journal` answers; asked once a table, since a finished one does not change."""
-        room = await self._playable(caller, table, word)
-        if room.id not in self._takeable:
-            self._takeable[room.id] = await asyncio.to_thread(is_takeable, room)
+        table = await self._playable(caller, table_id, word)
+        if table.id not in self._takeable:
+            self._takeable[table.id] = await asyncio.to_thread(is_takeable, table)
             while len(self._takeable) > _ANSWERS:
                 self._takeable.pop(next(iter(self._takeable)))
-        return self._takeable[room.id]
+        return self._takeable[table.id]
 
-    async def check(self, caller: Caller, table: str, *, word: str = "") -> Fairness:
+    async def check(self, caller: Caller, table_id: str, *, word: str = "") -> Fairness:
         """Replay everything and say whether each line and each draw is as it should be."""
-        room = await self._playable(caller, table, word)
-        assert room.replay is not None
-        lines = list(write_lines(room.header, room.replay.entries))
-        return await asyncio.to_thread(check_lines, room.game, lines)
+        table = await self._playable(caller, table_id, word)
+        assert table.replay is not None
+        lines = list(write_lines(table.header, table.replay.entries))
+        return await asyncio.to_thread(check_lines, table.game, lines)
 
-    async def _playable(self, caller: Caller, table: str, word: str) -> Table:
+    async def _playable(self, caller: Caller, table_id: str, word: str) -> Table:
         """A finished table whose rules are carried; `Conflict` (`other_rules`) if they are not."""
-        room = await self._finished(caller, table, word)
-        if room.is_kept:
-            raise Conflict("other_rules", {"rules": room.row.terms.rules})
-        return room
+        table = await self._finished(caller, table_id, word)
+        if table.is_kept:
+            raise Conflict("other_rules", {"rules": table.row.terms.rules})
+        return table
 
-    async def _finished(self, caller: Caller, table: str, word: str) -> Table:
-        room = await self._context.registry.get(table)
-        permissions.check_sees(room, caller, word)
-        if room.row.stage.status not in ("over", "closed") or (room.replay is None and not room.is_kept):
+    async def _finished(self, caller: Caller, table_id: str, word: str) -> Table:
+        table = await self._context.registry.get(table_id)
+        permissions.check_sees(table, caller, word)
+        if table.row.stage.status not in ("over", "closed") or (table.replay is None and not table.is_kept):
             raise Conflict("not_over")
         if not (
-            permissions.seats_of(room, caller)
-            or permissions.hosts(room, caller)
-            or permissions.watches(room, caller, word)
+            permissions.seats_of(table, caller)
+            or permissions.hosts(table, caller)
+            or permissions.watches(table, caller, word)
         ):
             raise Forbidden("no_watchers")
-        return room
+        return table
 
 
-def kept_lines(room: Table) -> Sequence[str]:
+def kept_lines(table: Table) -> Sequence[str]:
     """The journal of a table that cannot be played again, if no rule keeps anything of it for good."""
-    moves = [each.what for each in room.written if not isinstance(each.what, BY_HOUSE)]
-    if any(room.game.retold(each) != each for each in moves):
+    moves = [each.what for each in table.written if not isinstance(each.what, BY_HOUSE)]
+    if any(table.game.retold(each) != each for each in moves):
         raise Conflict("keeps_secrets")
-    return list(write_lines(room.header, room.written))
+    return list(write_lines(table.header, table.written))
 
 
-def outward_lines(room: Table) -> Sequence[str]:
+def outward_lines(table: Table) -> Sequence[str]:
     """The journal as everybody may read it, chained afresh where something was left out."""
-    assert room.replay is not None
-    entries, told = room.replay.entries, retold(room)
+    assert table.replay is not None
+    entries, told = table.replay.entries, retold(table)
     if told == entries:
-        return list(write_lines(room.header, entries))
-    again = Replay(room.game, room.header, KeyedRng(room.seed))
+        return list(write_lines(table.header, entries))
+    again = Replay(table.game, table.header, KeyedRng(table.seed))
     try:
         for each in told:
             again.append(each)
     except Unplayable:
         raise Conflict("keeps_secrets") from None
-    if again.state.outcome != room.replay.state.outcome:
+    if again.state.outcome != table.replay.state.outcome:
         raise Conflict("keeps_secrets")
-    return list(write_lines(room.header, told))
+    return list(write_lines(table.header, told))
 
 
-def is_takeable(room: Table) -> bool:
+def is_takeable(table: Table) -> bool:
     """Whether the journal can be played again without what a rule keeps for good."""
     try:
-        outward_lines(room)
+        outward_lines(table)
     except Conflict:
         return False
     return True
 
 
-def retold(room: Table) -> list[Entry]:
+def retold(table: Table) -> list[Entry]:
     """The entries without what a rule keeps for good."""
-    assert room.replay is not None
+    assert table.replay is not None
     told: list[Entry] = []
-    chain = first_link(room.header)
-    for each in room.replay.entries:
-        what = each.what if isinstance(each.what, BY_HOUSE) else room.game.retold(each.what)
+    chain = first_link(table.header)
+    for each in table.replay.entries:
+        what = each.what if isinstance(each.what, BY_HOUSE) else table.game.retold(each.what)
         told.append(link(chain, each.seq, each.actor, what))
         chain = told[-1].chain
     return told

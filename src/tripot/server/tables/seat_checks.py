@@ -21,30 +21,30 @@ def check_level(game: Game[Any], level: str) -> str:
     return level
 
 
-def chair_of(room: Table, seat: Seat) -> ChairRow:
+def chair_of(table: Table, seat: Seat) -> ChairRow:
     """The chair of that number; `Unacceptable` (`no_such_chair`)."""
-    if seat not in room.chairs:
+    if seat not in table.chairs:
         raise Unacceptable("no_such_chair", {"seat": seat})
-    return room.chair(seat)
+    return table.chair(seat)
 
 
-def free_chair(room: Table, seat: Seat | None) -> ChairRow:
+def free_chair(table: Table, seat: Seat | None) -> ChairRow:
     """That chair, or the first free one; `Conflict` (`chair_taken`, `table_full`)."""
     if seat is not None:
-        chair = chair_of(room, seat)
+        chair = chair_of(table, seat)
         if chair.kind != "free":
             raise Conflict("chair_taken")
         return chair
-    chair_or_none = next((chair for chair in room.chairs.values() if chair.kind == "free"), None)
+    chair_or_none = next((chair for chair in table.chairs.values() if chair.kind == "free"), None)
     if chair_or_none is None:
         raise Conflict("table_full")
     return chair_or_none
 
 
-def to_bot(room: Table, chair: ChairRow, level: str) -> Change:
+def to_bot(table: Table, chair: ChairRow, level: str) -> Change:
     """A bot takes the chair of whoever sat there."""
-    level = check_level(room.game, level)
-    name = bot_name(each.name for each in room.chairs.values())
+    level = check_level(table.game, level)
+    name = bot_name(each.name for each in table.chairs.values())
     facts = {"seat": chair.seat, "level": level, "name": name, "from": chair.name}
     return Change("bot_placed", facts, chairs=(chair.given_to_bot(level, name),))
 

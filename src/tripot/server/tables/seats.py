@@ -25,7 +25,7 @@ class Seats(TableService):
     async def sit(
         self,
         caller: Caller,
-        table: str,
+        table_id: str,
         *,
         seat: Seat | None = None,
         name: str = "",
@@ -35,9 +35,9 @@ class Seats(TableService):
         """Take a chair (the first free one), once per key. Sitting twice is sharing a device: give another `name`."""
         person = somebody(caller)
         self._context.limits.spend("sit", person.id)
-        room = await self._context.registry.get(table)
+        table = await self._context.registry.get(table_id)
         called = check_name(name or person.name, self._context.settings.max_name)
-        printed = fingerprint("sit", table, seat, called)
+        printed = fingerprint("sit", table_id, seat, called)
         keyed = None if key is None else Keyed(self._context, person.id, key, printed)
 
         def build(now: Table) -> Change:
@@ -56,10 +56,10 @@ class Seats(TableService):
             facts = {"seat": chair.seat, "name": called}
             return Change("sat", facts, chairs=(chair.taken(person.id, called),), also=also)
 
-        await self._context.moves.change(room, build, None if keyed is None else keyed.is_done)
-        return info_of(room, caller)
+        await self._context.moves.change(table, build, None if keyed is None else keyed.is_done)
+        return info_of(table, caller)
 
-    async def stand(self, caller: Caller, table: str, seat: Seat, *, level: str = "") -> TableInfo:
+    async def stand(self, caller: Caller, table_id: str, seat: Seat, *, level: str = "") -> TableInfo:
         """Leave a chair: free before the start, a bot's afterwards."""
         somebody(caller)
 
@@ -71,9 +71,9 @@ class Seats(TableService):
             check_playing(now)
             return to_bot(now, chair, level)
 
-        return await self._change_chair(caller, table, seat, build)
+        return await self._change_chair(caller, table_id, seat, build)
 
-    async def place_bot(self, caller: Caller, table: str, seat: Seat, level: str = "") -> TableInfo:
+    async def place_bot(self, caller: Caller, table_id: str, seat: Seat, level: str = "") -> TableInfo:
         """Host: put a bot in a chair, free or of somebody absent."""
 
         def build(now: Table) -> Change:
@@ -81,9 +81,9 @@ class Seats(TableService):
             check_unfinished(now)
             return to_bot(now, chair_of(now, seat), level)
 
-        return await self._change_chair(caller, table, seat, build)
+        return await self._change_chair(caller, table_id, seat, build)
 
-    async def free(self, caller: Caller, table: str, seat: Seat) -> TableInfo:
+    async def free(self, caller: Caller, table_id: str, seat: Seat) -> TableInfo:
         """Host, before the start: empty a chair."""
 
         def build(now: Table) -> Change:
@@ -92,9 +92,9 @@ class Seats(TableService):
             chair = chair_of(now, seat)
             return Change("freed", {"seat": seat, "name": chair.name}, chairs=(chair.emptied(),))
 
-        return await self._change_chair(caller, table, seat, build)
+        return await self._change_chair(caller, table_id, seat, build)
 
-    async def offer_chair(self, caller: Caller, table: str, seat: Seat) -> str:
+    async def offer_chair(self, caller: Caller, table_id: str, seat: Seat) -> str:
         """Host, or whoever sits there: a word by which a friend takes this very chair over, with all it knows."""
         word = new_word()
 
@@ -104,14 +104,14 @@ class Seats(TableService):
             check_unfinished(now)
             return Change("offered", {"seat": seat}, chairs=(replace(chair_of(now, seat), offer=hidden(word)),))
 
-        await self._host_change(caller, table, build)
+        await self._host_change(caller, table_id, build)
         return word
 
     async def take_chair(self, caller: Caller, word: str, *, name: str = "") -> TableInfo:
         """Take over the chair that the word offers. The word is used up; the chair's former tokens too."""
         person = somebody(caller)
         self._context.limits.spend("sit", person.id)
-        table, kind, seat = await self.by_word(word, address=caller.address)
+        table_id, kind, seat = await self.by_word(word, address=caller.address)
         if kind != "chair" or seat is None:
             raise NotFound("no_such_word")
         called = check_name(name or person.name, self._context.settings.max_name)
@@ -124,9 +124,9 @@ class Seats(TableService):
             facts = {"seat": seat, "name": called, "from": chair.name}
             return Change("handed", facts, chairs=(chair.taken(person.id, called),))
 
-        return await self._change_chair(caller, table, seat, build)
+        return await self._change_chair(caller, table_id, seat, build)
 
-    async def reorder(self, caller: Caller, table: str, order: Sequence[Seat]) -> TableInfo:
+    async def reorder(self, caller: Caller, table_id: str, order: Sequence[Seat]) -> TableInfo:
         """Host, before the start: `order[i]` is the chair whose sitter goes to chair i."""
 
         def build(now: Table) -> Change:
@@ -138,9 +138,9 @@ class Seats(TableService):
             chairs = [replace(now.chair(was), seat=to) for to, was in zip(players, order, strict=True)]
             return Change("reordered", {"order": list(order)}, chairs=chairs)
 
-        return await self._host_change(caller, table, build)
+        return await self._host_change(caller, table_id, build)
 
-    async def set_seats(self, caller: Caller, table: str, seats: int) -> TableInfo:
+    async def set_seats(self, caller: Caller, table_id: str, seats: int) -> TableInfo:
         """Host, before the start: more or fewer chairs."""
 
         def build(now: Table) -> Change:
@@ -157,9 +157,9 @@ class Seats(TableService):
             terms = replace(now.row.terms, seats=seats)
             return Change("resized", {"seats": seats}, terms=terms, chairs=new, gone=gone)
 
-        return await self._host_change(caller, table, build)
+        return await self._host_change(caller, table_id, build)
 
-    async def seat_token(self, caller: Caller, table: str, seat: Seat) -> str:
+    async def seat_token(self, caller: Caller, table_id: str, seat: Seat) -> str:
         """A token with which a program plays this chair over the API; the former one is void."""
         somebody(caller)
         token = new_word()
@@ -168,6 +168,6 @@ class Seats(TableService):
             permissions.check_seat(now, caller, seat)
             return Change("token", {"seat": seat}, chairs=(replace(now.chair(seat), token=hidden(token)),))
 
-        await self._host_change(caller, table, build)
-        self.chair_changed(table, seat)
+        await self._host_change(caller, table_id, build)
+        self.chair_changed(table_id, seat)
         return token

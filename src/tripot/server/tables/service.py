@@ -1,4 +1,4 @@
-"""The desk: what every service about tables does alike."""
+"""What every service about tables does alike."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,11 +24,11 @@ class TableService:
         self.chair_changed: Callable[[str, Seat], None] = _ignore
         """Called when a chair changes hands: its tokens are void, its streams end."""
 
-    async def info(self, caller: Caller, table: str, *, word: str = "") -> TableInfo:
+    async def info(self, caller: Caller, table_id: str, *, word: str = "") -> TableInfo:
         """A table. `NotFound` unless public, sat at, or opened by the word of an invitation (or for watchers)."""
-        room = await self._context.registry.get(table)
-        permissions.check_sees(room, caller, word)
-        return info_of(room, caller, word)
+        table = await self._context.registry.get(table_id)
+        permissions.check_sees(table, caller, word)
+        return info_of(table, caller, word)
 
     async def by_word(
         self, word: str, *, address: str = ""
@@ -40,20 +40,20 @@ class TableService:
             raise NotFound("no_such_word")
         return found
 
-    async def _host_change(self, caller: Caller, table: str, build: Callable[[Table], Change]) -> TableInfo:
+    async def _host_change(self, caller: Caller, table_id: str, build: Callable[[Table], Change]) -> TableInfo:
         person = somebody(caller)
         self._context.limits.spend("host", person.id)
-        room = await self._context.registry.get(table)
-        await self._context.moves.change(room, build)
-        return info_of(room, caller)
+        table = await self._context.registry.get(table_id)
+        await self._context.moves.change(table, build)
+        return info_of(table, caller)
 
     async def _change_chair(
-        self, caller: Caller, table: str, seat: Seat, build: Callable[[Table], Change]
+        self, caller: Caller, table_id: str, seat: Seat, build: Callable[[Table], Change]
     ) -> TableInfo:
-        info = await self._host_change(caller, table, build)
-        self.chair_changed(table, seat)
+        info = await self._host_change(caller, table_id, build)
+        self.chair_changed(table_id, seat)
         return info
 
 
-def _ignore(table: str, seat: Seat) -> None:
+def _ignore(table_id: str, seat: Seat) -> None:
     """Nobody listens yet."""

@@ -4,21 +4,21 @@ from tripot.server.common.errors import Conflict
 from tripot.server.tables.table import Table
 
 
-def check_gathering(room: Table) -> None:
+def check_gathering(table: Table) -> None:
     """`Conflict` once the game has begun."""
-    if room.row.stage.status != "gathering":
+    if table.row.stage.status != "gathering":
         raise Conflict("already_started")
 
 
-def check_playing(room: Table) -> None:
+def check_playing(table: Table) -> None:
     """`Conflict` unless the game is being played."""
-    if room.is_kept:
-        raise Conflict("other_rules", {"rules": room.row.terms.rules})
-    if room.row.stage.status != "playing":
+    if table.is_kept:
+        raise Conflict("other_rules", {"rules": table.row.terms.rules})
+    if table.row.stage.status != "playing":
         raise Conflict("not_playing")
 
 
-def check_unfinished(room: Table) -> None:
+def check_unfinished(table: Table) -> None:
     """`Conflict` once the table is over or closed."""
-    if room.row.stage.status not in ("gathering", "playing"):
+    if table.row.stage.status not in ("gathering", "playing"):
         raise Conflict("not_playing")

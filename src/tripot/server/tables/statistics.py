@@ -37,12 +37,12 @@ class Statistics:
         where = _RESULTS.game == self._context.game(game).meta.id
         return await self._context.read_slowly(partial(_tallies, where=where, limit=max(1, min(limit, 100))))
 
-    async def among(self, caller: Caller, table: str) -> Sequence[Tally]:
+    async def among(self, caller: Caller, table_id: str) -> Sequence[Tally]:
         """The people of a table: their figures at its game."""
-        room = await self._context.registry.get(table)
-        permissions.check_sees(room, caller)
-        people = [chair.person for chair in room.chairs.values() if chair.person]
-        where = (_RESULTS.game == room.row.terms.game) & _RESULTS.person.in_(people)
+        table = await self._context.registry.get(table_id)
+        permissions.check_sees(table, caller)
+        people = [chair.person for chair in table.chairs.values() if chair.person]
+        where = (_RESULTS.game == table.row.terms.game) & _RESULTS.person.in_(people)
         return await self._context.read_slowly(partial(_tallies, where=where, limit=100))
 
 

@@ -27,36 +27,36 @@ from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
 from tripot.server.tables.table import Table
 
 
-def info_of(room: Table, caller: Caller, word: str = "", eyes: Seat | None = None) -> TableInfo:
+def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = None) -> TableInfo:
     """The table, for somebody who may look at it (through these eyes, if they have several pairs)."""
-    terms, stage = room.row.terms, room.row.stage
-    mine = permissions.seats_of(room, caller)
+    terms, stage = table.row.terms, table.row.stage
+    mine = permissions.seats_of(table, caller)
     if eyes is None:
         eyes = mine[0] if mine else SPECTATOR
-    pending = room.pending(eyes)
+    pending = table.pending(eyes)
     awaited = () if pending is None else pending.awaited
-    inside = bool(mine) or permissions.hosts(room, caller)
+    inside = bool(mine) or permissions.hosts(table, caller)
     return TableInfo(
         id=terms.id,
         game=terms.game,
         rules=terms.rules,
         name=terms.name,
-        status="broken" if room.fault else "kept" if room.is_kept else stage.status,
+        status="broken" if table.fault else "kept" if table.is_kept else stage.status,
         seats=terms.seats,
         options=terms.options,
         parameters=terms.parameters,
         schedule=terms.schedule,
         is_public=terms.is_public,
         watching=terms.watching,
-        host=room.host_name,
-        i_host=permissions.hosts(room, caller),
+        host=table.host_name,
+        i_host=permissions.hosts(table, caller),
         my_seats=mine,
-        i_watch=not mine and permissions.watches(room, caller, word),
-        chairs=tuple(_chair(room, chair, mine, awaited) for chair in room.chairs.values()),
+        i_watch=not mine and permissions.watches(table, caller, word),
+        chairs=tuple(_chair(table, chair, mine, awaited) for chair in table.chairs.values()),
         commitment=terms.commitment,
-        deadline=deadline_of(room, eyes),
+        deadline=deadline_of(table, eyes),
         paused=stage.paused_at is not None,
-        seq=room.sight(eyes).number(room.row.progress.seq),
+        seq=table.sight(eyes).number(table.row.progress.seq),
         version=stage.version,
         opened_at=as_datetime(terms.opened_at),
         started_at=None if stage.started_at is None else as_datetime(stage.started_at),
@@ -64,69 +64,69 @@ def info_of(room: Table, caller: Caller, word: str = "", eyes: Seat | None = Non
         rematch=stage.rematch,
         invitation=terms.invitation if inside and caller.chair is None else None,
         watchword=terms.watchword if inside and caller.chair is None and terms.watching != "nobody" else None,
-        watchers=sum(count for seat, count in room.here.items() if seat not in room.chairs),
-        undo=_undo(room),
-        corrections=room.corrections() if permissions.hosts(room, caller) else (),
+        watchers=sum(count for seat, count in table.here.items() if seat not in table.chairs),
+        undo=_undo(table),
+        corrections=table.corrections() if permissions.hosts(table, caller) else (),
     )
 
 
-def _chair(room: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple[Seat, ...]) -> ChairInfo:
+def _chair(table: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple[Seat, ...]) -> ChairInfo:
     return ChairInfo(
         seat=chair.seat,
         kind=chair.kind,
         name=chair.name,
         level=chair.level,
         is_mine=chair.seat in mine,
-        is_host=chair.person is not None and chair.person == room.row.terms.host,
+        is_host=chair.person is not None and chair.person == table.row.terms.host,
         awaited=chair.seat in awaited,
-        is_here=room.here[chair.seat] > 0,
+        is_here=table.here[chair.seat] > 0,
         absences=chair.absences,
         person_id=chair.person,
     )
 
 
-def deadline_of(room: Table, seat: Seat) -> Deadline | None:
+def deadline_of(table: Table, seat: Seat) -> Deadline | None:
     """When the clock rings, as shown to this seat: its own clock; the first of the others' if it need not answer."""
-    row, waits = room.row, room.pending(seat)
+    row, waits = table.row, table.pending(seat)
     if waits is None:
         return None
-    since = as_datetime(since_of(room, seat))
+    since = as_datetime(since_of(table, seat))
     if row.stage.paused_at is not None and row.stage.held_due is not None:
         return Deadline(None, waits.decision, since, max(row.stage.held_due - row.stage.paused_at, 0) / 1000)
-    alarm = _alarm_of(room, seat)
+    alarm = _alarm_of(table, seat)
     if alarm is None or alarm.held:
         return Deadline(None, waits.decision, since)
     return Deadline(as_datetime(alarm.due - row.terms.schedule.grace * 1000), waits.decision, since)
 
 
-def since_of(room: Table, seat: Seat) -> Moment:
+def since_of(table: Table, seat: Seat) -> Moment:
     """Since when the table waits for this seat's answer, or, for others, for anybody's."""
-    top = room.state.stack[-1]
+    top = table.state.stack[-1]
     entry = top.asked_at(seat) if isinstance(top, Several) else 0
-    return max(room.row.progress.since, room.times[entry - 1]) if entry else room.row.progress.since
+    return max(table.row.progress.since, table.times[entry - 1]) if entry else table.row.progress.since
 
 
-def _alarm_of(room: Table, seat: Seat) -> Alarm | None:
+def _alarm_of(table: Table, seat: Seat) -> Alarm | None:
     """The deadline that this seat is shown. One whose passing must not be seen is shown to nobody else."""
-    top = room.state.stack[-1]
-    own = room.alarms.get(("deadline", seat)) or room.alarms.get(DEADLINE)
-    if own is not None or not isinstance(top, Several) or seat in top.awaited(room.state):
+    top = table.state.stack[-1]
+    own = table.alarms.get(("deadline", seat)) or table.alarms.get(DEADLINE)
+    if own is not None or not isinstance(top, Several) or seat in top.awaited(table.state):
         return own
     unseen = {one.question.seat for one in top.asked if one.question.is_unseen}
-    return next((alarm for alarm in deadlines(room.alarms) if alarm.seat not in unseen), None)
+    return next((alarm for alarm in deadlines(table.alarms) if alarm.seat not in unseen), None)
 
 
-def _undo(room: Table) -> UndoInfo | None:
-    asked = room.row.progress.undo
+def _undo(table: Table) -> UndoInfo | None:
+    asked = table.row.progress.undo
     if asked is None:
         return None
     agreed = tuple(asked["agreed"])
-    return UndoInfo(asked["number"], asked["by"], agreed, tuple(s for s in consenting(room) if s not in agreed))
+    return UndoInfo(asked["number"], asked["by"], agreed, tuple(s for s in consenting(table) if s not in agreed))
 
 
-def consenting(room: Table) -> tuple[Seat, ...]:
+def consenting(table: Table) -> tuple[Seat, ...]:
     """The chairs with a person in them: those who agree to a taking back."""
-    return tuple(chair.seat for chair in room.chairs.values() if chair.kind == "person")
+    return tuple(chair.seat for chair in table.chairs.values() if chair.kind == "person")
 
 
 def note_of(row: NoteRow) -> Note:

@@ -222,7 +222,7 @@ class Table:
         del self.messages[:-MESSAGES_KEPT]
 
     def prepare(self, who: Seat, action: Action) -> Prepared:
-        """Work out an action that the rules accept. The room itself is as before."""
+        """Work out an action that the rules accept. The table itself is as before."""
         assert self.replay is not None
         replay = _twin(self.replay)
         state = replay.state.fork()
@@ -358,7 +358,7 @@ class Table:
         self.waiters.stir()
 
     def is_idle(self) -> bool:
-        """Whether nobody would miss the room if it were forgotten."""
+        """Whether nobody would miss the table if it were forgotten."""
         return not (self.waiters or self.running or self.lock.locked() or self.here.total())
 
 

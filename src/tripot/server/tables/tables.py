@@ -48,25 +48,25 @@ class Tables(Seats, Hosting):
         info = await self.open(caller, opening, key)
         return info if info.started_at is not None else await self.start(caller, info.id)
 
-    async def rematch(self, caller: Caller, table: str, key: str) -> TableInfo:
+    async def rematch(self, caller: Caller, table_id: str, key: str) -> TableInfo:
         """Whoever sat there, once it is over: the same people, bots and options at a new table (one per table)."""
         person = somebody(caller)
-        room = await self._context.registry.get(table)
-        if not room.seats_of(person.id):
-            permissions.check_host(room, caller)
-        if room.row.stage.status not in ("over", "closed"):
+        table = await self._context.registry.get(table_id)
+        if not table.seats_of(person.id):
+            permissions.check_host(table, caller)
+        if table.row.stage.status not in ("over", "closed"):
             raise Conflict("not_over")
-        if room.row.stage.rematch is not None:
-            return await self.info(caller, room.row.stage.rematch)
-        made = drawn_up_again(room, person.id, person.name, **self._house_facts())
-        info = await self._create(caller, made, key, fingerprint("rematch", table))
+        if table.row.stage.rematch is not None:
+            return await self.info(caller, table.row.stage.rematch)
+        made = drawn_up_again(table, person.id, person.name, **self._house_facts())
+        info = await self._create(caller, made, key, fingerprint("rematch", table_id))
 
         def build(now: Table) -> Change:
             first = now.row.stage.rematch or info.id
             stage = replace(now.row.stage, rematch=first)
             return Change("rematch", {"table": first, "name": person.name}, stage=stage, answer=first)
 
-        first = await self._context.moves.change(room, build)
+        first = await self._context.moves.change(table, build)
         return await self.info(caller, first) if first != info.id else info
 
     def _house_facts(self) -> dict[str, Any]:
@@ -82,8 +82,8 @@ class Tables(Seats, Hosting):
             journal.create(connection, new.row, new.seed, new.chairs, new.notes)
             return new.row.terms.id
 
-        table = await self._context.once(person.id, key, printed, work)
-        return await self.info(caller, table)
+        table_id = await self._context.once(person.id, key, printed, work)
+        return await self.info(caller, table_id)
 
     async def public(
         self, *, game: str = "", status: str = "gathering", before: str = "", limit: int = 30

@@ -38,7 +38,7 @@ class Conversations:
     async def say(
         self,
         caller: Caller,
-        table: str,
+        table_id: str,
         seat: Seat | None,
         text: str,
         key: str,
@@ -52,174 +52,181 @@ class Conversations:
         code as facts) when the game does not allow it.
         """
         check_key(key)
-        room = await self._context.registry.get(table)
-        eyes = permissions.eyes(room, caller, seat)
+        table = await self._context.registry.get(table_id)
+        eyes = permissions.eyes(table, caller, seat)
         who = caller.person.id if caller.person else ""
-        self._context.limits.spend("say", f"{table}/{eyes}/{who}")
+        self._context.limits.spend("say", f"{table_id}/{eyes}/{who}")
         text = check_text(text, self._context.settings.max_text)
-        thread = _thread(room, eyes, to)
+        thread = _thread(table, eyes, to)
         if eyes == SPECTATOR:
             somebody(caller)
-        refusal = _may_write(room, eyes, thread)
+        refusal = _may_write(table, eyes, thread)
         if refusal is not None:
             raise Forbidden("muted", {"rule": refusal.rule, "code": refusal.code, **refusal.facts})
-        if len(members_of(thread)) > 2 and thread not in room.places:
-            self._context.limits.spend("thread", f"{table}/{eyes}/{who}")
+        if len(members_of(thread)) > 2 and thread not in table.places:
+            self._context.limits.spend("thread", f"{table_id}/{eyes}/{who}")
         row = MessageRow(
-            table_id=table,
+            table_id=table_id,
             number=0,
             thread=thread,
             place=0,
             seat=None if eyes == SPECTATOR else eyes,
             person=who or None,
-            name=room.name_of(eyes) or caller.name,
+            name=table.name_of(eyes) or caller.name,
             text=text,
             at=self._context.clock.now(),
             key=f"{eyes}:{who}:{key}"[:100],
             print=fingerprint(thread, text),
             title=_title(title) if members_of(thread) else "",
         )
-        stored = await self._store(room, row)
-        if any(room.chairs[each].kind == "bot" for each in members_of(thread)):
+        stored = await self._store(table, row)
+        if any(table.chairs[each].kind == "bot" for each in members_of(thread)):
             lang = caller.person.language if caller.person else _LANGUAGE
-            self._context.registry.spawn(self._answer(room, stored, lang))
+            self._context.registry.spawn(self._answer(table, stored, lang))
         return message_of(stored, eyes)
 
-    async def _answer(self, room: Table, said: MessageRow, lang: str) -> None:
+    async def _answer(self, table: Table, said: MessageRow, lang: str) -> None:
         """Let the bots of a private conversation answer what a person wrote there, if their game has a line for it."""
         members = members_of(said.thread)
-        spoken = await self._context.read(partial(_spoken, table=room.id, thread=said.thread))
+        spoken = await self._context.read(partial(_spoken, table_id=table.id, thread=said.thread))
         for seat in members:
-            view = room.view(seat)
-            if seat == said.seat or room.chairs[seat].kind != "bot" or view is None or said.seat is None:
+            view = table.view(seat)
+            if seat == said.seat or table.chairs[seat].kind != "bot" or view is None or said.seat is None:
                 continue
-            line = room.game.reply(view, Said(said.seat, members, said.text, spoken.get(seat, 0)))
-            if line is None or _may_write(room, seat, said.thread) is not None:
+            line = table.game.reply(view, Said(said.seat, members, said.text, spoken.get(seat, 0)))
+            if line is None or _may_write(table, seat, said.thread) is not None:
                 continue
-            names = {chair.seat: chair.name for chair in room.chairs.values()}
+            names = {chair.seat: chair.name for chair in table.chairs.values()}
             answer = MessageRow(
-                table_id=room.id,
+                table_id=table.id,
                 number=0,
                 thread=said.thread,
                 place=0,
                 seat=seat,
                 person=None,
-                name=room.name_of(seat),
-                text=Voice(room.game, lang, names).text(f"talk.{line.code}", **line.facts),
+                name=table.name_of(seat),
+                text=Voice(table.game, lang, names).text(f"talk.{line.code}", **line.facts),
                 at=self._context.clock.now(),
                 key=f"{seat}:answer:{said.number}",
                 print=fingerprint(said.thread, "answer"),
             )
-            await self._store(room, answer)
+            await self._store(table, answer)
 
-    async def _store(self, room: Table, row: MessageRow) -> MessageRow:
-        also = [each for hook in self._context.commits.also_said for each in hook(room, row)]
+    async def _store(self, table: Table, row: MessageRow) -> MessageRow:
+        also = [each for hook in self._context.commits.also_said for each in hook(table, row)]
 
         def work(connection: Connection) -> MessageRow:
             stored = _add(connection, row)
             if stored.number > 0:
                 for each in also:
                     each.write(connection)
-            self._context.database.notify(connection, f"t{room.id}|{self._context.registry.worker}")
+            self._context.database.notify(connection, f"t{table.id}|{self._context.registry.worker}")
             return stored
 
-        async with room.lock:
+        async with table.lock:
             try:
                 stored = await self._context.write(work)
             except Stale:
                 stored = await self._context.write(work)
             except BaseException:
-                room.stale = True
+                table.stale = True
                 raise
-            if stored.number == room.row.stage.said + 1:
-                room.row = replace(room.row, stage=replace(room.row.stage, said=stored.number))
-                room.hear([stored])
-                room.wake()
-            elif stored.number > room.row.stage.said:
-                room.stale = True
-        if room.stale:
-            await self._context.registry.catch_up(room.id)
+            if stored.number == table.row.stage.said + 1:
+                table.row = replace(table.row, stage=replace(table.row.stage, said=stored.number))
+                table.hear([stored])
+                table.wake()
+            elif stored.number > table.row.stage.said:
+                table.stale = True
+        if table.stale:
+            await self._context.registry.catch_up(table.id)
         return stored
 
     async def messages(
-        self, caller: Caller, table: str, seat: Seat | None, thread: str = "table", *, after: int = 0, limit: int = 200
+        self,
+        caller: Caller,
+        table_id: str,
+        seat: Seat | None,
+        thread: str = "table",
+        *,
+        after: int = 0,
+        limit: int = 200,
     ) -> Sequence[Message]:
         """The last messages of a thread, oldest first; `Forbidden` if it is not this seat's."""
-        room = await self._context.registry.get(table)
-        eyes = permissions.eyes(room, caller, seat)
-        if not hears(room, thread, eyes):
+        table = await self._context.registry.get(table_id)
+        eyes = permissions.eyes(table, caller, seat)
+        if not hears(table, thread, eyes):
             raise Forbidden("not_your_thread")
-        query = partial(_messages, table=table, thread=thread, after=after, limit=max(1, min(limit, 500)))
+        query = partial(_messages, table_id=table_id, thread=thread, after=after, limit=max(1, min(limit, 500)))
         return [message_of(row, eyes) for row in await self._context.read(query)]
 
-    async def threads(self, caller: Caller, table: str, seat: Seat | None) -> Sequence[Thread]:
+    async def threads(self, caller: Caller, table_id: str, seat: Seat | None) -> Sequence[Thread]:
         """The threads of a seat: the table's, one with each other seat it may write to, and those with several."""
-        room = await self._context.registry.get(table)
-        eyes = permissions.eyes(room, caller, seat)
-        names = _names(room, eyes)
-        read = await self._context.read(partial(_reads, table=table, seat=eyes))
-        last = await self._context.read(partial(_last, table=table, threads=names))
+        table = await self._context.registry.get(table_id)
+        eyes = permissions.eyes(table, caller, seat)
+        names = _names(table, eyes)
+        read = await self._context.read(partial(_reads, table_id=table_id, seat=eyes))
+        last = await self._context.read(partial(_last, table_id=table_id, threads=names))
         private = [name for name in last if members_of(name)]
-        titles = await self._context.read(partial(_titles, table=table, threads=private)) if private else {}
+        titles = await self._context.read(partial(_titles, table_id=table_id, threads=private)) if private else {}
         found = []
         for name in names:
-            refusal = _may_write(room, eyes, name)
+            refusal = _may_write(table, eyes, name)
             members = members_of(name)
             if members and refusal is not None and name not in last:
                 continue
             row = last.get(name)
-            unread = max(room.places.get(name, 0) - read.get(name, 0), 0) if eyes in room.chairs else 0
+            unread = max(table.places.get(name, 0) - read.get(name, 0), 0) if eyes in table.chairs else 0
             others = [each for each in members if each != eyes]
             other = others[0] if len(others) == 1 else None
             message = None if row is None else message_of(row, eyes)
             found.append(Thread(name, other, unread, message, refusal, members, titles.get(name, "")))
         return found
 
-    async def mark_read(self, caller: Caller, table: str, seat: Seat, thread: str, number: int) -> None:
+    async def mark_read(self, caller: Caller, table_id: str, seat: Seat, thread: str, number: int) -> None:
         """Everything up to this message was seen."""
-        room = await self._context.registry.get(table)
-        permissions.check_seat(room, caller, seat)
-        if not hears(room, thread, seat):
+        table = await self._context.registry.get(table_id)
+        permissions.check_seat(table, caller, seat)
+        if not hears(table, thread, seat):
             raise Forbidden("not_your_thread")
-        number = max(0, min(number, room.places.get(thread, 0)))
-        await self._context.write(partial(_mark, table=table, seat=seat, thread=thread, number=number))
+        number = max(0, min(number, table.places.get(thread, 0)))
+        await self._context.write(partial(_mark, table_id=table_id, seat=seat, thread=thread, number=number))
 
 
-def _names(room: Table, eyes: Seat) -> list[str]:
+def _names(table: Table, eyes: Seat) -> list[str]:
     """The conversations that a seat hears of, in a steady order."""
-    names = [TABLE, *([WATCHERS] if hears(room, WATCHERS, eyes) else [])]
-    if eyes in room.chairs:
-        names += [thread_of((eyes, other)) for other in room.chairs if other != eyes]
-        names += [name for name in sorted(room.places) if len(members_of(name)) > 2 and hears(room, name, eyes)]
+    names = [TABLE, *([WATCHERS] if hears(table, WATCHERS, eyes) else [])]
+    if eyes in table.chairs:
+        names += [thread_of((eyes, other)) for other in table.chairs if other != eyes]
+        names += [name for name in sorted(table.places) if len(members_of(name)) > 2 and hears(table, name, eyes)]
     return names
 
 
-def _thread(room: Table, seat: Seat, to: Seat | Iterable[Seat] | None) -> str:
+def _thread(table: Table, seat: Seat, to: Seat | Iterable[Seat] | None) -> str:
     if seat == SPECTATOR:
         return WATCHERS
     if to is None:
         return TABLE
     others = [to] if isinstance(to, int) else sorted(set(to))
     for other in others:
-        if other not in room.chairs or other == seat:
+        if other not in table.chairs or other == seat:
             raise Unacceptable("no_such_chair", {"seat": other})
     if not others:
         raise Unacceptable("nobody_to_write_to")
     return thread_of((seat, *others))
 
 
-def _may_write(room: Table, seat: Seat, thread: str) -> Refusal | None:
+def _may_write(table: Table, seat: Seat, thread: str) -> Refusal | None:
     """Why a seat may not write there now: with several others, the game must allow each of them."""
     if seat == SPECTATOR:
-        return None if thread == WATCHERS or room.row.stage.status in ("over", "closed") else NOT_PLAYING
+        return None if thread == WATCHERS or table.row.stage.status in ("over", "closed") else NOT_PLAYING
     if thread == WATCHERS:
-        return None if room.row.stage.status in ("over", "closed") else NOT_PLAYING
+        return None if table.row.stage.status in ("over", "closed") else NOT_PLAYING
     members = members_of(thread)
-    if room.row.stage.status != "playing":
+    if table.row.stage.status != "playing":
         return NOT_PLAYING if members else None
     if not members:
-        return room.game.may_talk(room.state, seat, None)
-    refusals = (room.game.may_talk(room.state, seat, other) for other in members if other != seat)
+        return table.game.may_talk(table.state, seat, None)
+    refusals = (table.game.may_talk(table.state, seat, other) for other in members if other != seat)
     return next((refusal for refusal in refusals if refusal is not None), None)
 
 
@@ -258,54 +265,54 @@ def _add(connection: Connection, row: MessageRow) -> MessageRow:
     return stored
 
 
-def _messages(connection: Connection, table: str, thread: str, after: int, limit: int) -> list[MessageRow]:
+def _messages(connection: Connection, table_id: str, thread: str, after: int, limit: int) -> list[MessageRow]:
     columns = schema.messages.c
     query = (
         select(schema.messages)
-        .where(columns.table_id == table, columns.thread == thread, columns.place > after)
+        .where(columns.table_id == table_id, columns.thread == thread, columns.place > after)
         .order_by(columns.number.desc())
         .limit(limit)
     )
     return [MessageRow(**row._mapping) for row in connection.execute(query)][::-1]
 
 
-def _last(connection: Connection, table: str, threads: list[str]) -> dict[str, MessageRow]:
+def _last(connection: Connection, table_id: str, threads: list[str]) -> dict[str, MessageRow]:
     columns = schema.messages.c
     latest = (
         select(func.max(columns.number))
-        .where(columns.table_id == table, columns.thread.in_(threads))
+        .where(columns.table_id == table_id, columns.thread.in_(threads))
         .group_by(columns.thread)
     )
-    query = select(schema.messages).where(columns.table_id == table, columns.number.in_(latest))
+    query = select(schema.messages).where(columns.table_id == table_id, columns.number.in_(latest))
     return {row.thread: MessageRow(**row._mapping) for row in connection.execute(query)}
 
 
-def _titles(connection: Connection, table: str, threads: list[str]) -> dict[str, str]:
+def _titles(connection: Connection, table_id: str, threads: list[str]) -> dict[str, str]:
     """The latest title of each thread that has one."""
     columns = schema.messages.c
     query = (
         select(columns.thread, columns.title)
-        .where(columns.table_id == table, columns.thread.in_(threads), columns.title != "")
+        .where(columns.table_id == table_id, columns.thread.in_(threads), columns.title != "")
         .order_by(columns.number)
     )
     return {row.thread: row.title for row in connection.execute(query)}
 
 
-def _spoken(connection: Connection, table: str, thread: str) -> dict[Seat, int]:
+def _spoken(connection: Connection, table_id: str, thread: str) -> dict[Seat, int]:
     """How often each seat wrote in a thread."""
     columns = schema.messages.c
-    query = select(columns.seat, func.count()).where(columns.table_id == table, columns.thread == thread)
+    query = select(columns.seat, func.count()).where(columns.table_id == table_id, columns.thread == thread)
     return {row[0]: row[1] for row in connection.execute(query.group_by(columns.seat))}
 
 
-def _reads(connection: Connection, table: str, seat: Seat) -> dict[str, int]:
+def _reads(connection: Connection, table_id: str, seat: Seat) -> dict[str, int]:
     columns = schema.reads.c
-    rows: Any = connection.execute(select(schema.reads).where(columns.table_id == table, columns.seat == seat))
+    rows: Any = connection.execute(select(schema.reads).where(columns.table_id == table_id, columns.seat == seat))
     return {row.thread: row.number for row in rows}
 
 
-def _mark(connection: Connection, table: str, seat: Seat, thread: str, number: int) -> None:
+def _mark(connection: Connection, table_id: str, seat: Seat, thread: str, number: int) -> None:
     columns = schema.reads.c
-    where = (columns.table_id == table, columns.seat == seat, columns.thread == thread)
+    where = (columns.table_id == table_id, columns.seat == seat, columns.thread == thread)
     connection.execute(delete(schema.reads).where(*where))
-    connection.execute(insert(schema.reads), {"table_id": table, "seat": seat, "thread": thread, "number": number})
+    connection.execute(insert(schema.reads), {"table_id": table_id, "seat": seat, "thread": thread, "number": number})

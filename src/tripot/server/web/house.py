@@ -140,7 +140,7 @@ class House:
             watching=len(self.live),
             bots_thinking=self.bot_turns.thinkers.thinking,
             bot_restarts=self.bot_turns.thinkers.restarts,
-            broken=tuple(room.id for room in registry if room.fault),
+            broken=tuple(table.id for table in registry if table.fault),
             games={name: game.meta.rules for name, game in context.games.items()},
             python=platform.python_version(),
             revision=revision or "",
@@ -173,9 +173,9 @@ def open_house(
     people, tables, live, bot_turns = Accounts(context), Tables(context), Streams(context), BotTurns(context)
     people.cut = live.cut_session
 
-    def chair_changed(table: str, seat: int) -> None:
-        people.forget_chair(table, seat)
-        live.cut_chair(table, seat)
+    def chair_changed(table_id: str, seat: int) -> None:
+        people.forget_chair(table_id, seat)
+        live.cut_chair(table_id, seat)
 
     tables.chair_changed = chair_changed
     outbox = Outbox(context)

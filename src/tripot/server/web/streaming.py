@@ -44,7 +44,7 @@ class EventStream(Response):
     def __init__(self, house: House, listener: Listener, cursor: Cursor, written: Written = as_bytes) -> None:
         super().__init__(media_type=self.media_type)
         self._house, self._listener, self._cursor, self._written = house, listener, cursor, written
-        self._here = here_of(listener.room)
+        self._here = here_of(listener.table)
         del self.headers["content-length"]
         self.headers["x-accel-buffering"] = "no"
 
@@ -77,7 +77,7 @@ class EventStream(Response):
                 break  # too far behind to catch up by stream: it reloads
             if text and not await self._sent(send, text):
                 return
-            if self._here != here_of(listener.room) or await live.wait(listener, self._cursor):
+            if self._here != here_of(listener.table) or await live.wait(listener, self._cursor):
                 continue
             if not await self._sent(send, b": alive\n\n"):
                 return
@@ -104,27 +104,27 @@ class EventStream(Response):
         return True
 
     async def _news(self) -> bytes:
-        room = self._listener.room
-        text = None if room.stale else self._known_news(room)
+        table = self._listener.table
+        text = None if table.stale else self._known_news(table)
         if text is not None:
             return text
-        updates, place = await self._house.live.since(room, self._listener.seat, self._cursor)
+        updates, place = await self._house.live.since(table, self._listener.seat, self._cursor)
         return self._moved_to(place, b"".join(map(self._written, updates)))
 
-    def _known_news(self, room: Table) -> bytes | None:
+    def _known_news(self, table: Table) -> bytes | None:
         """What is new, unless the database must be asked for some of it. Rendered once for all who stand here."""
         key = (self._written, self._listener.seat, self._cursor)
-        known = room.remembered.news.get(key)
+        known = table.remembered.news.get(key)
         if known is None:
-            found = news(room, self._listener.seat, self._cursor, room.messages)
+            found = news(table, self._listener.seat, self._cursor, table.messages)
             if found is None:
                 return None
-            known = room.remembered.news[key] = (b"".join(map(self._written, found[0])), found[1])
+            known = table.remembered.news[key] = (b"".join(map(self._written, found[0])), found[1])
         return self._moved_to(known[1], known[0])
 
     def _moved_to(self, place: Cursor, text: bytes) -> bytes:
         self._cursor = place
-        here = here_of(self._listener.room)
+        here = here_of(self._listener.table)
         if here is not self._here and here != self._here:
             self._here = here
             text += self._written(Update(str(place), "here", {"seats": list(here)}))

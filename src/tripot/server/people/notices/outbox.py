@@ -1,4 +1,4 @@
-"""The office: it decides who is told what, keeps it until it is sent, and tries again when that fails."""
+"""The outbox: it decides who is told what, keeps it until it is sent, and tries again when that fails."""
 
 import asyncio
 import logging
@@ -78,56 +78,56 @@ class Outbox:
 
     # who is told
 
-    def _after_step(self, room: Table, row: TableRow, prepared: Prepared | None) -> Sequence[Also]:
-        if prepared is None or not room.wishes:
+    def _after_step(self, table: Table, row: TableRow, prepared: Prepared | None) -> Sequence[Also]:
+        if prepared is None or not table.wishes:
             return ()
         rows: list[dict[str, Any]] = []
         if row.stage.status == "over":
-            rows += self._rows(room, "over", room.chairs)
+            rows += self._rows(table, "over", table.chairs)
         else:
-            was, now = room.pending(), prepared.pending
-            if was is not None and now is not None and was.decision != now.decision and _was_gathering(room):
-                rows += self._rows(room, "resolved", room.chairs)
+            was, now = table.pending(), prepared.pending
+            if was is not None and now is not None and was.decision != now.decision and _was_gathering(table):
+                rows += self._rows(table, "resolved", table.chairs)
             if now is not None:
-                rows += self._rows(room, "turn", _newly_asked(room, prepared, now.awaited))
+                rows += self._rows(table, "turn", _newly_asked(table, prepared, now.awaited))
         return (Told(rows),) if rows else ()
 
-    def _after_message(self, room: Table, row: MessageRow) -> Sequence[Also]:
-        if not room.wishes:
+    def _after_message(self, table: Table, row: MessageRow) -> Sequence[Also]:
+        if not table.wishes:
             return ()
-        heard = [seat for seat in room.chairs if seat != row.seat and hears(room, row.thread, seat)]
-        rows = self._rows(room, "message", heard)
+        heard = [seat for seat in table.chairs if seat != row.seat and hears(table, row.thread, seat)]
+        rows = self._rows(table, "message", heard)
         return (Told(rows),) if rows else ()
 
-    async def remind(self, room: Table, alarm: Alarm) -> None:
+    async def remind(self, table: Table, alarm: Alarm) -> None:
         """The deadline is near: tell those who are awaited, or the one whose own it is."""
-        waits = room.pending()
+        waits = table.pending()
         late = () if waits is None else waits.awaited if alarm.seat == EVERYBODY else (alarm.seat,)
-        rows = self._rows(room, "deadline", late)
+        rows = self._rows(table, "deadline", late)
 
         def work(connection: Connection) -> None:
             if outages.drop_alarm(connection, alarm) and rows:
                 connection.execute(insert(schema.outbox), rows)
 
         await self._context.write(work)
-        room.alarms.pop((alarm.kind, alarm.seat), None)
+        table.alarms.pop((alarm.kind, alarm.seat), None)
 
-    def _rows(self, room: Table, kind: NoticeKind, seats: Iterable[Seat]) -> list[dict[str, Any]]:
+    def _rows(self, table: Table, kind: NoticeKind, seats: Iterable[Seat]) -> list[dict[str, Any]]:
         now = self._context.clock.now()
-        away = [seat for seat in seats if seat in room.chairs and room.here[seat] == 0]
-        people = {room.chairs[seat].person: _due_of(room, seat) for seat in reversed(away)}
+        away = [seat for seat in seats if seat in table.chairs and table.here[seat] == 0]
+        people = {table.chairs[seat].person: _due_of(table, seat) for seat in reversed(away)}
         return [
             {
                 "id": new_id(14),
                 "person": person,
                 "kind": kind,
-                "table_id": room.id,
+                "table_id": table.id,
                 "facts": canonical({"due": people[person]}),
                 "due": now,
                 "tries": 0,
             }
             for person in sorted(each for each in people if each is not None)
-            if kind in room.wishes.get(person, ())
+            if kind in table.wishes.get(person, ())
         ]
 
     # sending
@@ -136,7 +136,7 @@ class Outbox:
         while not self._stopped.is_set():
             try:
                 await self.send_due()
-            except Exception:  # noqa: BLE001 - the office opens again
+            except Exception:  # noqa: BLE001 - it is tried again
                 _log.exception("notices could not be sent")
             try:
                 async with asyncio.timeout(_LOOK):
@@ -196,23 +196,23 @@ class Outbox:
         return True
 
 
-def _newly_asked(room: Table, prepared: Prepared, awaited: Iterable[Seat]) -> Iterable[Seat]:
+def _newly_asked(table: Table, prepared: Prepared, awaited: Iterable[Seat]) -> Iterable[Seat]:
     """Those who are asked something that they were not asked before."""
-    if room.pending() is None:
+    if table.pending() is None:
         return awaited
-    before, after = room.state, prepared.replay.state
+    before, after = table.state, prepared.replay.state
     was, now = before.stack[-1], after.stack[-1]
     return [seat for seat in awaited if was.number(before, seat) != now.number(after, seat)]
 
 
-def _due_of(room: Table, seat: Seat) -> Moment | None:
+def _due_of(table: Table, seat: Seat) -> Moment | None:
     """When the clock rings for a seat, as shown."""
-    alarm = room.alarms.get(("deadline", seat)) or room.alarms.get(DEADLINE)
-    return None if alarm is None else alarm.due - room.row.terms.schedule.grace * 1000
+    alarm = table.alarms.get(("deadline", seat)) or table.alarms.get(DEADLINE)
+    return None if alarm is None else alarm.due - table.row.terms.schedule.grace * 1000
 
 
-def _was_gathering(room: Table) -> bool:
-    return isinstance(room.state.stack[-1], Gather)
+def _was_gathering(table: Table) -> bool:
+    return isinstance(table.state.stack[-1], Gather)
 
 
 def _due(connection: Connection, now: Moment) -> Sequence[Any]:
