@@ -16,7 +16,7 @@ def played(browser: httpx.Client, name: str) -> str:
     wish = {"game": "toy-cards", "seats": 2, "name": name, "options": {"rounds": 100}, "schedule": {"pace": "none"}}
     table: str = browser.post("/tables", json=wish, headers={"Idempotency-Key": f"open-{name}"}).json()["id"]
     for path, body in (("sit", {"seat": 1, "name": "Paul"}), ("start", {})):
-        key = {"Idempotency-Key": f"{path}-{name}"}
+        key = {"Idempotency-Key": f"{path}-of-{name}"}
         assert browser.post(f"/tables/{table}/{path}", json=body, headers=key).status_code == 200
     for seat in (0, 1):
         key = {"Idempotency-Key": f"move-{name}-{seat}"}
