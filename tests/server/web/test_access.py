@@ -43,6 +43,7 @@ MATRIX: dict[tuple[str, str], tuple[dict[str, bool], Any]] = {
     ("POST", "/api/v1/tables/{table}/start"): (HOSTS, {}),
     ("POST", "/api/v1/tables/{table}/pause"): (HOSTS, None),
     ("POST", "/api/v1/tables/{table}/resume"): (HOSTS, None),
+    ("POST", "/api/v1/tables/{table}/rules"): (HOSTS, {"rules": "9.9"}),
     ("POST", "/api/v1/tables/{table}/deadline"): (HOSTS, {"due_at": "2030-01-01T12:00:00Z"}),
     ("POST", "/api/v1/tables/{table}/close"): (HOSTS, None),
     ("POST", "/api/v1/tables/{table}/doors"): (HOSTS, {"is_public": False, "watching": "link"}),
