@@ -6,12 +6,13 @@ follows from them. The header says only what differs.
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
-from tripot.engine.options import Option
+from tripot.engine.options import Option, complete
 from tripot.engine.refusals import Refusal
 
 
@@ -56,6 +57,14 @@ class Figures:
     """What differs from the rulebook: the rules of the house."""
 
 
-def others_of(known: Iterable[Option], given: Mapping[str, Any]) -> Others:
-    """What a table sets otherwise, as its figures keep it."""
-    return tuple(differing(known, given).items())
+F = TypeVar("F", bound=Figures)
+
+
+def maker(kind: type[F], known: tuple[Option, ...]) -> Callable[[Mapping[str, Any]], F]:
+    """How a game makes the figures of a table from what was set before its first move; equal tables share them."""
+
+    def made(others: Others) -> F:
+        return kind(others, **complete(known, dict(others)))
+
+    kept = lru_cache(maxsize=64)(made)
+    return lambda given: kept(tuple(differing(known, given).items()))

@@ -3,11 +3,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any
 
 from tripot.engine import parameters
-from tripot.engine.options import complete
 from tripot.games.anime_studios.numbers import BALANCED, BOOK, TABLE, Numbers, rebalanced
 
 
@@ -53,18 +50,7 @@ class Figures(parameters.Figures):
 
 
 PARAMETERS = parameters.declared(__package__)
-
-
-@lru_cache(maxsize=64)
-def _made(others: parameters.Others) -> Figures:
-    return Figures(others, **complete(PARAMETERS, dict(others)))
-
-
-def figures_of(given: Mapping[str, Any]) -> Figures:
-    """The figures of a table, from what was set before its first move."""
-    return _made(parameters.others_of(PARAMETERS, given))
-
-
+figures_of = parameters.maker(Figures, PARAMETERS)
 USUAL = figures_of({})
 NUMBERS = USUAL.numbers
 """As the rulebook prints them: for paper and for rules of thumb; a table's own lie in its state."""

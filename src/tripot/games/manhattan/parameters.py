@@ -1,13 +1,9 @@
 """The figures that belong to a table: `parameters.toml` declares them, and its header may set them otherwise.
 [MH-SET-12, MH-SHR-03, MH-END-03]"""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
 
 from tripot.engine import parameters
-from tripot.engine.options import complete
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,17 +65,6 @@ class Figures(parameters.Figures):
 
 
 PARAMETERS = parameters.declared(__package__)
-
-
-@lru_cache(maxsize=64)
-def _made(others: parameters.Others) -> Figures:
-    return Figures(others, **complete(PARAMETERS, dict(others)))
-
-
-def figures_of(given: Mapping[str, Any]) -> Figures:
-    """The figures of a table, from what was set before its first move."""
-    return _made(parameters.others_of(PARAMETERS, given))
-
-
+figures_of = parameters.maker(Figures, PARAMETERS)
 USUAL = figures_of({})
 """As the rulebook prints them."""
