@@ -54,8 +54,9 @@ class FileClock:
 
 
 @contextmanager
-def house(folder: Path, clock: FileClock | None = None, **others: Any) -> Iterator[str]:
-    """`tripot serve` until the block ends; its address. A clock that a test moves by hand spares it the wait."""
+def house(folder: Path, clock: FileClock | None = None, stage: str = "", **others: Any) -> Iterator[str]:
+    """`tripot serve` until the block ends; its address. A clock that a test moves by hand spares it the wait, and a
+    stage (a function of `browser.stages`) leaves nothing to chance."""
     given = {
         "bot_delay_least": 0.01,
         "bot_delay_most": 0.03,
@@ -67,7 +68,8 @@ def house(folder: Path, clock: FileClock | None = None, **others: Any) -> Iterat
     if clock is not None:
         environment["MOMENT"] = str(clock.path)
     url = f"sqlite:///{folder / 'house.db'}"
-    with Server(url, planted="hand_clock" if clock else "", toys=False, **environment) as server:
+    planted = ["hand_clock"] * (clock is not None) + [f"browser.stages:{stage}"] * bool(stage)
+    with Server(url, planted=",".join(planted), toys=False, **environment) as server:
         yield server.address
 
 

@@ -88,12 +88,11 @@ class Person:
 
     def wait_for_turn(self) -> str:
         """Wait until the table waits for me, or is over: the kind of decision, or `end`."""
-        self.page.wait_for_function(
-            "() => location.pathname.endsWith('/end') || document.querySelector('.panel.mine [name=pick]')"
+        found = self.page.wait_for_function(
+            """() => location.pathname.endsWith('/end') ? 'end' : !document.querySelector('.htmx-request')
+                && document.querySelector('.panel.mine [name=pick]')?.value"""
         )
-        if self.is_over:
-            return "end"
-        return str(self.page.locator(".panel.mine [name=pick]").first.get_attribute("value")).partition(":")[0]
+        return str(found.json_value()).partition(":")[0]
 
     def choices(self) -> list[str]:
         """What I may choose."""

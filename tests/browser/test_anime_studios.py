@@ -1,71 +1,24 @@
 """Générique de guerre in real browsers: two people, one of them on a telephone, and a bot, to the closing credits."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from browser import houses
 from browser.accessibility import check
 from browser.people import Person
-from tripot.engine.rng import Rng, ScriptedRng
-from tripot.games.anime_studios import dice
-from tripot.games.anime_studios.game import AnimeStudios
-from tripot.games.anime_studios.position import build
-from tripot.games.anime_studios.state import AnimeState, Fight
+from browser.stages import FACES
 
 pytestmark = pytest.mark.browser
 
-PRODUCTIONS = ["countdown", "steel_sky", "scrap_and_glory", "wreck_field", "overtime", "simulcast"]
-POSITION = {
-    "factions": ["comet", "mirage", "dragonfly"],
-    "length": "short",
-    "turn": 2,
-    "first": 0,
-    "active": 0,
-    "phase": "action",
-    "cursor": 8,
-    "staff": {"comet": 6, "mirage": 4, "dragonfly": 1},
-    "fans": {"comet": 9, "mirage": 4, "dragonfly": 3},
-    "rights": {"comet": [2, 3], "mirage": [1]},
-    "productions": {"comet": PRODUCTIONS},
-    "units": {
-        "reelhaven": {"bolt": 3},
-        "ink_cliffs": {"test_pilot": 1, "owlet": 2},
-        "neon_quarter": {"bolt": 2, "orion_frame": 1, "infiltrator": 1, "mastermind": 1},
-        "screentone_city": {"owlet": 2},
-        "storyboard_fort": {"marshmallow": 2},
-    },
-    "studios": {
-        "reelhaven": "comet",
-        "ink_cliffs": "mirage",
-        "neon_quarter": "comet",
-        "screentone_city": "mirage",
-        "storyboard_fort": "dragonfly",
-    },
-}
-"""Comet can capture on the cliffs, Mirage can attack in the quarter; one convention brings the crisis."""
-FACES = (6, 4, 1, 4, 1, 2, 3)
-"""Mirage's three dice, then Comet's four: a humiliation and a wound against a wound."""
 
-
-@pytest.fixture
-def staged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables of this house begin in the position, with these dice: nothing here is left to chance. [AN-RNG-05]"""
-    roll = dice.roll
-
-    def setup(_game: AnimeStudios, _seats: int, _options: Mapping[str, Any], rng: Rng) -> AnimeState:
-        return build(POSITION, rng)
-
-    def imposed(s: AnimeState, fight: Fight) -> None:
-        usual = s.rng
-        s.rng = ScriptedRng({"dice": list(FACES)}, usual)
-        roll(s, fight)
-        s.rng = usual
-
-    monkeypatch.setattr(AnimeStudios, "setup", setup)
-    monkeypatch.setattr(dice, "roll", imposed)
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A house whose tables begin in the position of the stage, with its dice."""
+    with houses.house(tmp_path_factory.mktemp("house"), stage="island") as made:
+        yield made
 
 
 def sit_down(arrive: Callable[..., Person]) -> tuple[Person, Person]:
@@ -108,7 +61,7 @@ def press(person: Person, button: str) -> None:
 
 
 def test_two_people_and_a_bot_meet_a_capture_a_battle_a_retreat_and_a_convention(
-    arrive: Callable[..., Person], axe: Path, staged: None
+    arrive: Callable[..., Person], axe: Path
 ) -> None:
     ines, paul = sit_down(arrive)
 
@@ -192,9 +145,7 @@ def to_the_end(*people: Person) -> None:
     raise AssertionError("the game does not end")
 
 
-def test_a_hint_that_was_put_away_stays_away_and_steps_need_no_scripts(
-    arrive: Callable[..., Person], staged: None
-) -> None:
+def test_a_hint_that_was_put_away_stays_away_and_steps_need_no_scripts(arrive: Callable[..., Person]) -> None:
     ines = arrive("Inès")
     ines.open_table("anime-studios", seats=3, bots=2, level="random")
     ines.page.click("text=Commencer la partie")

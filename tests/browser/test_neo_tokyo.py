@@ -7,7 +7,6 @@ runs always show 35 and the bots only vote, so that all of this is certain.
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,47 +14,16 @@ from browser import houses
 from browser.accessibility import check
 from browser.evenings import open_tab, ready
 from browser.people import Person
-from tripot.engine.actions import READY, Action, Fill
-from tripot.engine.chair import Chair
-from tripot.engine.rng import KeyedRng
-from tripot.games.neo_tokyo import GAME
 
 pytestmark = pytest.mark.browser
-DIE = 35
 INES, PAUL = 0, 1
-
-
-def quiet(chair: Chair) -> Action:
-    """A bot that makes a character like any other, and then only votes."""
-    view = chair.view
-    if view.facts["phase"] == "creation" and view.facts["draft"] is None:
-        return Fill("character", {"name": f"Bot {view.seat}", "secrets": [{"text": f"@{name}"} for name in STOCK]})
-    if view.facts["phase"] == "planning" and view.facts["you"]["sheet"] is None:
-        first, last = view.facts["ranking"][0], view.facts["ranking"][-1]
-        return Fill("sheet", {"orders": [{"order": "vote", "plus": last, "minus": first}]})
-    return READY
-
-
-STOCK = ("umbrella", "karaoke", "ramen")
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A house whose dice of runs are loaded and whose bots are calm."""
-    roll, below = KeyedRng.roll, KeyedRng.below
-
-    def loaded_roll(self: KeyedRng, sides: int, count: int, label: str) -> Any:
-        return [DIE] * count if label == "runs" else roll(self, sides, count, label)
-
-    def loaded_below(self: KeyedRng, n: int, label: str) -> int:
-        return (DIE - 1) % n if label == "runs" else below(self, n, label)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(KeyedRng, "roll", loaded_roll)
-        patch.setattr(KeyedRng, "below", loaded_below)
-        patch.setattr(type(GAME), "policies", {**GAME.policies, "random": quiet})
-        with houses.house(tmp_path_factory.mktemp("house")) as made:
-            yield made
+    with houses.house(tmp_path_factory.mktemp("house"), stage="calm_district") as made:
+        yield made
 
 
 def open_evening(host: Person) -> str:

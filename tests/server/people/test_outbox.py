@@ -73,7 +73,7 @@ def test_a_bad_address_stops_nobody_elses_notices_and_is_set_aside(
     with person(server, "Bad") as bad, person(server, "Good") as good:
         wish = {"game": "toy-cards", "seats": 2, "is_public": True, "schedule": {"pace": "none"}}
         table = post(bad, "/tables", wish, "open").json()["id"]
-        post(good, f"/tables/{table}/sit", {"seat": 1}, "sit")
+        post(good, f"/tables/{table}/sit", {"seat": 1}, "sit-down")
         for each in (bad, good):
             each.post("/me", data={"act": "notices", "email": "g@x.org", "notice": "turn"})
         change(path, "UPDATE people SET email = 'a@[b.c' WHERE name = 'Bad'")

@@ -1,7 +1,9 @@
-"""Faults planted in a server before it starts, by the variable `PLANTED`: what tests must see."""
+"""What is planted in a server before it starts, by the variable `PLANTED`: faults that tests must see, by name, and
+stages that they play on, as `module:function`; several with commas between them."""
 
 import asyncio
 import os
+from importlib import import_module
 from typing import Any
 
 
@@ -68,4 +70,6 @@ def hand_clock() -> None:
 
 
 PLANTS = {plant.__name__: plant for plant in (speak_first, store_nothing, no_unix, hand_clock)}
-PLANTS[os.environ["PLANTED"]]()
+for wanted in os.environ["PLANTED"].split(","):
+    module, _, name = wanted.rpartition(":")
+    (getattr(import_module(module), name) if module else PLANTS[name])()
