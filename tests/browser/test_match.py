@@ -90,6 +90,8 @@ def test_others_moves_appear_without_reload_and_what_i_was_typing_stays(arrive: 
     assert other.page.evaluate("() => window.unreloaded") is True
     assert other.page.input_value("#say") == "je réfléchis à "
     assert other.page.evaluate("() => document.activeElement.id") == "say"
+    while not any(is_asked(person) for person in people):  # the bots have had their turns
+        people[0].page.wait_for_timeout(20)
     other.page.keyboard.type("tout")
     other.page.keyboard.press("Enter")
     mover.page.wait_for_function("() => document.querySelector('#messages').innerText.includes('je réfléchis à tout')")
