@@ -1,4 +1,4 @@
-"""How a test names what it would catch broken: a rule, `@rule("SN-ASK-03")`, or a promise, `@promise("E7")`."""
+"""How a test names what it would catch broken: a rule, `@rule("SN-ASK-03")`, or a promise of `docs/promises.md`."""
 
 import pytest
 
