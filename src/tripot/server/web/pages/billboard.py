@@ -9,6 +9,7 @@ from tripot.engine.game import Game
 from tripot.engine.registry import levels_of
 from tripot.server.web.pages.assets import shelf
 from tripot.server.web.pages.language import Words, words
+from tripot.server.web.pages.rulebook import summary
 from tripot.speech.voice import Voice
 
 
@@ -25,6 +26,8 @@ class Bill:
     levels: tuple[tuple[str, str], ...]
     """Of its bots: name and label, weakest first."""
     usual_level: str
+    has_summary: bool
+    """Whether its rules stand on one page too."""
 
 
 def bills(games: Mapping[str, Game[Any]], lang: str) -> list[Bill]:
@@ -58,6 +61,7 @@ def _bill(game: Game[Any], lang: str) -> Bill:
         poster=_poster(name),
         levels=levels,
         usual_level=meta.usual_level,
+        has_summary=summary(game, lang) is not None,
     )
 
 

@@ -5,12 +5,14 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from tripot.engine.game import Game
+from tripot.engine.registry import package_of
 from tripot.engine.rulebook import ID, rulebook_of
 from tripot.speech.typography import french
 
@@ -77,8 +79,15 @@ def book(game: Game[Any], lang: str) -> Book | None:
     return None if written is None else read(game.meta.id, lang, written.text)
 
 
-def read(game: str, lang: str, text: str) -> Book:
-    """The book that a text holds."""
+@cache
+def summary(game: Game[Any], lang: str) -> Book | None:
+    """A game's rules on one page, if it has them in this language; the rules that it names link to the whole book."""
+    place = files(package_of(game)).joinpath(f"summary.{lang}.md")
+    return read(game.meta.id, lang, place.read_text("utf-8"), f"/rules/{game.meta.id}") if place.is_file() else None
+
+
+def read(game: str, lang: str, text: str, elsewhere: str = "") -> Book:
+    """The book that a text holds; the page that has its rules, where that is another."""
     title = ""
     chapters: list[Chapter] = []
     heading, level, anchor = "", 1, "debut"
@@ -86,7 +95,7 @@ def read(game: str, lang: str, text: str) -> Book:
     for block in [*_blocks(text), "# "]:
         met = _HEADING.match(block)
         if met is None:
-            kept.append(_paragraph(block, lang))
+            kept.append(_paragraph(block, lang, elsewhere))
             continue
         if kept or heading:
             chapters.append(Chapter(level, anchor, heading, tuple(kept)))
@@ -116,14 +125,14 @@ def _blocks(text: str) -> Iterator[str]:
         yield "\n\n".join(waiting)
 
 
-def _paragraph(block: str, lang: str) -> Paragraph:
+def _paragraph(block: str, lang: str, elsewhere: str) -> Paragraph:
     met = _RULE.match(block)
     source = block[met.end() :] if met else block
     tokens = _MARKDOWN.parse(source)
     _dress(tokens, lang)
     html = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
     rule = met[1] if met else ""
-    linked = _MENTION.sub(r'<a href="#\1">\1</a>', html).replace("<table>", '<div class="scroll"><table>')
+    linked = _MENTION.sub(rf'<a href="{elsewhere}#\1">\1</a>', html).replace("<table>", '<div class="scroll"><table>')
     return Paragraph(rule, linked.replace("</table>", "</table></div>"), _plain(f"{rule} {source}"))
 
 

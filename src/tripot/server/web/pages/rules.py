@@ -11,7 +11,7 @@ from tripot.server.web.pages.guests import games_of
 from tripot.server.web.pages.home import installed, playable
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.render import go, html, is_fragment
-from tripot.server.web.pages.rulebook import Book, book
+from tripot.server.web.pages.rulebook import Book, book, summary
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -47,6 +47,15 @@ async def rulebook(request: Request, game: str, caller: Who, q: str = "") -> Res
         "hits": sum(len(chapter.paragraphs) for chapter in chapters),
     }
     return html(request, "rules.html", values, caller=caller)
+
+
+@router.get("/rules/{game}/summary")
+async def one_page(request: Request, game: str, caller: Who) -> Response:
+    """A game's rules on one page, to read at the table or to print (E28)."""
+    found = summary(installed(request, game), language(request))
+    if found is None:
+        raise NotFound("no_such_rule", {"rule": "summary"})
+    return html(request, "rules-summary.html", {"bill": playable(request, game), "book": found}, caller=caller)
 
 
 @router.get("/rules/{game}/{rule}")
