@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --con
 JOBS   ?= 2
 COMPILED_CASES := sn_decisions sn_decisions_logged sn_copies sn_search sn_sharp_move
 
-.PHONY: play test check types style imports install install-dev system assets docs bench compiled clean help
+.PHONY: play test check types style imports install install-dev system assets docs bench soak compiled clean help
 
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -34,6 +34,9 @@ docs: install-dev ## Write the generated pages of docs/ again
 
 bench: install-dev ## Measure, and write bench/results.json
 	$(BIN)/python -m bench
+
+soak: install-dev system ## The full sizes of the promises, for SOAK_MINUTES (30): one table, kept in build/soak.md
+	PYTHONPATH=tests:. $(BIN)/python -m soak
 
 compiled: install-dev ## The rules as machine code, in build/compiled, tested and measured
 	$(BIN)/python -m tools.compiled

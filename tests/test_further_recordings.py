@@ -6,6 +6,7 @@ import pytest
 from tools.record import Table, play
 from tools.recordings import Recording, check, further, names, read, replayed
 
+from citing import promise
 from engine.toys import battle
 from tripot.engine import rng
 from tripot.engine.journal import Void, read_bytes
@@ -29,6 +30,7 @@ def test_at_least_a_hundred_of_every_size_and_level_were_recorded(name: str) -> 
     assert any(isinstance(entry.what, Void) for _, entries in journals for entry in entries)
 
 
+@promise("R7")
 @pytest.mark.parametrize(("game", "name"), FURTHER, ids=str)
 def test_a_further_game_is_played_again_as_it_was(game: str, name: str) -> None:
     assert check(game_of(game), read(further(game), name)) == []
@@ -71,6 +73,7 @@ def test_the_check_catches_another_choice_of_a_menu(recording: Recording, monkey
     assert changed(recording) == {"menu"}
 
 
+@promise("R7")
 def test_the_check_catches_another_state_where_its_digest_is_kept(recording: Recording) -> None:
     assert changed(replace(recording, expected={**recording.expected, "state": ""})) == {"state"}
 

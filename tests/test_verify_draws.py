@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from citing import promise
 from engine.playing import play_on, table
 from engine.toys import auction, battle, cards
 from engine.toys import table as open_table
@@ -47,6 +48,7 @@ def judge(capsys: pytest.CaptureFixture[str], journal: Path, draws: Path) -> tup
     return code, capsys.readouterr().out
 
 
+@promise("R27")
 def test_it_is_short_and_independent() -> None:
     source = PROGRAM.read_text()
     assert len(source.splitlines()) <= 100
@@ -55,6 +57,7 @@ def test_it_is_short_and_independent() -> None:
     assert names == {"hashlib", "json", "pathlib", "sys"}
 
 
+@promise("R27")
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.meta.id)
 def test_it_reproduces_every_draw_of_many_games(
     game: Game[Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -65,6 +68,7 @@ def test_it_reproduces_every_draw_of_many_games(
         assert said.startswith("good: the chain, the promise and ")
 
 
+@promise("R27")
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.meta.id)
 def test_it_finds_one_altered_byte(game: Game[Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = random.Random(game.meta.id)

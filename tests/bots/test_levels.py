@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from citing import promise
 from engine.playing import play_on, position, table
 from engine.toys import auction, cards
 from tripot.bots.levels import UnknownLevel, bot_for
@@ -75,6 +76,7 @@ def test_a_chair_holds_nothing_of_the_table() -> None:
     assert world.log is None
 
 
+@promise("R28")
 @pytest.mark.parametrize("level", ["random", "stubborn", "deep"])
 def test_hidden_facts_never_change_a_choice(level: str) -> None:
     """The same seat, in its world and in one it cannot tell apart, with the same luck, plays the same."""

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from citing import promise
 from tripot.engine import rng as module
 from tripot.engine.rng import (
     Draw,
@@ -29,6 +30,7 @@ def block(seed: bytes, entry: int, label: str, k: int, number: int) -> bytes:
     return blake2b(b"%d|%s|%d|%d" % (entry, label.encode(), k, number), key=seed).digest()
 
 
+@promise("R23")
 @given(st.integers(1, WORDS))
 def test_every_value_below_n_has_as_many_words_as_another(n: int) -> None:
     limit = largest_fair(n)
@@ -60,6 +62,7 @@ def test_a_draw_wider_than_a_word_is_refused() -> None:
         keyed_below(SEED, 1, "x", 0, WORDS + 1)
 
 
+@promise("R23")
 @pytest.mark.parametrize("sides", range(1, 257))
 def test_every_face_has_as_many_bytes_as_another(sides: int) -> None:
     faces, rejected = module._faces(sides)

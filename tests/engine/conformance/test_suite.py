@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from citing import promise
 from engine.impure import dice
 from engine.toys import ambush, auction, battle, broken, broken_questions, cards, hands
 from engine.toys import table as open_table
@@ -113,6 +114,7 @@ CATCHES = [
 ]
 
 
+@promise("R18", "R19", "R21", "R24")
 @pytest.mark.parametrize(
     ("game", "check", "what"), CATCHES, ids=[f"{game.__name__}-{check}" for game, check, _ in CATCHES]
 )

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from citing import rule
+from citing import promise, rule
 from tripot.engine.actions import TIMEOUT, Fill, Pick, write_action
 from tripot.engine.conformance import check
 from tripot.engine.conformance.trial import Trial
@@ -18,6 +18,7 @@ from tripot.games.rpg.state import Table
 SEED = b"c" * 32
 
 
+@promise("R21", "R24")
 def test_the_game_conforms() -> None:
     """A table stays open until somebody ends its session: it need not end by itself."""
     found = check(GAME, games=3, closely=1, limit=25, must_end=False, elsewhere=False)
@@ -41,6 +42,7 @@ def abandoned(seed: int) -> Replay[Table]:
     return r
 
 
+@promise("R18")
 @rule("SR-GEN-09", "SR-TURN-16", "SR-TURN-19")
 @pytest.mark.parametrize("seed", [1, 2, 3, 5, 8])
 def test_a_table_that_everybody_leaves_comes_to_rest_by_the_clock_and_waits(seed: int) -> None:

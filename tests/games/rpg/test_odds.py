@@ -11,7 +11,7 @@ from typing import Any
 import icepool
 import pytest
 
-from citing import rule
+from citing import promise, rule
 from tripot.games.rpg.odds import POLICIES, Law, answer, law, mean_hits, odds, worth
 from tripot.games.rpg.odds.laws import final
 
@@ -125,6 +125,7 @@ def test_published_figures_are_found_again(line: str) -> None:
     assert [*chain.outcomes.values(), chain.success, chain.mean] == [Fraction(figure) for figure in figures]
 
 
+@promise("R23")
 @rule("SR-ODDS-03", "SR-ODDS-04", "SR-ODDS-05", "SR-ODDS-06")
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("level", LEVELS)
@@ -260,6 +261,7 @@ def _after(roll: Roll, dice: int, total: int, threshold: int, level: int) -> dic
     return _extended(dice - 1, total + hits, threshold, level)
 
 
+@promise("R23")
 @rule("SR-ODDS-08")
 @pytest.mark.parametrize("level", LEVELS)
 def test_extended_odds_equal_a_walk_through_every_course(level: int) -> None:
@@ -431,6 +433,7 @@ def _icepool(dice: int, level: int, threshold: int) -> Any:
     return thrown
 
 
+@promise("R23")
 @rule("SR-ODDS-03", "SR-ODDS-04")
 @pytest.mark.parametrize(("dice", "level"), [(40, 0), (40, -1), (33, -2), (40, -3), (40, 3), (30, 1)])
 def test_odds_of_larger_pools_equal_those_of_another_library(dice: int, level: int) -> None:
@@ -441,6 +444,7 @@ def test_odds_of_larger_pools_equal_those_of_another_library(dice: int, level: i
     assert {name: p for name, p in chain.outcomes.items() if p} == {name: found.probability(name) for name in found}
 
 
+@promise("R23")
 @rule("SR-ODDS-05")
 @pytest.mark.parametrize("dice", [12, 25, 40])
 def test_the_better_of_two_larger_pools_equals_another_library_s(dice: int) -> None:
@@ -451,6 +455,7 @@ def test_the_better_of_two_larger_pools_equals_another_library_s(dice: int) -> N
         assert chain.net[1:] == [best.probability(threshold + net) for net in range(1, len(chain.net))]
 
 
+@promise("R23")
 @rule("SR-ODDS-07")
 def test_opposed_odds_of_larger_pools_equal_those_of_another_library() -> None:
     mine, theirs = 30 @ icepool.Die({1: 1, 0: 2}), 24 @ icepool.Die({1: 5, 0: 4})

@@ -6,6 +6,7 @@ import signal
 
 import pytest
 
+from citing import promise
 from server.hosts import party, settings_for
 from server.toys import CARDS, GAMES
 from tripot.engine.actions import Action, Pick
@@ -21,6 +22,7 @@ from tripot.server.web.house import House, open_house
 pytestmark = pytest.mark.anyio
 
 
+@promise("R28")
 def test_what_a_bot_is_sent_holds_no_card_of_others() -> None:
     """Whatever the others hold, the world that is sent is drawn from what the seat knows alone."""
     state = CARDS.setup(3, {"rounds": 3}, PlainRng(1))
@@ -43,6 +45,7 @@ class _Fixed:
         return 5
 
 
+@promise("R28")
 def test_a_question_sent_with_the_real_table_would_be_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(CARDS), "redeal", lambda _, s, *__: s)
     state, other = CARDS.setup(3, {"rounds": 3}, PlainRng(1)), CARDS.setup(3, {"rounds": 3}, PlainRng(2))

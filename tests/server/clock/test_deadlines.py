@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from citing import promise
 from server.hosts import Party, bid, key, party, settings_for, settle
 from server.toys import GAMES
 from tripot.engine.actions import read_action
@@ -53,10 +54,12 @@ async def rings(url: str, house: House, clock: HandClock) -> int:
     return count
 
 
+@promise("R11")
 async def test_a_deadline_that_several_heard_of_rings_once(url: str, house: House, clock: HandClock) -> None:
     assert await rings(url, house, clock) == 1
 
 
+@promise("R11")
 async def test_a_bell_that_forgets_what_it_answers_would_be_caught(
     url: str, house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,10 +85,12 @@ async def earliest(house: House, clock: HandClock) -> float:
     return ((await house.context.registry.get(table.id)).times[0] - due) / 1000
 
 
+@promise("R11")
 async def test_no_deadline_rings_early(house: House, clock: HandClock) -> None:
     assert 0 <= await earliest(house, clock) < 5
 
 
+@promise("R11")
 async def test_a_bell_that_rings_early_would_be_caught(
     house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,12 +162,14 @@ async def crowds(house: House, clock: HandClock) -> Crowd:
     return whole
 
 
+@promise("R12")
 async def test_orders_around_a_deadline_are_in_or_refused_with_the_reason(house: House, clock: HandClock) -> None:
     seen = await crowds(house, clock)
     assert (seen.lost, seen.unexplained) == (0, 0)
     assert 0 < seen.accepted < seen.sent
 
 
+@promise("R12")
 async def test_an_order_acknowledged_and_dropped_would_be_caught(
     house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,6 +184,7 @@ async def test_an_order_acknowledged_and_dropped_would_be_caught(
     assert (await crowds(house, clock)).lost > 0
 
 
+@promise("R12")
 async def test_a_late_order_let_in_would_be_caught(
     house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -223,6 +231,7 @@ DAILY = Schedule(pace="daily")
 OUTAGES = (60, 3600, 86_400)
 
 
+@promise("R14")
 @pytest.mark.parametrize("seconds", OUTAGES)
 async def test_an_interval_waits_for_the_house_and_noon_does_not(house: House, clock: HandClock, seconds: int) -> None:
     rung, said, left = await after_outage(house, clock, SLOW, seconds)
@@ -230,6 +239,7 @@ async def test_an_interval_waits_for_the_house_and_noon_does_not(house: House, c
     assert timedelta() < left <= timedelta(seconds=10)
 
 
+@promise("R14")
 @pytest.mark.parametrize("seconds", OUTAGES)
 async def test_a_missed_noon_is_resolved_once(house: House, clock: HandClock, seconds: int) -> None:
     rung, said, left = await after_outage(house, clock, DAILY, seconds)
@@ -237,6 +247,7 @@ async def test_a_missed_noon_is_resolved_once(house: House, clock: HandClock, se
     assert left >= timedelta(hours=11, minutes=59)
 
 
+@promise("R14")
 async def test_an_outage_that_nobody_noticed_would_be_caught(
     house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -246,6 +257,7 @@ async def test_an_outage_that_nobody_noticed_would_be_caught(
     assert "extended" not in said
 
 
+@promise("R14")
 async def test_two_turns_for_one_missed_noon_would_be_caught(
     house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -288,6 +300,7 @@ async def unfinished(house: House, clock: HandClock, game: str, absences: Iterab
     return left
 
 
+@promise("R18")
 @pytest.mark.parametrize("game", SEATS)
 async def test_every_game_ends_whoever_stays_away(small_house: House, clock: HandClock, game: str) -> None:
     everybody = range(SEATS[game])
@@ -295,6 +308,7 @@ async def test_every_game_ends_whoever_stays_away(small_house: House, clock: Han
     assert await unfinished(small_house, clock, game, subsets) == 0
 
 
+@promise("R18")
 async def test_a_table_that_no_clock_watches_would_be_caught(
     small_house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from citing import promise
 from server.hosts import bid, party, settings_for, settle, slow
 from server.toys import GAMES
 from tripot.server.common.errors import Conflict, Unacceptable
@@ -114,6 +115,7 @@ async def test_the_host_puts_a_deadline_off_and_never_brings_it_forward(house: H
 # R14: the house was down across a deadline
 
 
+@promise("R14")
 @pytest.mark.parametrize("seconds", [60, 3600, 86_400])
 async def test_an_outage_puts_intervals_off_by_as_much_and_says_so(
     house: House, clock: HandClock, seconds: int
@@ -134,6 +136,7 @@ async def test_an_outage_puts_intervals_off_by_as_much_and_says_so(
     await again.close()
 
 
+@promise("R14")
 @pytest.mark.parametrize("hours", [1, 24, 72])
 async def test_noon_missed_is_resolved_once_when_the_house_is_back(house: House, clock: HandClock, hours: int) -> None:
     table = await party(house, "toy-auction", schedule=Schedule(pace="daily"), options={"turns": 5})
@@ -167,6 +170,7 @@ async def test_a_short_restart_is_no_outage(house: House, clock: HandClock) -> N
 # R13: somebody sets the clock
 
 
+@promise("R13")
 @pytest.mark.parametrize("seconds", [-3600, 3600, 86_400])
 async def test_setting_the_clock_moves_no_interval(house: House, clock: HandClock, seconds: int) -> None:
     table = await party(house, schedule=Schedule(pace="live", seconds=600))
@@ -181,6 +185,7 @@ async def test_setting_the_clock_moves_no_interval(house: House, clock: HandCloc
     assert await settle(house) == 1
 
 
+@promise("R13")
 async def test_an_hour_jumped_over_is_held_until_the_clock_is_put_back(house: House, clock: HandClock) -> None:
     table = await party(house, "toy-auction", schedule=Schedule(pace="daily"))
     await settle(house)
@@ -218,6 +223,7 @@ async def test_the_host_frees_a_held_deadline_by_moving_it(house: House, clock: 
 # R12: orders at the very moment of a deadline
 
 
+@promise("R12")
 async def test_an_order_at_the_deadline_is_wholly_in_or_refused_with_the_reason(house: House, clock: HandClock) -> None:
     inside = refused = 0
     for _ in range(20):

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from citing import promise
 from server.hosts import key, party, person
 from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unacceptable, Unknown
 from tripot.server.common.inputs import clean_line
@@ -45,6 +46,7 @@ async def test_a_personal_link_opens_once_revoked_never(house: House) -> None:
         await house.people.enter_by_link(newer)
 
 
+@promise("R32")
 async def test_a_password_keeps_the_chair_and_ends_other_sessions(house: House) -> None:
     table = await party(house)
     ines = table.people[0]
@@ -73,6 +75,7 @@ async def test_a_login_belongs_to_one_person(house: House) -> None:
         await house.people.set_password(two, "SAME", "correct horse")
 
 
+@promise("R32")
 async def test_signing_out_everywhere_cuts_open_streams(house: House) -> None:
     table = await party(house)
     ines = table.people[0]
@@ -140,6 +143,7 @@ async def test_a_person_who_is_forgotten_leaves_chairs_to_bots_and_no_name(house
     assert info.status == "playing"
 
 
+@promise("R32")
 def test_ten_tries_a_minute(clock: HandClock) -> None:
     limits = Limits(clock)
     for _ in range(10):

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import text
 from typer.testing import CliRunner
 
+from citing import promise
 from server.cluster import Cluster
 from server.hosts import bid, party, play_out, settings_for
 from server.toys import CARDS, GAMES
@@ -40,6 +41,7 @@ def elsewhere(request: pytest.FixtureRequest, url: str, tmp_path: Path) -> str:
     return cluster.new()
 
 
+@promise("R6")
 async def test_a_backup_taken_during_play_is_a_moment_of_it_and_goes_on_elsewhere(
     house: House, url: str, elsewhere: str, clock: HandClock, tmp_path: Path
 ) -> None:
@@ -78,6 +80,7 @@ async def test_a_backup_taken_during_play_is_a_moment_of_it_and_goes_on_elsewher
     await again.close()
 
 
+@promise("R6")
 async def test_a_restored_house_is_the_same_to_the_last_digest(
     house: House, url: str, elsewhere: str, clock: HandClock, tmp_path: Path
 ) -> None:
@@ -111,6 +114,7 @@ async def test_a_house_moves_from_sqlite_to_postgresql(
     await again.close()
 
 
+@promise("R6")
 async def test_a_cut_archive_and_an_occupied_place_are_refused(
     small_house: House, sqlite_url: str, tmp_path: Path
 ) -> None:
@@ -159,6 +163,7 @@ async def test_finished_journals_go_out_and_come_in_elsewhere(
     assert tripot("import", str(broken), "--database", there)[0] == 2
 
 
+@promise("R5")
 async def test_the_doctor_finds_a_damaged_journal(
     small_house: House, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, MetaData, Table, create_engine, insert, select, text
 
+from citing import promise
 from server.cluster import Cluster
 from tripot.server.store import schema
 from tripot.server.store.connect import connect, migrate
@@ -28,6 +29,7 @@ def engine_of(url: str) -> Engine:
     return database.engine
 
 
+@promise("R7")
 @pytest.mark.parametrize("revision", revisions())
 def test_a_house_of_any_revision_is_brought_up_to_date_with_its_data(empty_url: str, revision: str) -> None:
     engine = engine_of(empty_url)
@@ -96,6 +98,7 @@ def test_the_files_are_numbered_as_they_follow_each_other() -> None:
     assert tuple(script.revision for script in scripts)[::-1] == revisions()
 
 
+@promise("R7")
 def test_a_database_of_a_later_version_is_refused_clearly(tmp_path: object) -> None:
     engine = create_engine(f"sqlite:///{tmp_path}/new.db")
     with engine.begin() as connection:

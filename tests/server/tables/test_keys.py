@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from citing import promise
 from server.hosts import key, party, person, settings_for
 from server.toys import GAMES
 from tripot.engine.actions import Pick
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.anyio
 FOREVER = {"rounds": 1000}
 
 
+@promise("R8")
 @pytest.mark.parametrize("copies", [2, 5, 16])
 async def test_the_same_key_sent_at_once_is_one_entry_and_one_answer(house: House, copies: int) -> None:
     table = await party(house, options=FOREVER)
@@ -33,6 +35,7 @@ async def test_the_same_key_sent_at_once_is_one_entry_and_one_answer(house: Hous
     assert (await table.info(0)).seq == 10
 
 
+@promise("R8")
 async def test_a_house_that_forgets_keys_would_be_caught(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Moves, "_known", lambda *_: None)
     table = await party(small_house, seats=2, options=FOREVER)
@@ -42,6 +45,7 @@ async def test_a_house_that_forgets_keys_would_be_caught(small_house: House, mon
     assert again.refusal is not None or again.seq != first.seq
 
 
+@promise("R8")
 async def test_a_key_is_needed_and_serves_one_request_only(house: House) -> None:
     table = await party(house, options=FOREVER)
     ines = table.people[0]
@@ -56,6 +60,7 @@ async def test_a_key_is_needed_and_serves_one_request_only(house: House) -> None
         await house.play.act(ines, table.id, 0, Pick("keep"), 3, "the-same-key")
 
 
+@promise("R8")
 async def test_a_key_is_remembered_by_a_house_that_was_closed(house: House, clock: HandClock) -> None:
     table = await party(house, options=FOREVER)
     first = await table.act(0, "draw", sent="remembered-key", decision=0)
@@ -117,12 +122,14 @@ def is_one_line(answers: list[Acted], entries: int) -> bool:
     return len(accepted) == entries and set(late) <= {"stale", "not_yours"}
 
 
+@promise("R10")
 @pytest.mark.parametrize("seed", range(4))
 async def test_two_tabs_race_and_the_history_is_one_line(house: House, seed: int) -> None:
     answers, entries = await two_devices(house, house, seed)
     assert is_one_line(answers, entries)
 
 
+@promise("R10")
 @pytest.mark.postgresql
 @pytest.mark.parametrize("seed", range(4))
 async def test_two_workers_race_and_the_history_is_one_line(emptied_postgres: str, clock: HandClock, seed: int) -> None:
@@ -136,6 +143,7 @@ async def test_two_workers_race_and_the_history_is_one_line(emptied_postgres: st
     await two.close()
 
 
+@promise("R10")
 def test_a_lost_or_doubled_move_would_be_caught() -> None:
     assert not is_one_line([Acted(1), Acted(2)], 1)
     assert not is_one_line([Acted(1)], 2)

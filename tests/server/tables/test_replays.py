@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import text
 
+from citing import promise
 from server.hosts import key, party, person, play_out, settings_for
 from server.toys import GAMES
 from tripot.engine.actions import Pick
@@ -171,6 +172,7 @@ async def test_a_long_journal_is_resumed_from_its_snapshot(
 # R5: a damaged journal is found, its table is closed off, all others open
 
 
+@promise("R5")
 @pytest.mark.parametrize(
     "damage",
     [

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from citing import promise
 from tripot.engine.game import Pace
 from tripot.server.common.moments import as_datetime, as_moment
 from tripot.server.common.records import Schedule
@@ -43,11 +44,13 @@ def test_noon_is_at_least_twelve_hours_after_the_turn_opened() -> None:
     assert when(NOON, paris(2026, 6, 11, 0, 1)) == "Fri 12 12:00"
 
 
+@promise("R13")
 @pytest.mark.parametrize(("month", "day"), [(3, 28), (10, 24)])
 def test_summer_time_never_moves_noon(month: int, day: int) -> None:
     assert when(NOON, paris(2026, month, day, 12)).endswith("12:00")
 
 
+@promise("R13")
 def test_an_hour_that_does_not_exist_is_the_end_of_the_gap_and_one_that_comes_twice_is_the_first() -> None:
     gap = on_wall(datetime(2026, 3, 29, 2, 30), PARIS)  # noqa: DTZ001
     twice = on_wall(datetime(2026, 10, 25, 2, 30), PARIS)  # noqa: DTZ001

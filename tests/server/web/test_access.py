@@ -8,6 +8,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from citing import promise
 from server.client import Browser, house_of, opened
 
 pytestmark = pytest.mark.anyio
@@ -127,6 +128,7 @@ async def ask(town: Town, role: str, method: str, path: str, body: Any) -> httpx
     return await browser.client.request(method, filled, json=body, params=params, headers=headers)
 
 
+@promise("R29")
 def test_every_route_is_in_the_matrix_or_a_page(tmp_path: Any) -> None:
     from server.hosts import settings_for
     from tripot.server.web.app import create_app
@@ -137,6 +139,7 @@ def test_every_route_is_in_the_matrix_or_a_page(tmp_path: Any) -> None:
     assert ours == set(MATRIX)
 
 
+@promise("R29")
 @pytest.mark.parametrize(("method", "path"), sorted(MATRIX))
 async def test_the_matrix_holds(sqlite_url: str, method: str, path: str) -> None:
     allowed, body = MATRIX[method, path]
@@ -150,6 +153,7 @@ async def test_the_matrix_holds(sqlite_url: str, method: str, path: str) -> None
         assert found == allowed
 
 
+@promise("R29")
 async def test_a_route_without_a_guard_would_be_caught(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tripot.server.tables.permissions.check_host", lambda *_: None)
     async with opened(sqlite_url) as app:
@@ -158,6 +162,7 @@ async def test_a_route_without_a_guard_would_be_caught(sqlite_url: str, monkeypa
         assert answer.status_code not in STOPPED
 
 
+@promise("R29")
 async def test_no_page_of_a_private_table_opens_to_others(sqlite_url: str) -> None:
     """Pages: whatever has a table in its address turns strangers and outsiders away, and names nobody at it."""
     async with opened(sqlite_url) as app:

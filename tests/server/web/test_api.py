@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from citing import promise
 from server.client import ORIGIN, Browser, house_of, opened, stream_of
 from server.hosts import party, settle
 from tripot.server.common.records import Schedule
@@ -90,6 +91,7 @@ async def test_too_much_is_413_whether_announced_or_not(sqlite_url: str) -> None
             assert answer.status_code == 413
 
 
+@promise("R32")
 async def test_another_site_cannot_post_and_a_form_needs_its_token(sqlite_url: str) -> None:
     async with opened(sqlite_url, base_url="http://jeux.example") as app:
         ines = await Browser(app).come_in()
@@ -108,6 +110,7 @@ async def test_another_site_cannot_post_and_a_form_needs_its_token(sqlite_url: s
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "form_expired")
 
 
+@promise("R32")
 async def test_a_cookie_is_signed_and_a_session_that_ended_is_nobody(sqlite_url: str) -> None:
     async with opened(sqlite_url, secure_cookies=True) as app:
         ines = Browser(app)

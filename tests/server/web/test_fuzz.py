@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from citing import promise
 from server.client import Browser, opened
 from server.hosts import key, settings_for
 from server.processes import Server
@@ -81,6 +82,7 @@ def operations(app: FastAPI) -> list[tuple[str, str]]:
     ]
 
 
+@promise("R30")
 def test_no_operation_of_the_api_stumbles_over_anything(
     app: FastAPI, client: requests.Session, server: Server, table: str
 ) -> None:
@@ -120,6 +122,7 @@ JSON = st.recursive(
 )
 
 
+@promise("R31")
 @settings(QUICK, max_examples=120)
 @given(action=JSON | st.fixed_dictionaries({"form": WORDS, "value": JSON}), decision=st.none() | st.integers())
 def test_no_action_stumbles(
@@ -157,6 +160,7 @@ FIELDS = (
 )
 
 
+@promise("R31")
 @settings(QUICK, max_examples=60)
 @given(data=st.data())
 def test_no_form_of_a_page_stumbles(
@@ -171,6 +175,7 @@ def test_no_form_of_a_page_stumbles(
     assert "Traceback" not in answer.text
 
 
+@promise("R31")
 @pytest.mark.parametrize(
     "path",
     [
@@ -186,6 +191,7 @@ def test_strange_addresses_are_only_strange(client: requests.Session, server: Se
     assert client.get(f"{server.address}{path}", timeout=60).status_code in (400, 404, 405, 414)
 
 
+@promise("R31")
 def test_many_at_once_with_broken_headers(sqlite_url: str) -> None:
     async def main() -> set[int]:
         async with opened(sqlite_url) as app:

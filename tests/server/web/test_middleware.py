@@ -42,6 +42,7 @@ def test_the_head_of_a_stream_is_refused_and_ends(server: Server) -> None:
     assert httpx.head(f"{server.address}/api/v1/tables/abc/stream", timeout=60).status_code == 405
 
 
+@promise("R32")
 def test_a_websocket_is_refused_plainly(server: Server) -> None:
     asked = {
         "Connection": "Upgrade",

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from citing import promise
 from engine.playing import seated
 from server.client import Browser, house_of, opened, stream_of
 from server.hosts import Party, bid, key, party, person, settle
@@ -137,6 +138,7 @@ async def watched_table(app: FastAPI, game: str, moves: int, seed: int) -> tuple
     return table, headers
 
 
+@promise("R24")
 @pytest.mark.parametrize("game", sorted(GAMES))
 @pytest.mark.parametrize("moves", [0, 1, 2, 3, 5, 6])
 async def test_no_byte_depends_on_what_a_seat_may_not_know(sqlite_url: str, game: str, moves: int) -> None:
@@ -145,6 +147,7 @@ async def test_no_byte_depends_on_what_a_seat_may_not_know(sqlite_url: str, game
         assert await seats_that_see_another_world(app, table, headers) == []
 
 
+@promise("R24")
 @pytest.mark.parametrize("game", sorted(installed()))
 @pytest.mark.parametrize("moves", [1, 9])
 async def test_no_byte_of_a_real_game_depends_on_what_a_seat_may_not_know(
@@ -241,6 +244,7 @@ def _pending_wire(monkeypatch: pytest.MonkeyPatch) -> None:
 LEAKS = [_hands, _deck, _audiences, _refusal, _pending, _size, _notes, _pending_wire]
 
 
+@promise("R24")
 @pytest.mark.parametrize("leak", LEAKS)
 async def test_a_planted_leak_is_caught(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
@@ -267,6 +271,7 @@ async def all_bytes(app: FastAPI, table: Party, headers: dict[int, dict[str, str
     return b"".join([part for seat in seats for part in await everything(app, table.id, seat, headers[seat])])
 
 
+@promise("R25")
 async def test_secrets_of_a_running_table_are_in_no_answer_and_in_no_log(sqlite_url: str) -> None:
     lines: list[str] = []
 
@@ -314,6 +319,7 @@ async def test_secrets_of_a_running_table_are_in_no_answer_and_in_no_log(sqlite_
         log.setLevel(before)
 
 
+@promise("R25")
 async def test_a_seed_in_an_answer_is_caught(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(sqlite_url) as app:
         table, headers = await watched_table(app, "toy-cards", 1, seed=1)
@@ -326,6 +332,7 @@ async def test_a_seed_in_an_answer_is_caught(sqlite_url: str, monkeypatch: pytes
 # R27: commit and reveal
 
 
+@promise("R27")
 async def test_an_independent_verifier_reproduces_every_draw(sqlite_url: str) -> None:
     async with opened(sqlite_url) as app:
         house = house_of(app)
