@@ -6,7 +6,8 @@ source and the log are not part of a position: a keyed source needs no state bet
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from hashlib import sha256
@@ -27,6 +28,7 @@ _CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",
 _DEEPEST = 100
 """How deeply the parts of a state may lie in each other."""
 _ATOMS = frozenset((bool, int, str, type(None)))
+Writer = Callable[[Any], Any]
 
 
 class Undecodable(Complaint, ValueError):
@@ -35,34 +37,82 @@ class Undecodable(Complaint, ValueError):
 
 def encode(value: Any) -> Any:
     """JSON data from which `decode` makes an equal value. Sets are sorted: nothing depends on the hash seed."""
-    if type(value) in _ATOMS:
+    cls = type(value)
+    if cls in _ATOMS:
         return value
-    if isinstance(value, Enum):
-        return {_TYPE: "enum", "of": _name(type(value)), "name": value.name}
-    if isinstance(value, float):
-        raise TypeError("a state holds no floating point number: it would not replay bit for bit everywhere")
-    if isinstance(value, list):
-        return [encode(item) for item in value]
-    if isinstance(value, tuple) and type(value) is tuple:
-        return {_TYPE: "tuple", "of": [encode(item) for item in value]}
-    if isinstance(value, set | frozenset):
-        kind = "set" if isinstance(value, set) else "frozenset"
-        return {_TYPE: kind, "of": sorted((encode(item) for item in value), key=canonical)}
-    if isinstance(value, Mapping):
-        return {_TYPE: "dict", "of": [[encode(key), encode(item)] for key, item in value.items()]}
-    if isinstance(value, bytearray | bytes):
-        return {_TYPE: type(value).__name__, "of": value.hex()}
-    if isinstance(value, type):
-        return {_TYPE: "class", "of": _name(value)}
-    if isinstance(value, State):
-        return {_TYPE: _name(type(value)), "of": _position(value)}
+    write = _WRITERS.get(cls)
+    if write is None:
+        write = _WRITERS[cls] = _writer_of(cls)
+    return write(value)
+
+
+def _writer_of(cls: type) -> Writer:
+    """How values of a class are written: found once for each, for a log has thousands of them."""
+    if issubclass(cls, tuple) and cls is not tuple:
+        return _write_record
+    return next(write for kind, write in _KINDS if issubclass(cls, kind))
+
+
+def _write_enum(value: Enum) -> Any:
+    return {_TYPE: "enum", "of": _name(type(value)), "name": value.name}
+
+
+def _refuse_float(value: float) -> Any:
+    raise TypeError(f"a state holds no floating point number, as {value}: it would not replay bit for bit everywhere")
+
+
+def _write_list(value: list[Any]) -> Any:
+    return [encode(item) for item in value]
+
+
+def _write_tuple(value: tuple[Any, ...]) -> Any:
+    return {_TYPE: "tuple", "of": [encode(item) for item in value]}
+
+
+def _write_set(value: AbstractSet[Any]) -> Any:
+    kind = "set" if isinstance(value, set) else "frozenset"
+    return {_TYPE: kind, "of": sorted((encode(item) for item in value), key=canonical)}
+
+
+def _write_mapping(value: Mapping[Any, Any]) -> Any:
+    return {_TYPE: "dict", "of": [[encode(key), encode(item)] for key, item in value.items()]}
+
+
+def _write_bytes(value: bytes) -> Any:
+    return {_TYPE: type(value).__name__, "of": value.hex()}
+
+
+def _write_class(value: type) -> Any:
+    return {_TYPE: "class", "of": _name(value)}
+
+
+def _write_record(value: Any) -> Any:
     return {_TYPE: _name(type(value)), "of": {name: encode(getattr(value, name)) for name in _filled(value)}}
 
 
-def _position(s: State) -> dict[str, Any]:
-    """The slots of a state; of its figures, only what differs from the rulebook, and nothing if nothing does."""
-    of = {name: encode(getattr(s, name)) for name in _filled(s)}
-    return {**of, _FIGURES: dict(s.figures.others)} if s.figures.others else of
+def _write_state(s: State) -> Any:
+    """Of its figures, only what differs from the rulebook, and nothing if nothing does."""
+    data = _write_record(s)
+    if s.figures.others:
+        data["of"][_FIGURES] = dict(s.figures.others)
+    return data
+
+
+_KINDS: tuple[tuple[type, Writer], ...] = (
+    (Enum, _write_enum),
+    (float, _refuse_float),
+    (list, _write_list),
+    (tuple, _write_tuple),
+    (set, _write_set),
+    (frozenset, _write_set),
+    (Mapping, _write_mapping),
+    (bytes, _write_bytes),
+    (bytearray, _write_bytes),
+    (type, _write_class),
+    (State, _write_state),
+    (object, _write_record),
+)
+_WRITERS: dict[type, Writer] = {}
 
 
 def decode(data: Any, rng: Rng, package: str) -> Any:
@@ -137,8 +187,8 @@ _SLOTS: dict[type, tuple[str, ...]] = {}
 
 def _filled(value: Any) -> tuple[str, ...]:
     """The slots of a value; what it keeps anywhere else would be lost."""
-    slots = slots_of(type(value))
-    stray = getattr(value, "__dict__", {}).keys() - set(slots)
+    slots, kept = slots_of(type(value)), getattr(value, "__dict__", None)
+    stray = kept.keys() - set(slots) if kept else ()
     if stray:
         raise TypeError(f"{type(value).__qualname__} keeps {', '.join(sorted(stray))} outside its slots")
     return slots

@@ -1,12 +1,17 @@
-"""What every request passes, over `tripot serve`: ids that tell nothing, HEAD answered, websockets not."""
+"""What every request passes: ids that tell nothing, HEAD answered, websockets not; streams are not slow."""
 
+import asyncio
+import logging
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 
 from citing import promise
+from server.client import Browser, opened, stream_of
 from server.processes import Server
+from tripot.server.web import middleware
 
 
 @pytest.fixture(scope="module")
@@ -52,3 +57,24 @@ def test_a_websocket_is_refused_plainly(server: Server) -> None:
     }
     for path in ("/", "/api/v1/tables/abc/stream", "/healthz"):
         assert httpx.get(server.address + path, headers=asked, timeout=60).status_code == 400
+
+
+async def played(url: str, caplog: pytest.LogCaptureFixture) -> list[list[str]]:
+    """What is logged while streams come and go, then of a page."""
+    logged: list[list[str]] = []
+    async with opened(url) as app:
+        host = await Browser(app).come_in()
+        table = (await host.open_table(watching="everybody"))["id"]
+        for path in (f"/api/v1/tables/{table}/stream", f"/tables/{table}/wire", "/api/v1/games"):
+            caplog.clear()
+            assert (await stream_of(app, path, {}, chunks=1))[0] == 200
+            logged.append([record.message for record in caplog.records])
+    return logged
+
+
+def test_a_stream_that_lasts_is_not_logged_as_slow(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(middleware, "SLOW", 0.0)
+    caplog.set_level(logging.INFO, "tripot.web")
+    assert asyncio.run(played(f"sqlite:///{tmp_path}/house.db", caplog)) == [[], [], ["request"]]

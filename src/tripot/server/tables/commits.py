@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from msgspec import json
 from sqlalchemy import Connection
 
-from tripot.engine.codec import canonical
 from tripot.engine.seats import Seat
 from tripot.engine.snapshot import take
 from tripot.server.common.moments import Moment
@@ -140,7 +140,7 @@ class Commits:
         assert table.replay is not None
         replay, code = copy(table.replay), code_of(table.row)
         replay.entries, replay.drew = list(replay.entries), set(replay.drew)
-        body = await asyncio.to_thread(lambda: canonical(take(replay)))
+        body = await asyncio.to_thread(lambda: json.encode(take(replay)).decode())
         seq, chain = len(replay.entries), replay.chain
         keep = partial(journal.keep_snapshot, table=table.id, seq=seq, chain=chain, code=code, body=body)
         await guarded(self._database.write(keep))

@@ -11,6 +11,8 @@ from tripot.engine.events import Event
 from tripot.engine.journal import Entry, Reveal, Void
 from tripot.engine.seats import OMNISCIENT, Seat
 
+_SILENT = (Void, Reveal)
+
 
 class Sight:
     """The events a seat may know, and the entries they came from; it grows with the log."""
@@ -44,7 +46,7 @@ class Sight:
                 if audience is None or seat in audience or seat == OMNISCIENT:
                     mine.append(event)
                 at += 1
-            if self._as_written or ((mine or entry.actor == seat) and not isinstance(entry.what, Void | Reveal)):
+            if self._as_written or ((mine or entry.actor == seat) and not isinstance(entry.what, _SILENT)):
                 self.entries.append(seq)
                 number += 1
                 told += mine if number == seq else [_numbered(event, number) for event in mine]

@@ -265,7 +265,7 @@ class Table:
         return self.replay.corrections() if self.replay is not None and self.row.stage.status == "playing" else ()
 
     def adopt(self, prepared: Prepared, rows: Sequence[EntryRow]) -> None:
-        """What was prepared is stored: it is the table now."""
+        """What was prepared is stored: it is the table now, once everybody is woken."""
         last = prepared.entries[-1].what if prepared.entries else None
         if prepared.replay.state.outcome is not None or isinstance(last, BY_HOUSE):
             self._sights.clear()
@@ -276,7 +276,6 @@ class Table:
             self.replay.drew.add(prepared.mark.seq)
         for row in rows:
             self._remember(row)
-        self.remembered.forget()
 
     def _mark(
         self, entry: Entry, state: State, *, drew: bool, told: int, was: Pending | None, now: Pending | None

@@ -5,7 +5,6 @@ Plain ASGI: what is posted is read once, bounded, and handed on.
 
 import logging
 import time
-from collections.abc import Mapping
 from secrets import token_hex
 from typing import Any
 
@@ -20,7 +19,8 @@ from tripot.server.web.streaming import is_stream, plain_stream
 
 _log = logging.getLogger("tripot.web")
 _COUNTS = [f'tripot_requests_total{{status="{hundred}xx"}}' for hundred in range(6)]
-_SLOW = 0.5
+SLOW = 0.5
+"""Seconds after which an answer is worth a line in the log."""
 _SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -85,50 +85,39 @@ class Middleware:
         raw.append((b"x-request-id", request.encode()))
         return raw
 
-    def note(self, scope: Mapping[str, Any], request: str, status: int, began: float) -> None:
-        """Count an answer; what did not go well, or took long, is worth a line too."""
-        took = time.perf_counter() - began
-        metrics = self.house.metrics
-        metrics.count(_COUNTS[status // 100])
-        metrics.took("tripot_request_seconds", took)
-        level = logging.INFO if status >= 400 or took > _SLOW else logging.DEBUG
-        if _log.isEnabledFor(level):
-            facts = {
-                "request": request,
-                "method": scope["method"],
-                "route": getattr(scope.get("route"), "path", "-"),
-                "status": status,
-                "ms": round(took * 1000, 2),
-            }
-            _log.log(level, "request", extra=facts)
-
 
 class _Visit:
     """One request."""
 
-    __slots__ = ("_body", "_outer", "_receive", "_request", "_scope", "_send", "_status")
+    __slots__ = ("_body", "_name", "_outer", "_receive", "_scope", "_send", "_status")
 
     def __init__(self, outer: Middleware, scope: Scope, receive: Receive, send: Send) -> None:
         self._outer, self._scope, self._receive, self._send = outer, scope, receive, send
         self._status = 0
         self._body: bytes | None = None
-        self._request = token_hex(8)  # random: a number would tell how many others asked
-        scope.setdefault("state", {})["request_id"] = self._request
+        self._name = ""
+        scope.setdefault("state", {})
+
+    @property
+    def _request(self) -> str:
+        """What it is called in the log and towards who asked. Random: a number would tell of others. [R47]"""
+        self._name = self._name or token_hex(8)
+        return self._name
 
     async def run(self) -> None:
         """Check, hand on, note."""
-        outer, scope, began = self._outer, self._scope, time.perf_counter()
+        began = time.perf_counter()
         try:
-            await self._pass(Said(scope["headers"]), (scope.get("client") or ("",))[0])
+            await self._pass(Said(self._scope["headers"]), (self._scope.get("client") or ("",))[0])
         except HouseError as error:
             await self._turn_away(error)
         except Exception:
-            stumble = outer.stumbled(self._request)
+            stumble = self._outer.stumbled(self._request)
             if self._status:
                 raise
             await self._turn_away(stumble)
         finally:
-            outer.note(scope, self._request, self._status, began)
+            self._note(time.perf_counter() - began)
 
     async def _pass(self, said: Said, peer: str) -> None:
         outer, scope = self._outer, self._scope
@@ -184,6 +173,26 @@ class _Visit:
             self._status = message["status"]
             message = {**message, "headers": self._outer.dressed(message.get("headers", ()), self._request)}
         await self._send(message)
+
+    def _note(self, took: float) -> None:
+        """Count an answer; what did not go well, or took long, is worth a line too. A stream lasts: it is not slow."""
+        status, metrics = self._status, self._outer.house.metrics
+        metrics.count(_COUNTS[status // 100])
+        is_slow = took > SLOW and not is_stream(self._scope["path"])
+        if is_slow or took <= SLOW:
+            metrics.took("tripot_request_seconds", took)
+        level = logging.INFO if is_slow or status >= 400 else logging.DEBUG
+        if _log.isEnabledFor(level):
+            _log.log(level, "request", extra=self._facts(took))
+
+    def _facts(self, took: float) -> dict[str, Any]:
+        return {
+            "request": self._request,
+            "method": self._scope["method"],
+            "route": getattr(self._scope.get("route"), "path", "-"),
+            "status": self._status,
+            "ms": round(took * 1000, 2),
+        }
 
     async def _turn_away(self, error: HouseError) -> None:
         if self._status:
