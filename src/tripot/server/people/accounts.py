@@ -11,13 +11,14 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import Forbidden, NotFound, Unacceptable
-from tripot.server.common.inputs import bot_name, check_name, clean_line, hidden, new_id, new_word
+from tripot.server.common.inputs import bot_name, check_name, clean_line, fingerprint, hidden, new_id, new_word
 from tripot.server.common.records import Caller, NoticeKind, Person
 from tripot.server.people.sessions import Sessions
 from tripot.server.store import persons, schema
 from tripot.server.store.persons import person_of
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
+from tripot.server.tables.keyed import known_key
 from tripot.server.tables.schedules import zones
 from tripot.server.tables.table import Table
 
@@ -27,6 +28,10 @@ NOTICES = frozenset[str](get_args(NoticeKind))
 _LOGIN = re.compile(r"[\w.@+-]{3,40}")
 _PART = r"[^@\s<>()\[\]\"',;:\\]+"
 _EMAIL = re.compile(rf"{_PART}@{_PART}\.{_PART}")
+_DOOR = "door"
+"""Whose keys those of strangers are."""
+_PRESSES = 120_000
+"""Milliseconds for which presses of one form by a stranger make one guest; later, somebody else may hold the device."""
 _PASSWORD_LEAST, _PASSWORD_MOST = 8, 200
 
 
@@ -39,8 +44,13 @@ class Accounts(Sessions):
         self._nobody = ""
         self.check_webhook: Callable[[str], str] = _no_webhook
 
-    async def guest(self, name: str, language: str, *, device: str = "", address: str = "") -> tuple[Person, str]:
-        """A newcomer who typed a name, and the token of their session (for `security.remember`)."""
+    async def guest(
+        self, name: str, language: str, *, device: str = "", address: str = "", key: str = ""
+    ) -> tuple[Person, str]:
+        """A newcomer who typed a name, and the token of their session (for `security.remember`).
+
+        A form that is pressed again before its answer came makes nobody else: its key says who it was. [R41]
+        """
         self._context.limits.spend("guest", address)
         settings = self._context.settings
         person = Person(
@@ -52,10 +62,27 @@ class Accounts(Sessions):
         )
         token = new_word()
         session = self._session(person.id, token, device)
-        await self._context.write(
-            partial(persons.add_guest, person=persons.person_row(person, self._context.clock.now()), session=session)
-        )
-        return person, token
+        row = persons.person_row(person, self._context.clock.now())
+        add = partial(persons.add_guest, person=row, session=session)
+        if not key:
+            await self._context.write(add)
+            return person, token
+        first = await self._context.once(_DOOR, key, fingerprint("guest", device), add)
+        return (person, token) if first == person.id else await self._again(first, device)
+
+    async def came_in(self, key: str, *, device: str = "") -> tuple[Person, str] | None:
+        """Who became a guest by this key a moment ago on this device, and a new session of theirs."""
+        known = await self._context.read(partial(known_key, owner=_DOOR, key=key)) if key else None
+        if known is None or known.print != fingerprint("guest", device):
+            return None
+        return await self._again(known.answer, device)
+
+    async def _again(self, person: str, device: str) -> tuple[Person, str]:
+        """The guest whose form was pressed again; `Forbidden` (`form_expired`) if that was long ago."""
+        row = await self._context.read(partial(persons.one_person, where=schema.people.c.id == person))
+        if row is None or self._context.clock.now() - row.made_at > _PRESSES:
+            raise Forbidden("form_expired")
+        return person_of(row), await self.new_session(person, device)
 
     async def enter_by_link(self, word: str, *, device: str = "", address: str = "") -> tuple[Person, str]:
         """Who the personal link belongs to, and a new session; `NotFound` (`no_such_link`) otherwise."""

@@ -42,10 +42,11 @@ def person_row(person: Person, now: Moment) -> dict[str, Any]:
     }
 
 
-def add_guest(connection: Connection, person: dict[str, Any], session: dict[str, Any]) -> None:
+def add_guest(connection: Connection, person: dict[str, Any], session: dict[str, Any]) -> str:
     """Somebody came in, with a session."""
     connection.execute(insert(schema.people), person)
     connection.execute(insert(schema.sessions), session)
+    return str(person["id"])
 
 
 def one_person(connection: Connection, where: Any) -> Any:

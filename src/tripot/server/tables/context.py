@@ -1,15 +1,18 @@
 """What the services of the house share."""
 
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from hashlib import blake2b
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, delete, insert, select
+from msgspec import json
+from sqlalchemy import Connection, delete, insert
 
 from tripot.engine.game import Game
 from tripot.server.common.errors import Unacceptable, Unknown
-from tripot.server.common.inputs import check_key
+from tripot.server.common.inputs import check_key, new_word
 from tripot.server.common.limits import Limits
 from tripot.server.common.metrics import Metrics
 from tripot.server.common.moments import Clock, Moment
@@ -18,8 +21,8 @@ from tripot.server.common.settings import Settings
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.database import Database
-from tripot.server.store.journal import Also
 from tripot.server.tables.commits import Commits
+from tripot.server.tables.keyed import Keyed, known_key
 from tripot.server.tables.moves import Moves
 from tripot.server.tables.registry import Registry, guarded
 
@@ -61,6 +64,20 @@ class Context:
             raise Unacceptable("unknown_game", {"game": name[:40]})
         return found
 
+    def keyed(self, caller: Caller, key: str | None, *said: object) -> Keyed | None:
+        """The key by which somebody asks for a change, and what they said; None where none is sent."""
+        if key is None:
+            return None
+        owner = "{}/{}".format(*caller.chair) if caller.chair is not None else somebody(caller).id
+        return Keyed(self.registry, owner, key, *said)
+
+    def secret_word(self, caller: Caller, key: str | None, *said: object) -> str:
+        """A word nobody can guess: the same again for whoever sends the same key again, and stored nowhere."""
+        if key is None:
+            return new_word()
+        made = blake2b(json.encode((somebody(caller).id, key, said)), key=self.secret[:64], digest_size=18)
+        return urlsafe_b64encode(made.digest()).decode()
+
     async def once(self, owner: str, key: str, printed: str, work: Callable[[Connection], str]) -> str:
         """Do something once per key: the answer is kept, and given again to whoever sends the same again."""
         check_key(key)
@@ -73,40 +90,11 @@ class Context:
         return await self.write(doing)
 
 
-class Keyed(Also):
-    """The key of a change, stored with it: sent again, it has happened."""
-
-    def __init__(self, context: Context, owner: str, key: str, printed: str) -> None:
-        self._context = context
-        self._row: dict[str, Any] = {
-            "owner": owner,
-            "key": check_key(key),
-            "print": printed,
-            "answer": "",
-            "at": context.clock.now(),
-        }
-
-    async def is_done(self) -> bool:
-        """Whether it happened; `Unacceptable` (`key_reused`) if something else did by this key."""
-        known = await self._context.read(partial(_known, owner=self._row["owner"], key=self._row["key"]))
-        if known is not None and known.print != self._row["print"]:
-            raise Unacceptable("key_reused")
-        return known is not None
-
-    def write(self, connection: Connection) -> None:
-        connection.execute(insert(schema.keys), self._row)
-
-
-def _known(connection: Connection, owner: str, key: str) -> Any:
-    columns = schema.keys.c
-    return connection.execute(select(schema.keys).where(columns.owner == owner, columns.key == key)).first()
-
-
 def _once(
     connection: Connection, *, owner: str, key: str, printed: str, now: Moment, work: Callable[[Connection], str]
 ) -> str:
     columns = schema.keys.c
-    known = _known(connection, owner, key)
+    known = known_key(connection, owner, key)
     if known is not None:
         if known.print != printed:
             raise Unacceptable("key_reused")

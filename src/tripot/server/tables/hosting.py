@@ -30,7 +30,9 @@ from tripot.server.tables.table import Prepared, Table
 class Hosting(TableService):
     """The host's few powers. Each is announced at the table."""
 
-    async def set_doors(self, caller: Caller, table_id: str, *, is_public: bool, watching: str) -> TableInfo:
+    async def set_doors(
+        self, caller: Caller, table_id: str, *, is_public: bool, watching: str, key: str | None = None
+    ) -> TableInfo:
         """Host: who may find the table and watch it."""
         found = check_watching(watching)
 
@@ -40,9 +42,10 @@ class Hosting(TableService):
             terms = replace(now.row.terms, is_public=is_public, watching=found)
             return Change("doors", facts, terms=terms)
 
-        return await self._host_change(caller, table_id, build)
+        keyed = self._context.keyed(caller, key, "doors", table_id, is_public, watching)
+        return await self._host_change(caller, table_id, build, keyed)
 
-    async def new_words(self, caller: Caller, table_id: str) -> TableInfo:
+    async def new_words(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
         """Host: new invitation and watchers' words; the former ones open nothing any more."""
 
         def build(now: Table) -> Change:
@@ -51,7 +54,8 @@ class Hosting(TableService):
             terms = replace(now.row.terms, invitation=new_word(), watchword=new_word())
             return Change("new_words", terms=terms, also=(lists.NoWatchers(now.id),))
 
-        return await self._host_change(caller, table_id, build)
+        keyed = self._context.keyed(caller, key, "words", table_id)
+        return await self._host_change(caller, table_id, build, keyed)
 
     async def watch_door(self, caller: Caller, table_id: str, word: str) -> None:
         """Remember that this person may watch, having come by the watchers' word."""
@@ -63,7 +67,7 @@ class Hosting(TableService):
         await self._context.write(partial(lists.add_watcher, table=table_id, person=person.id))
         table.watchers |= {person.id}
 
-    async def start(self, caller: Caller, table_id: str, *, level: str = "") -> TableInfo:
+    async def start(self, caller: Caller, table_id: str, *, level: str = "", key: str | None = None) -> TableInfo:
         """Host: begin. Bots of `level` take the free chairs; `Conflict` (`free_chairs`) if it is empty and some are."""
 
         def build(now: Table) -> Change:
@@ -77,7 +81,8 @@ class Hosting(TableService):
             bots = [each for each in with_bots(list(now.chairs.values()), levels) if each.seat in levels]
             return self._beginning(now, bots)
 
-        return await self._host_change(caller, table_id, build)
+        keyed = self._context.keyed(caller, key, "start", table_id, level)
+        return await self._host_change(caller, table_id, build, keyed)
 
     def _beginning(self, now: Table, chairs: Sequence[ChairRow]) -> Change:
         """The first moment of the game: the cards are dealt, the clock starts."""
@@ -87,7 +92,7 @@ class Hosting(TableService):
         prepared = Prepared(replay, [], None, pending(replay.state))
         return Change("started", terms=terms, stage=stage, chairs=chairs, prepared=prepared)
 
-    async def take_over(self, caller: Caller, table_id: str, rules: str) -> TableInfo:
+    async def take_over(self, caller: Caller, table_id: str, rules: str, *, key: str | None = None) -> TableInfo:
         """Host: go on by a later version of the rules, where that changes nothing that happened. [E9]"""
 
         def build(now: Table) -> Change:
@@ -97,9 +102,10 @@ class Hosting(TableService):
                 raise Conflict("no_correction", {"rules": rules[:20]})
             return Change("corrected", {"rules": rules}, prepared=now.prepare_correction(rules))
 
-        return await self._host_change(caller, table_id, build)
+        keyed = self._context.keyed(caller, key, "rules", table_id, rules)
+        return await self._host_change(caller, table_id, build, keyed)
 
-    async def pause(self, caller: Caller, table_id: str) -> TableInfo:
+    async def pause(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
         """Host: stop the clock. Sheets may still be written."""
 
         def build(now: Table) -> Change:
@@ -113,9 +119,10 @@ class Hosting(TableService):
             stage = replace(now.row.stage, paused_at=self._context.clock.now(), held_due=due)
             return Change("paused", stage=stage, prepared=house_entries.entry_for(now, house_entries.PAUSE))
 
-        return await self._host_change(caller, table_id, build)
+        keyed = self._context.keyed(caller, key, "pause", table_id)
+        return await self._host_change(caller, table_id, build, keyed)
 
-    async def resume(self, caller: Caller, table_id: str) -> TableInfo:
+    async def resume(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
         """Host: let the clock run again."""
 
         def build(now: Table) -> Change:
@@ -135,9 +142,12 @@ class Hosting(TableService):
                 alarms |= deadline_alarms(now.row, seat, number, found.at, by_wall=found.by_wall, now=at)
             return Change("resumed", {"due": found.at}, stage=stage, prepared=prepared, deadline=alarms)
 
-        return await self._host_change(caller, table_id, build)
+        keyed = self._context.keyed(caller, key, "resume", table_id)
+        return await self._host_change(caller, table_id, build, keyed)
 
-    async def move_deadline(self, caller: Caller, table_id: str, due_at: datetime) -> TableInfo:
+    async def move_deadline(
+        self, caller: Caller, table_id: str, due_at: datetime, *, key: str | None = None
+    ) -> TableInfo:
         """Host: later only (`Unacceptable`, `deadline_earlier`)."""
         due = as_moment(due_at)
 
@@ -159,9 +169,10 @@ class Hosting(TableService):
             prepared = house_entries.entry_for(now, house_entries.postpone(now, due))
             return Change("postponed", {"due": due}, prepared=prepared, deadline=alarms)
 
-        return await self._host_change(caller, table_id, build)
+        keyed = self._context.keyed(caller, key, "deadline", table_id, due)
+        return await self._host_change(caller, table_id, build, keyed)
 
-    async def close(self, caller: Caller, table_id: str) -> TableInfo:
+    async def close(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
         """Host: end the table without a result. The seed is revealed."""
 
         def build(now: Table) -> Change:
@@ -173,7 +184,8 @@ class Hosting(TableService):
                 return Change("closed", stage=stage)
             return Change("closed", stage=stage, prepared=house_entries.closing(now))
 
-        return await self._host_change(caller, table_id, build)
+        keyed = self._context.keyed(caller, key, "close", table_id)
+        return await self._host_change(caller, table_id, build, keyed)
 
 
 def _moves_on(prepared: Prepared, waits: Pending) -> bool:

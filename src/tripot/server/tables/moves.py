@@ -1,7 +1,7 @@
 """Moves and changes: the one way a table goes on. Prepared on the side, stored, then told."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,13 +16,12 @@ from tripot.server.store.table_rows import Progress, TableRow
 from tripot.server.tables.alarms import EVERYBODY
 from tripot.server.tables.changes import Change
 from tripot.server.tables.commits import Commits, Step
+from tripot.server.tables.keyed import Keyed
 from tripot.server.tables.registry import Registry
 from tripot.server.tables.table import Prepared, Table
 
 _TRIES = 20
 _PATIENCE = 10.0
-Done = Callable[[], Awaitable[bool]]
-"""Whether a change has happened already, by its key."""
 
 PAUSED = Refusal("", "paused")
 NOT_STARTED = Refusal("", "not_started")
@@ -129,19 +128,25 @@ class Moves:
             return PAUSED
         return table.replay.check(sent.who, sent.action, sent.decision)
 
-    async def change(self, table: Table, build: Callable[[Table], Change], is_done: Done | None = None) -> Any:
-        """Do what `build` says about the table as it is; it is asked again if the table moved on meanwhile."""
-        return await asyncio.shield(asyncio.ensure_future(self._change(table, build, is_done)))
+    async def change(self, table: Table, build: Callable[[Table], Change], keyed: Keyed | None = None) -> Any:
+        """Do what `build` says about the table as it is; it is asked again if the table moved on meanwhile.
 
-    async def _change(self, table: Table, build: Callable[[Table], Change], is_done: Done | None) -> Any:
+        What was done by the same key before is not done again, and has the same answer.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._change(table, build, keyed)))
+
+    async def _change(self, table: Table, build: Callable[[Table], Change], keyed: Keyed | None) -> Any:
         async with table.lock:
             for _ in range(_TRIES):
                 await self._registry.refresh(table)
                 if table.fault:
                     raise Unavailable("table_broken", {"table": table.id})
-                if is_done is not None and await is_done():
-                    return None
+                if keyed is not None and await keyed.is_done():
+                    return keyed.answer
                 change, now = build(table), self._clock.now()
+                if keyed is not None:
+                    keyed.answer = change.answer
+                    change = replace(change, also=(*change.also, keyed))
                 if await self._commits.store(_step_for(table, change, now), now):
                     return change.answer
         raise Conflict("too_busy", retry_after=1)

@@ -111,7 +111,8 @@ class Play:
             asked = {"number": now.row.stage.version + 1, "entry": seq, "by": seat, "agreed": sorted(mine)}
             return Change("undo_asked", {"seat": seat}, progress=replace(now.row.progress, undo=asked))
 
-        done: int | None = await self._context.moves.change(table, build)
+        keyed = self._context.keyed(caller, key, "undo", table_id, seat, entry)
+        done: int | None = await self._context.moves.change(table, build, keyed)
         return Acted(done)
 
     async def answer_undo(self, caller: Caller, table_id: str, seat: Seat, entry: int, agree: bool, key: str) -> Acted:
@@ -132,7 +133,8 @@ class Play:
             progress = replace(now.row.progress, undo={**asked, "agreed": sorted(agreed)})
             return Change("undo_agreed", {"seat": seat}, progress=progress)
 
-        done: int | None = await self._context.moves.change(table, build)
+        keyed = self._context.keyed(caller, key, "answer", table_id, seat, entry, agree)
+        done: int | None = await self._context.moves.change(table, build, keyed)
         return Acted(done)
 
     # drafts

@@ -6,12 +6,12 @@ from dataclasses import replace
 from tripot.engine.options import check_options
 from tripot.engine.seats import GM, Seat
 from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unacceptable
-from tripot.server.common.inputs import check_name, fingerprint, hidden, new_word
+from tripot.server.common.inputs import check_name, hidden
 from tripot.server.common.records import Caller, TableInfo
 from tripot.server.store.rows import ChairRow
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
-from tripot.server.tables.context import Keyed, somebody
+from tripot.server.tables.context import somebody
 from tripot.server.tables.seat_checks import chair_of, free_chair, to_bot
 from tripot.server.tables.service import TableService
 from tripot.server.tables.stages import check_gathering, check_playing, check_unfinished
@@ -37,8 +37,7 @@ class Seats(TableService):
         self._context.limits.spend("sit", person.id)
         table = await self._context.registry.get(table_id)
         called = check_name(name or person.name, self._context.settings.max_name)
-        printed = fingerprint("sit", table_id, seat, called)
-        keyed = None if key is None else Keyed(self._context, person.id, key, printed)
+        keyed = self._context.keyed(caller, key, "sit", table_id, seat, called)
 
         def build(now: Table) -> Change:
             may = (
@@ -52,14 +51,15 @@ class Seats(TableService):
                 raise Forbidden("not_invited")
             check_gathering(now)
             chair = free_chair(now, seat)
-            also = () if keyed is None else (keyed,)
             facts = {"seat": chair.seat, "name": called}
-            return Change("sat", facts, chairs=(chair.taken(person.id, called),), also=also)
+            return Change("sat", facts, chairs=(chair.taken(person.id, called),))
 
-        await self._context.moves.change(table, build, None if keyed is None else keyed.is_done)
+        await self._context.moves.change(table, build, keyed)
         return info_of(table, caller)
 
-    async def stand(self, caller: Caller, table_id: str, seat: Seat, *, level: str = "") -> TableInfo:
+    async def stand(
+        self, caller: Caller, table_id: str, seat: Seat, *, level: str = "", key: str | None = None
+    ) -> TableInfo:
         """Leave a chair: free before the start, a bot's afterwards."""
         somebody(caller)
 
@@ -71,9 +71,12 @@ class Seats(TableService):
             check_playing(now)
             return to_bot(now, chair, level)
 
-        return await self._change_chair(caller, table_id, seat, build)
+        keyed = self._context.keyed(caller, key, "stand", table_id, seat, level)
+        return await self._change_chair(caller, table_id, seat, build, keyed)
 
-    async def place_bot(self, caller: Caller, table_id: str, seat: Seat, level: str = "") -> TableInfo:
+    async def place_bot(
+        self, caller: Caller, table_id: str, seat: Seat, level: str = "", *, key: str | None = None
+    ) -> TableInfo:
         """Host: put a bot in a chair, free or of somebody absent."""
 
         def build(now: Table) -> Change:
@@ -81,9 +84,10 @@ class Seats(TableService):
             check_unfinished(now)
             return to_bot(now, chair_of(now, seat), level)
 
-        return await self._change_chair(caller, table_id, seat, build)
+        keyed = self._context.keyed(caller, key, "bot", table_id, seat, level)
+        return await self._change_chair(caller, table_id, seat, build, keyed)
 
-    async def free(self, caller: Caller, table_id: str, seat: Seat) -> TableInfo:
+    async def free(self, caller: Caller, table_id: str, seat: Seat, *, key: str | None = None) -> TableInfo:
         """Host, before the start: empty a chair."""
 
         def build(now: Table) -> Change:
@@ -92,11 +96,12 @@ class Seats(TableService):
             chair = chair_of(now, seat)
             return Change("freed", {"seat": seat, "name": chair.name}, chairs=(chair.emptied(),))
 
-        return await self._change_chair(caller, table_id, seat, build)
+        keyed = self._context.keyed(caller, key, "free", table_id, seat)
+        return await self._change_chair(caller, table_id, seat, build, keyed)
 
-    async def offer_chair(self, caller: Caller, table_id: str, seat: Seat) -> str:
+    async def offer_chair(self, caller: Caller, table_id: str, seat: Seat, *, key: str | None = None) -> str:
         """Host, or whoever sits there: a word by which a friend takes this very chair over, with all it knows."""
-        word = new_word()
+        word = self._context.secret_word(caller, key, "offer", table_id, seat)
 
         def build(now: Table) -> Change:
             if seat not in permissions.seats_of(now, caller):
@@ -104,17 +109,20 @@ class Seats(TableService):
             check_unfinished(now)
             return Change("offered", {"seat": seat}, chairs=(replace(chair_of(now, seat), offer=hidden(word)),))
 
-        await self._host_change(caller, table_id, build)
+        await self._host_change(caller, table_id, build, self._context.keyed(caller, key, "offer", table_id, seat))
         return word
 
-    async def take_chair(self, caller: Caller, word: str, *, name: str = "") -> TableInfo:
+    async def take_chair(self, caller: Caller, word: str, *, name: str = "", key: str | None = None) -> TableInfo:
         """Take over the chair that the word offers. The word is used up; the chair's former tokens too."""
         person = somebody(caller)
         self._context.limits.spend("sit", person.id)
+        called = check_name(name or person.name, self._context.settings.max_name)
+        keyed = self._context.keyed(caller, key, "take", hidden(word), called)
+        if keyed is not None and await keyed.is_done():
+            return await self.info(caller, keyed.answer)
         table_id, kind, seat = await self.by_word(word, address=caller.address)
         if kind != "chair" or seat is None:
             raise NotFound("no_such_word")
-        called = check_name(name or person.name, self._context.settings.max_name)
 
         def build(now: Table) -> Change:
             check_unfinished(now)
@@ -122,11 +130,13 @@ class Seats(TableService):
             if not chair.offer or not permissions.knows(chair.offer, hidden(word)):
                 raise NotFound("no_such_word")
             facts = {"seat": seat, "name": called, "from": chair.name}
-            return Change("handed", facts, chairs=(chair.taken(person.id, called),))
+            return Change("handed", facts, chairs=(chair.taken(person.id, called),), answer=table_id)
 
-        return await self._change_chair(caller, table_id, seat, build)
+        return await self._change_chair(caller, table_id, seat, build, keyed)
 
-    async def reorder(self, caller: Caller, table_id: str, order: Sequence[Seat]) -> TableInfo:
+    async def reorder(
+        self, caller: Caller, table_id: str, order: Sequence[Seat], *, key: str | None = None
+    ) -> TableInfo:
         """Host, before the start: `order[i]` is the chair whose sitter goes to chair i."""
 
         def build(now: Table) -> Change:
@@ -138,9 +148,10 @@ class Seats(TableService):
             chairs = [replace(now.chair(was), seat=to) for to, was in zip(players, order, strict=True)]
             return Change("reordered", {"order": list(order)}, chairs=chairs)
 
-        return await self._host_change(caller, table_id, build)
+        keyed = self._context.keyed(caller, key, "reorder", table_id, order)
+        return await self._host_change(caller, table_id, build, keyed)
 
-    async def set_seats(self, caller: Caller, table_id: str, seats: int) -> TableInfo:
+    async def set_seats(self, caller: Caller, table_id: str, seats: int, *, key: str | None = None) -> TableInfo:
         """Host, before the start: more or fewer chairs."""
 
         def build(now: Table) -> Change:
@@ -157,17 +168,18 @@ class Seats(TableService):
             terms = replace(now.row.terms, seats=seats)
             return Change("resized", {"seats": seats}, terms=terms, chairs=new, gone=gone)
 
-        return await self._host_change(caller, table_id, build)
+        keyed = self._context.keyed(caller, key, "seats", table_id, seats)
+        return await self._host_change(caller, table_id, build, keyed)
 
-    async def seat_token(self, caller: Caller, table_id: str, seat: Seat) -> str:
+    async def seat_token(self, caller: Caller, table_id: str, seat: Seat, *, key: str | None = None) -> str:
         """A token with which a program plays this chair over the API; the former one is void."""
         somebody(caller)
-        token = new_word()
+        token = self._context.secret_word(caller, key, "token", table_id, seat)
 
         def build(now: Table) -> Change:
             permissions.check_seat(now, caller, seat)
             return Change("token", {"seat": seat}, chairs=(replace(now.chair(seat), token=hidden(token)),))
 
-        await self._host_change(caller, table_id, build)
+        await self._host_change(caller, table_id, build, self._context.keyed(caller, key, "token", table_id, seat))
         self.chair_changed(table_id, seat)
         return token

@@ -12,6 +12,7 @@ from tripot.server.store import lists
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
+from tripot.server.tables.keyed import Keyed
 from tripot.server.tables.summaries import info_of
 from tripot.server.tables.table import Table
 
@@ -40,17 +41,19 @@ class TableService:
             raise NotFound("no_such_word")
         return found
 
-    async def _host_change(self, caller: Caller, table_id: str, build: Callable[[Table], Change]) -> TableInfo:
+    async def _host_change(
+        self, caller: Caller, table_id: str, build: Callable[[Table], Change], keyed: Keyed | None = None
+    ) -> TableInfo:
         person = somebody(caller)
         self._context.limits.spend("host", person.id)
         table = await self._context.registry.get(table_id)
-        await self._context.moves.change(table, build)
+        await self._context.moves.change(table, build, keyed)
         return info_of(table, caller)
 
     async def _change_chair(
-        self, caller: Caller, table_id: str, seat: Seat, build: Callable[[Table], Change]
+        self, caller: Caller, table_id: str, seat: Seat, build: Callable[[Table], Change], keyed: Keyed | None = None
     ) -> TableInfo:
-        info = await self._host_change(caller, table_id, build)
+        info = await self._host_change(caller, table_id, build, keyed)
         self.chair_changed(table_id, seat)
         return info
 

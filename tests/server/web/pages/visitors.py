@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from server.hosts import settle
+from server.hosts import key, settle
 from tripot.server.common.records import Caller
 from tripot.server.web.house import House
 from tripot.server.web.security import read_cookie
@@ -108,10 +108,12 @@ class Visitor:
         return self.page
 
     async def post(self, path: str, data: dict[str, Any]) -> Page:
-        """Send something by hand, with the present page's token."""
+        """Send something by hand, with the present page's token and a key of its own."""
         assert self.page is not None
         token = next(form["fields"]["csrf"] for form in self.page.forms if "csrf" in form["fields"])
-        self.page = read(await self.client.post(path, data={"csrf": token, **data}, follow_redirects=True))
+        self.page = read(
+            await self.client.post(path, data={"csrf": token, "key": key(), **data}, follow_redirects=True)
+        )
         return self.page
 
 

@@ -35,36 +35,36 @@ async def sit(table: TableId, body: Sitting, caller: Who, house: Home, key: Key 
 
 
 @router.post("/chairs/take")
-async def take(body: Taking, caller: Who, house: Home) -> Response:
+async def take(body: Taking, caller: Who, house: Home, key: Key = "") -> Response:
     """Take over the chair that a word offers."""
-    return answer(as_data.table(await house.tables.take_chair(caller, body.word, name=body.name)))
+    return answer(as_data.table(await house.tables.take_chair(caller, body.word, name=body.name, key=key)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/stand")
-async def stand(table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home) -> Response:
+async def stand(table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = "") -> Response:
     """Leave a chair."""
-    return answer(as_data.table(await house.tables.stand(caller, table, seat, level=body.level)))
+    return answer(as_data.table(await house.tables.stand(caller, table, seat, level=body.level, key=key or None)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/bot")
-async def bot(table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home) -> Response:
+async def bot(table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = "") -> Response:
     """Host: put a bot in a chair."""
-    return answer(as_data.table(await house.tables.place_bot(caller, table, seat, body.level)))
+    return answer(as_data.table(await house.tables.place_bot(caller, table, seat, body.level, key=key or None)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/free")
-async def free(table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
+async def free(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
     """Host, before the start: empty a chair."""
-    return answer(as_data.table(await house.tables.free(caller, table, seat)))
+    return answer(as_data.table(await house.tables.free(caller, table, seat, key=key or None)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/offer", status_code=201)
-async def offer(table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
+async def offer(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
     """A word by which a friend takes this chair over."""
-    return answer({"word": await house.tables.offer_chair(caller, table, seat)}, 201)
+    return answer({"word": await house.tables.offer_chair(caller, table, seat, key=key or None)}, 201)
 
 
 @router.post("/tables/{table}/chairs/{seat}/token", status_code=201)
-async def token(table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
+async def token(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
     """A token with which a program plays this chair: `Authorization: Bearer …`."""
-    return answer({"token": await house.tables.seat_token(caller, table, seat)}, 201)
+    return answer({"token": await house.tables.seat_token(caller, table, seat, key=key or None)}, 201)

@@ -115,54 +115,56 @@ async def info(table: TableId, caller: Who, house: Home, word: Word = "") -> Res
 
 
 @router.post("/{table}/start")
-async def start(table: TableId, body: Level, caller: Who, house: Home) -> Response:
+async def start(table: TableId, body: Level, caller: Who, house: Home, key: Key = "") -> Response:
     """Begin; bots of that level take the free chairs."""
-    return answer(as_data.table(await house.tables.start(caller, table, level=body.level)))
+    return answer(as_data.table(await house.tables.start(caller, table, level=body.level, key=key or None)))
 
 
 @router.post("/{table}/pause")
-async def pause(table: TableId, caller: Who, house: Home) -> Response:
+async def pause(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
     """Stop the clock."""
-    return answer(as_data.table(await house.tables.pause(caller, table)))
+    return answer(as_data.table(await house.tables.pause(caller, table, key=key or None)))
 
 
 @router.post("/{table}/rules")
-async def take_over(table: TableId, body: Version, caller: Who, house: Home) -> Response:
+async def take_over(table: TableId, body: Version, caller: Who, house: Home, key: Key = "") -> Response:
     """Go on by a later version of the rules, one of `corrections`."""
-    return answer(as_data.table(await house.tables.take_over(caller, table, body.rules)))
+    return answer(as_data.table(await house.tables.take_over(caller, table, body.rules, key=key or None)))
 
 
 @router.post("/{table}/resume")
-async def resume(table: TableId, caller: Who, house: Home) -> Response:
+async def resume(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
     """Let the clock run again."""
-    return answer(as_data.table(await house.tables.resume(caller, table)))
+    return answer(as_data.table(await house.tables.resume(caller, table, key=key or None)))
 
 
 @router.post("/{table}/deadline")
-async def move_deadline(table: TableId, body: Later, caller: Who, house: Home) -> Response:
+async def move_deadline(table: TableId, body: Later, caller: Who, house: Home, key: Key = "") -> Response:
     """Put the deadline off."""
     if body.due_at.tzinfo is None:
         raise Unacceptable("no_zone")
-    return answer(as_data.table(await house.tables.move_deadline(caller, table, body.due_at)))
+    return answer(as_data.table(await house.tables.move_deadline(caller, table, body.due_at, key=key or None)))
 
 
 @router.post("/{table}/close")
-async def close(table: TableId, caller: Who, house: Home) -> Response:
+async def close(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
     """End the table without a result."""
-    return answer(as_data.table(await house.tables.close(caller, table)))
+    return answer(as_data.table(await house.tables.close(caller, table, key=key or None)))
 
 
 @router.post("/{table}/doors")
-async def doors(table: TableId, body: Doors, caller: Who, house: Home) -> Response:
+async def doors(table: TableId, body: Doors, caller: Who, house: Home, key: Key = "") -> Response:
     """Say who may find the table and watch it."""
-    done = await house.tables.set_doors(caller, table, is_public=body.is_public, watching=body.watching)
+    done = await house.tables.set_doors(
+        caller, table, is_public=body.is_public, watching=body.watching, key=key or None
+    )
     return answer(as_data.table(done))
 
 
 @router.post("/{table}/words")
-async def new_words(table: TableId, caller: Who, house: Home) -> Response:
+async def new_words(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
     """New words for invitations and watchers."""
-    return answer(as_data.table(await house.tables.new_words(caller, table)))
+    return answer(as_data.table(await house.tables.new_words(caller, table, key=key or None)))
 
 
 @router.post("/{table}/rematch", status_code=201)

@@ -60,11 +60,12 @@ async def guest(
     request: Request,
     caller: Who,
     name: Annotated[str, Form()] = "",
+    key: Annotated[str, Form()] = "",
     next_path: Annotated[str, Form(alias="next")] = "/",
 ) -> Response:
     """With a name and nothing else."""
     try:
-        arrival = await let_in(request, caller, name)
+        arrival = await let_in(request, caller, name, key)
     except (Unacceptable, TooMany) as no:
         return show_door(request, caller, next_path, say(request, no), no.status)
     return arrival.greet(request, go(safe_path(next_path)))

@@ -44,14 +44,27 @@ class Arrival:
         return response
 
 
-async def let_in(request: Request, caller: Caller, name: str = "") -> Arrival:
-    """The caller as a person: a stranger becomes a guest of that name."""
+async def let_in(request: Request, caller: Caller, name: str = "", key: str = "") -> Arrival:
+    """The caller as a person: a stranger becomes a guest of that name, one for each form that is pressed."""
     if caller.person is not None:
         return Arrival(caller)
     people = house_of(request).people
     lang = language(request)
     called = name.strip() or suggested_name(lang)
-    _, token = await people.guest(called, lang, device=device(request), address=caller.address)
+    _, token = await people.guest(called, lang, device=device(request), address=caller.address, key=key)
+    return await _arrived(request, caller, token)
+
+
+async def let_in_again(request: Request, caller: Caller, key: str) -> Arrival | None:
+    """The caller as a person if they are one, or became a guest by this very form a moment ago."""
+    if caller.person is not None:
+        return Arrival(caller)
+    found = await house_of(request).people.came_in(key, device=device(request))
+    return None if found is None else await _arrived(request, caller, found[1])
+
+
+async def _arrived(request: Request, caller: Caller, token: str) -> Arrival:
+    people = house_of(request).people
     known = await people.by_session(token, address=caller.address) or caller
     request.scope["state"]["caller"] = known  # a page shown at once must carry the new session's form token
     return Arrival(known, token)

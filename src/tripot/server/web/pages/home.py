@@ -76,7 +76,7 @@ async def play_now(
     """A table against bots, at once; or with bots to master."""
     meta = installed(request, game).meta
     chair = GM if role == "master" and meta.has_gm else 0
-    arrival = await let_in(request, caller, name)
+    arrival = await let_in(request, caller, name, key)
     table = await house_of(request).tables.play_now(arrival.caller, game, key, level, chair)
     return arrival.greet(request, go(f"/tables/{table.id}"))
 

@@ -73,6 +73,11 @@ class Wish:
     posted: Mapping[str, str]
 
     @property
+    def key(self) -> str:
+        """By which it is done once, however often it is pressed."""
+        return self.posted.get("key", "")
+
+    @property
     def seat(self) -> Seat:
         """The chair it is about."""
         seat = read_seat(self.posted.get("seat"))
@@ -82,11 +87,11 @@ class Wish:
 
 
 async def _bot(wish: Wish) -> None:
-    await wish.tables.place_bot(wish.caller, wish.table, wish.seat, wish.posted.get("level", ""))
+    await wish.tables.place_bot(wish.caller, wish.table, wish.seat, wish.posted.get("level", ""), key=wish.key)
 
 
 async def _free(wish: Wish) -> None:
-    await wish.tables.free(wish.caller, wish.table, wish.seat)
+    await wish.tables.free(wish.caller, wish.table, wish.seat, key=wish.key)
 
 
 async def _up(wish: Wish) -> None:
@@ -103,43 +108,45 @@ async def _exchange(wish: Wish, seat: Seat, other: Seat) -> None:
     order = list(range(info.seats))
     if seat in order and other in order:
         order[seat], order[other] = other, seat
-        await wish.tables.reorder(wish.caller, wish.table, order)
+        await wish.tables.reorder(wish.caller, wish.table, order, key=wish.key)
 
 
 async def _seats(wish: Wish) -> None:
     text = wish.posted.get("seats", "")
     if not (text.isascii() and text.isdigit() and len(text) < 4):
         raise BadRequest("unreadable")
-    await wish.tables.set_seats(wish.caller, wish.table, int(text))
+    await wish.tables.set_seats(wish.caller, wish.table, int(text), key=wish.key)
 
 
 async def _doors(wish: Wish) -> None:
     watching = wish.posted.get("watching", "link")
-    await wish.tables.set_doors(wish.caller, wish.table, is_public="public" in wish.posted, watching=watching)
+    is_public = "public" in wish.posted
+    await wish.tables.set_doors(wish.caller, wish.table, is_public=is_public, watching=watching, key=wish.key)
 
 
 async def _words(wish: Wish) -> None:
-    await wish.tables.new_words(wish.caller, wish.table)
+    await wish.tables.new_words(wish.caller, wish.table, key=wish.key)
 
 
 async def _pause(wish: Wish) -> None:
-    await wish.tables.pause(wish.caller, wish.table)
+    await wish.tables.pause(wish.caller, wish.table, key=wish.key)
 
 
 async def _correct(wish: Wish) -> None:
-    await wish.tables.take_over(wish.caller, wish.table, wish.posted.get("rules", ""))
+    await wish.tables.take_over(wish.caller, wish.table, wish.posted.get("rules", ""), key=wish.key)
 
 
 async def _resume(wish: Wish) -> None:
-    await wish.tables.resume(wish.caller, wish.table)
+    await wish.tables.resume(wish.caller, wish.table, key=wish.key)
 
 
 async def _deadline(wish: Wish) -> None:
-    await wish.tables.move_deadline(wish.caller, wish.table, _moment(wish.caller, wish.posted.get("due", "")))
+    due = _moment(wish.caller, wish.posted.get("due", ""))
+    await wish.tables.move_deadline(wish.caller, wish.table, due, key=wish.key)
 
 
 async def _close(wish: Wish) -> None:
-    await wish.tables.close(wish.caller, wish.table)
+    await wish.tables.close(wish.caller, wish.table, key=wish.key)
 
 
 ACTS = {
@@ -167,10 +174,10 @@ async def do(request: Request, table: str, caller: Who) -> Response:
     act = posted.get("act", "")
     try:
         if act == "offer":
-            word = await tables.offer_chair(caller, table, wish.seat)
+            word = await tables.offer_chair(caller, table, wish.seat, key=wish.key)
             return await show(request, caller, await tables.info(caller, table), word=word)
         if act == "token":
-            token = await tables.seat_token(caller, table, wish.seat)
+            token = await tables.seat_token(caller, table, wish.seat, key=wish.key)
             return await show(request, caller, await tables.info(caller, table), token=token)
         if act not in ACTS:
             raise BadRequest("unreadable")

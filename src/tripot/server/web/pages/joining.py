@@ -4,9 +4,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request, Response
 
+from tripot.server.common.errors import NotFound
 from tripot.server.common.records import Caller
 from tripot.server.web.pages.billboard import bill
-from tripot.server.web.pages.guests import games_of, house_of, let_in, suggested_name
+from tripot.server.web.pages.guests import games_of, house_of, let_in, let_in_again, suggested_name
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.lobby import options_in_words
 from tripot.server.web.pages.render import go, html
@@ -46,12 +47,24 @@ async def join(
 ) -> Response:
     """Sit, watch, or take the chair over."""
     house = house_of(request)
-    table, kind, _ = await house.tables.by_word(word)
-    arrival = await let_in(request, caller, name)
+    try:
+        table, kind, _ = await house.tables.by_word(word)
+    except NotFound:
+        return await _take_again(request, caller, word, name, key)
+    arrival = await let_in(request, caller, name, key)
     if kind == "invitation":
         await house.tables.sit(arrival.caller, table, name=name.strip(), word=word, key=key)
     elif kind == "chair":
-        await house.tables.take_chair(arrival.caller, word, name=name.strip())
+        await house.tables.take_chair(arrival.caller, word, name=name.strip(), key=key)
     else:
         await house.tables.watch_door(arrival.caller, table, word)
     return arrival.greet(request, go(f"/tables/{table}"))
+
+
+async def _take_again(request: Request, caller: Caller, word: str, name: str, key: str) -> Response:
+    """A chair's word opens nothing once it was used; whoever pressed twice sits there all the same."""
+    arrival = await let_in_again(request, caller, key)
+    if arrival is None:
+        raise NotFound("no_such_word")
+    info = await house_of(request).tables.take_chair(arrival.caller, word, name=name.strip(), key=key)
+    return arrival.greet(request, go(f"/tables/{info.id}"))

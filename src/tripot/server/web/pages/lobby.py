@@ -105,27 +105,31 @@ async def sit(
     key: Annotated[str, Form()] = "",
 ) -> Response:
     """Take a chair; a second one on the same device has a name of its own."""
-    arrival = await let_in(request, caller, name)
+    arrival = await let_in(request, caller, name, key)
     where = read_seat(seat)
     await house_of(request).tables.sit(arrival.caller, table, seat=where, name=name.strip(), word=word, key=key)
     return arrival.greet(request, go(f"/tables/{table}"))
 
 
 @router.post("/tables/{table}/stand")
-async def stand(request: Request, table: str, caller: Who, seat: Annotated[str, Form()]) -> Response:
+async def stand(
+    request: Request, table: str, caller: Who, seat: Annotated[str, Form()], key: Annotated[str, Form()] = ""
+) -> Response:
     """Leave a chair: to nobody before the start, to a bot after it."""
     mine = read_seat(seat)
     if mine is not None:
-        await house_of(request).tables.stand(caller, table, mine)
+        await house_of(request).tables.stand(caller, table, mine, key=key)
     return go(f"/tables/{table}")
 
 
 @router.post("/tables/{table}/start")
-async def start(request: Request, table: str, caller: Who, level: Annotated[str, Form()] = "") -> Response:
+async def start(
+    request: Request, table: str, caller: Who, level: Annotated[str, Form()] = "", key: Annotated[str, Form()] = ""
+) -> Response:
     """Begin."""
     house = house_of(request)
     try:
-        await house.tables.start(caller, table, level=level)
+        await house.tables.start(caller, table, level=level, key=key)
     except Conflict as no:
         look = await house.play.look(caller, table)
         if look.view is None:

@@ -87,10 +87,11 @@ async def open_table(request: Request, game: str, caller: Who) -> Response:
     installed(request, game)
     posted = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     posted["days"] = ",".join(str(value) for value in (await request.form()).getlist("days"))
+    key = posted.get("key", "")
     try:
         opening = _opening(installed(request, game), posted)
-        arrival = await let_in(request, caller, posted.get("me", ""))
-        table = await house_of(request).tables.open(arrival.caller, opening, posted.get("key", ""))
+        arrival = await let_in(request, caller, posted.get("me", ""), key)
+        table = await house_of(request).tables.open(arrival.caller, opening, key)
     except Unacceptable as no:
         text = sentence(words(language(request)), no.code, no.facts, no.status)
         return _form(request, caller, game, problem=text, status=422)
