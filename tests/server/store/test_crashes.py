@@ -4,85 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import event
 
-from server.hosts import Party, bid, party, settings_for, settle
-from server.toys import GAMES
+from citing import promise
+from server.dying import Died, Scythe, abandon, fresh, new_house, scythe
+from server.hosts import Party, bid, party, settle
 from tripot.engine.codec import digest
 from tripot.server.common.errors import Unavailable
 from tripot.server.common.moments import HandClock
 from tripot.server.common.records import Schedule
-from tripot.server.store import journal, sqlite
-from tripot.server.store.statements import Hot
-from tripot.server.web.house import House, open_house
+from tripot.server.store import journal
+from tripot.server.web.house import House
 
+__all__ = ["scythe"]
 pytestmark = pytest.mark.anyio
-
-
-class Died(Exception):
-    """As if the process were gone: nothing after it runs, nothing uncommitted stays."""
-
-
-class Scythe:
-    """Counts statements and commits, and strikes at one of them."""
-
-    def __init__(self) -> None:
-        self.at: int | None = None
-        self.seen = 0
-
-    def strike(self, *_: Any) -> None:
-        if self.at is not None:
-            self.seen += 1
-            if self.seen == self.at:
-                raise Died
-
-
-@pytest.fixture
-def scythe(monkeypatch: pytest.MonkeyPatch) -> Scythe:
-    made = Scythe()
-    run, commit = Hot.run, sqlite._commit
-
-    def counted(self: Hot, connection: Any, values: Any) -> Any:
-        made.strike()
-        return run(self, connection, values)
-
-    def counted_commit(connection: Any) -> None:
-        made.strike()
-        commit(connection)
-        made.strike()
-
-    monkeypatch.setattr(Hot, "run", counted)
-    monkeypatch.setattr(sqlite, "_commit", counted_commit)
-    return made
-
-
-def watch(house: House, scythe: Scythe) -> None:
-    engine = house.context.database.engine
-    event.listen(engine, "before_cursor_execute", scythe.strike)
-    if house.context.database.is_shared:
-        event.listen(engine, "commit", scythe.strike)
-
-
-async def new_house(url: str, clock: HandClock, scythe: Scythe) -> House:
-    house = open_house(settings_for(url), games=GAMES, clock=clock)
-    await house.open(ring=False)
-    watch(house, scythe)
-    return house
-
-
-async def abandon(house: House) -> None:
-    """What the system does with a dead process: its connections and its lock go, its memory too."""
-    database: Any = house.context.database
-    if database.is_shared:
-        await database.stop()
-        return
-    for connection in (database._pen, database._eye):
-        if not connection.closed:
-            connection.invalidate()
-            connection.close()
-    database._disk.shutdown()
-    database._readers.shutdown()
-    database.let_go()
 
 
 SCRIPTS: dict[str, list[tuple[int, Any]]] = {
@@ -98,8 +32,8 @@ async def play(table: Party, script: list[tuple[int, Any]], start: int = 0) -> N
             assert acted.refusal is None or acted.repeated
 
 
-async def opened(house: House, game: str) -> Party:
-    options = {"rounds": 2} if game == "toy-cards" else {"turns": 1}
+async def opened(house: House, game: str, rounds: int = 2) -> Party:
+    options = {"rounds": rounds} if game == "toy-cards" else {"turns": 1}
     return await party(house, game, 2, options=options, schedule=Schedule(pace="live", seconds=60))
 
 
@@ -117,13 +51,13 @@ async def struck(
     table = await opened(house, game)
     script = SCRIPTS[game]
     await play(table, script[:-1])
-    scythe.seen, scythe.at = 0, at
+    scythe.aim(at)
     died = False
     try:
         await move(table)
     except (Died, Unavailable):
         died = True
-    scythe.at = None
+    scythe.rest()
     if died:
         await abandon(house)
         house = table.house = await new_house(url, clock, scythe)
@@ -148,6 +82,7 @@ async def last_move(table: Party) -> None:
     assert acted.refusal is None
 
 
+@promise("R2")
 @pytest.mark.parametrize("game", sorted(SCRIPTS))
 async def test_a_crash_at_any_statement_leaves_the_turn_whole(
     request: pytest.FixtureRequest,
@@ -170,23 +105,7 @@ async def test_a_crash_at_any_statement_leaves_the_turn_whole(
     assert deaths >= 5
 
 
-def fresh(request: pytest.FixtureRequest, url: str) -> None:
-    """The same database, empty again."""
-    import shutil
-    from pathlib import Path
-
-    if url.startswith("sqlite"):
-        path = Path(url.removeprefix("sqlite:///"))
-        for each in (path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
-            each.unlink(missing_ok=True)
-        shutil.copy(request.getfixturevalue("sqlite_template"), path)
-    else:
-        from tripot.server.store import schema
-
-        names = ", ".join(table.name for table in schema.metadata.sorted_tables)
-        request.getfixturevalue("cluster").execute(f"TRUNCATE {names}", url)
-
-
+@promise("R2")
 async def test_a_store_that_commits_each_statement_would_be_caught(
     request: pytest.FixtureRequest, sqlite_url: str, clock: HandClock, scythe: Scythe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,28 +133,30 @@ async def test_a_store_that_commits_each_statement_would_be_caught(
         await try_all()
 
 
+@promise("R3")
 @pytest.mark.parametrize("fault", [OSError(28, "No space left on device"), OSError(5, "Input/output error")])
-async def test_a_failing_disk_is_told_and_recovers_without_a_hand(
-    sqlite_url: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch, fault: OSError
+async def test_a_disk_that_fails_at_any_statement_is_told_and_recovers_without_a_hand(
+    sqlite_url: str, clock: HandClock, scythe: Scythe, fault: OSError
 ) -> None:
-    """R3: the write fails, the answer is 503, the table is as before, and the next try works."""
-    house = open_house(settings_for(sqlite_url), games=GAMES, clock=clock)
-    await house.open(ring=False)
-    table, other = await opened(house, "toy-cards"), await opened(house, "toy-cards")
-    commit = sqlite._commit
-
-    def failing(connection: Any) -> None:
-        raise fault
-
-    monkeypatch.setattr(sqlite, "_commit", failing)
-    with pytest.raises(Unavailable) as told:
-        await table.act(0, "draw", sent="the-same-key", decision=0)
-    assert told.value.status == 503
-    assert told.value.retry_after is not None
-    monkeypatch.setattr(sqlite, "_commit", commit)
-    acted = await table.act(0, "draw", sent="the-same-key", decision=0)
-    assert acted.seq == 1
-    assert (await other.act(0, "keep")).seq == 1
+    """The n-th write fails, for n = 1, 2, … until none does: 503, the table as before, and the next try works."""
+    house = await new_house(sqlite_url, clock, scythe)
+    table, other = await opened(house, "toy-cards", 1000), await opened(house, "toy-cards", 1000)
+    told: list[Unavailable] = []
+    for n in range(1, 40):
+        seat, sent = (n - 1) % 2, f"the-same-key-{n}"
+        scythe.aim(n, fault)
+        try:
+            await table.act(seat, "keep", sent=sent, decision=n - 1)
+        except Unavailable as refused:
+            told.append(refused)
+        failed = scythe.rest()
+        assert failed == (len(told) == n)
+        assert (await other.act(seat, "keep")).seq == n
+        assert (await table.act(seat, "keep", sent=sent, decision=n - 1)).seq == n
+        if not failed:
+            break
+    assert 3 <= len(told) < 39
+    assert all((each.status, each.retry_after is not None) == (503, True) for each in told)
     clock.advance(61)
     await settle(house)
     await house.close()
