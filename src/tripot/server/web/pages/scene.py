@@ -264,11 +264,11 @@ class Scene:
         """Every line of the log, oldest first."""
         return telling.lines(self.view.events, self.voice, self.at) if self.view else []
 
-    def log(self, most: int = telling.SHOWN) -> tuple[list[Group], list[Line], bool]:
-        """The newest groups, the private notebook, and whether there is more."""
+    def log(self, most: int = telling.SHOWN) -> tuple[list[Group], list[Line], bool, int]:
+        """The newest groups, the private notebook, whether there is more, and how many public lines in all."""
         told = self.told
         groups, more = telling.shorten(telling.groups(told, self.game), most)
-        return groups, telling.notebook(told, self.game), more
+        return groups, telling.notebook(told, self.game), more, sum(not line.is_private for line in told)
 
     def line(self, line: Line) -> Markup:
         """A line of the log as HTML: the game's own drawing of it, if it has one for this kind."""

@@ -32,6 +32,8 @@ class Manner:
     """Kinds that are certain only if this fact of theirs is true."""
     cards: frozenset[str] = frozenset()
     """Kinds that the game's own templates show as something better than a line."""
+    noise: frozenset[str] = frozenset()
+    """Kinds that matter little: several in a row are folded into one line. [E15]"""
     shared: frozenset[str] = frozenset()
     """Kinds that belong to the common log even when not everybody was there to see them."""
 
@@ -90,10 +92,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The lines of one turn, in order; a chapter's opening stands alone."""
+    """The lines of one turn, in order; a chapter's opening stands alone, and so do several lines of noise in a row."""
 
     is_chapter: bool
     lines: tuple[Line, ...]
+    is_noise: bool = False
 
 
 def manner(game: Game[Any]) -> Manner:
@@ -113,6 +116,7 @@ def _manner(folder: Path) -> Manner:
         claims=frozenset(told.get("claims", ())),
         doubts=told.get("doubts", {}),
         cards=frozenset(told.get("cards", ())),
+        noise=frozenset(told.get("noise", ())),
         shared=frozenset(told.get("shared", ())),
     )
 
@@ -144,11 +148,22 @@ def groups(told: Sequence[Line], game: Game[Any]) -> list[Group]:
     for line in told:
         if line.is_private:
             continue
-        opens = line.kind in way.chapters or line.kind in way.turns
-        if not made or opens or (not way.turns and made[-1][0].entry != line.entry):
+        if not made or _opens(way, made[-1][-1], line, made[-1][0].entry):
             made.append([])
         made[-1].append(line)
-    return [Group(group[0].kind in way.chapters, tuple(group)) for group in reversed(made)]
+    return [_group(way, group) for group in reversed(made)]
+
+
+def _opens(way: Manner, last: Line, line: Line, entry: int) -> bool:
+    """Whether a line begins a new group, after this last line of a group that began at this entry."""
+    if line.kind in way.noise or last.kind in way.noise:
+        return not (line.kind in way.noise and last.kind in way.noise)
+    return line.kind in way.chapters or line.kind in way.turns or (not way.turns and entry != line.entry)
+
+
+def _group(way: Manner, told: Sequence[Line]) -> Group:
+    is_noise = len(told) > 1 and told[0].kind in way.noise
+    return Group(told[0].kind in way.chapters, tuple(told), is_noise)
 
 
 def notebook(told: Sequence[Line], game: Game[Any]) -> list[Line]:

@@ -4,6 +4,7 @@ import "./arrive.js";
 import "./clock.js";
 import "./copy.js";
 import "./filter.js";
+import "./fresh.js";
 import "./hands.js";
 import "./hints.js";
 import "./keep.js";
