@@ -3,15 +3,17 @@
 import asyncio
 
 import pytest
+from argon2 import PasswordHasher
 
 from citing import promise
-from server.hosts import key, party, person
-from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unacceptable, Unknown
+from server.hosts import key, party, person, settings_for
+from server.toys import GAMES
+from tripot.server.common.errors import Conflict, Forbidden, HouseError, NotFound, TooMany, Unacceptable, Unknown
 from tripot.server.common.inputs import clean_line
-from tripot.server.common.limits import Limits
 from tripot.server.common.moments import HandClock
 from tripot.server.common.records import STRANGER, Update
-from tripot.server.web.house import House
+from tripot.server.people.devices import new_mark
+from tripot.server.web.house import House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -143,17 +145,45 @@ async def test_a_person_who_is_forgotten_leaves_chairs_to_bots_and_no_name(house
     assert info.status == "playing"
 
 
+def _quickly_wrong(*words: object) -> bool:
+    return False
+
+
 @promise("R32")
-def test_ten_tries_a_minute(clock: HandClock) -> None:
-    limits = Limits(clock)
+async def test_ten_tries_a_minute(sqlite_url: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PasswordHasher, "verify", _quickly_wrong)
+    made = open_house(settings_for(sqlite_url, rate_limits=True), games=GAMES, clock=clock)
+    await made.open(ring=False)
     for _ in range(10):
-        limits.spend("sign_in", "ines")
-    with pytest.raises(Exception, match="too_many") as refused:
-        limits.spend("sign_in", "ines")
-    assert refused.value.retry_after == pytest.approx(6)  # type: ignore[attr-defined]
-    limits.spend("sign_in", "paul")
-    clock.advance(6)
-    limits.spend("sign_in", "ines")
+        with pytest.raises(Forbidden):
+            await made.people.sign_in("ines", "wrong", address="192.0.2.1")
+    with pytest.raises(TooMany) as refused:
+        await made.people.sign_in("ines", "wrong", address="192.0.2.1")
+    assert refused.value.retry_after == pytest.approx(60)
+    clock.advance(60)
+    with pytest.raises(Forbidden):
+        await made.people.sign_in("ines", "wrong", address="192.0.2.1")
+    await made.close()
+
+
+async def test_a_known_device_pays_for_its_own_wrong_guesses(
+    sqlite_url: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PasswordHasher, "verify", _quickly_wrong)
+    made = open_house(settings_for(sqlite_url, rate_limits=True), games=GAMES, clock=clock)
+    await made.open(ring=False)
+    ines = await person(made)
+    assert ines.person is not None
+    await made.people.set_password(ines, "ines", "a-good-password")
+    mark = new_mark(made.secret, ines.person.id)
+    tries = [("ines", mark)] * 11 + [("ines", "")]
+    codes = []
+    for login, shown in tries:
+        with pytest.raises(HouseError) as refused:
+            await made.people.sign_in(login, "wrong", address="192.0.2.1", mark=shown)
+        codes.append(refused.value.status)
+    assert codes == [403] * 10 + [429, 403]
+    await made.close()
 
 
 def test_invisible_characters_are_no_part_of_a_name() -> None:

@@ -48,7 +48,7 @@ async def test_friends_sit_by_invitation_and_nobody_else(house: House) -> None:
         await house.tables.sit(stranger, table.id)
     info = await table.info(0)
     assert info.invitation is not None
-    assert (await house.tables.by_word(info.invitation))[:2] == (table.id, "invitation")
+    assert (await house.tables.by_word(STRANGER, info.invitation))[:2] == (table.id, "invitation")
     await house.tables.new_words(table.people[0], table.id)
     with pytest.raises(NotFound):
         await house.tables.sit(stranger, table.id, word=info.invitation)

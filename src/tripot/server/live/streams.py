@@ -101,9 +101,9 @@ class Streams:
         self, caller: Caller, table_id: str, seat: Seat | None = None, *, after: str = "", word: str = ""
     ) -> tuple[Listener, Cursor]:
         """Begin to listen; the caller must `leave` in the end. Raises what `Play.look` raises."""
-        self._context.limits.spend("stream", caller.session or caller.address or f"{caller.chair}")
         table = await self._context.registry.get(table_id)
         eyes = permissions.eyes(table, caller, seat, word)
+        self._context.limits.spend("stream", caller)
         listener = Listener(caller, table, eyes, word)
         self._listeners.add(listener)
         if self._beat is None:

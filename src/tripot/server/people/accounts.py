@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, get_args
 
@@ -12,9 +12,12 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import Forbidden, NotFound, Unacceptable
 from tripot.server.common.inputs import bot_name, check_name, clean_line, fingerprint, hidden, new_id, new_word
+from tripot.server.common.limits import network_of
 from tripot.server.common.records import Caller, NoticeKind, Person
+from tripot.server.people.devices import is_mark_of
 from tripot.server.people.sessions import Sessions
 from tripot.server.store import persons, schema
+from tripot.server.store.guesses import Guess
 from tripot.server.store.persons import person_of
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
@@ -51,7 +54,7 @@ class Accounts(Sessions):
 
         A form that is pressed again before its answer came makes nobody else: its key says who it was. [R41]
         """
-        self._context.limits.spend("guest", address)
+        self._context.limits.spend("guest", Caller(address=address))
         settings = self._context.settings
         person = Person(
             id=new_id(14),
@@ -85,24 +88,32 @@ class Accounts(Sessions):
         return person_of(row), await self.new_session(person, device)
 
     async def enter_by_link(self, word: str, *, device: str = "", address: str = "") -> tuple[Person, str]:
-        """Who the personal link belongs to, and a new session; `NotFound` (`no_such_link`) otherwise."""
-        self._context.limits.spend("link", address)
+        """Who the personal link belongs to, and a new session; `NotFound` (`no_such_link`) otherwise, and counted."""
         row = await self._context.read(partial(persons.one_person, where=schema.people.c.link == hidden(word)))
         if row is None:
+            await self._context.count_guesses(Guess("link", network_of(address)))
             raise NotFound("no_such_link")
         return person_of(row), await self.new_session(row.id, device)
 
-    async def sign_in(self, login: str, password: str, *, device: str = "", address: str = "") -> tuple[Person, str]:
-        """Sign in with a password; `Forbidden` (`wrong_password`), at most ten tries a minute a login."""
+    async def sign_in(
+        self, login: str, password: str, *, device: str = "", address: str = "", mark: str = ""
+    ) -> tuple[Person, str]:
+        """Sign in with a password; `Forbidden` (`wrong_password`), at most ten tries a minute of each who tries.
+
+        `mark` is what a device has that this person came in by before (`new_mark`): it pays for itself, whatever
+        strangers tried meanwhile, from its address or from others.
+        """
         login = clean_line(login).casefold()[:80]
-        self._context.limits.spend("address_sign_in", address)
-        self._context.limits.spend("sign_in", login)
         row = await self._context.read(partial(persons.one_person, where=schema.people.c.login == login))
+        is_known = row is not None and is_mark_of(self._context.secret, row.id, mark)
+        mine, shared = _guesses(login, network_of(address), mark if is_known else "")
+        await self._context.count_guesses(*mine, *shared)
         # A login nobody has takes as long as a wrong password.
         known = row.password if row is not None and row.password else await self._somebody_elses()
         right = await asyncio.to_thread(self._verify, known, password[:_PASSWORD_MOST])
         if row is None or not right:
             raise Forbidden("wrong_password")
+        await self._context.forgive_guesses(*mine)
         return person_of(row), await self.new_session(row.id, device)
 
     async def _somebody_elses(self) -> str:
@@ -129,7 +140,6 @@ class Accounts(Sessions):
     async def set_password(self, caller: Caller, login: str, password: str, old: str = "") -> Person:
         """Add or change the password; `login` must be free. Every other session ends."""
         person = somebody(caller)
-        self._context.limits.spend("sign_in", person.id)
         login = clean_line(login).casefold()
         if _LOGIN.fullmatch(login) is None:
             raise Unacceptable("bad_login")
@@ -138,12 +148,19 @@ class Accounts(Sessions):
         row = await self._context.read(partial(persons.one_person, where=schema.people.c.id == person.id))
         if row is None:
             raise NotFound("no_such_person")
-        if row.password and not await asyncio.to_thread(self._verify, row.password, old[:_PASSWORD_MOST]):
-            raise Forbidden("wrong_password")
+        await self._check_old(row, old[:_PASSWORD_MOST])
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         changed = await self._update(caller, login=login, password=hashed)
         await self.end_all_sessions(caller, but_mine=True)
         return changed
+
+    async def _check_old(self, row: Any, old: str) -> None:
+        if row.password:
+            guess = Guess("password", row.id)
+            await self._context.count_guesses(guess)
+            if not await asyncio.to_thread(self._verify, row.password, old):
+                raise Forbidden("wrong_password")
+            await self._context.forgive_guesses(guess)
 
     async def change(
         self,
@@ -176,7 +193,7 @@ class Accounts(Sessions):
 
     async def _update(self, caller: Caller, **values: Any) -> Person:
         person = somebody(caller)
-        self._context.limits.spend("change", person.id)
+        self._context.limits.spend("change", caller)
         changed: Person = await self._context.write(partial(persons.update_person, person=person.id, values=values))
         self._refresh(changed)
         if "notices" in values:
@@ -209,6 +226,13 @@ class Accounts(Sessions):
                 return Change("stood", {"seat": seat, "name": ""}, chairs=(chair.emptied(),))
 
             await self._context.moves.change(table, build)
+
+
+def _guesses(login: str, address: str, mark: str) -> tuple[Sequence[Guess], Sequence[Guess]]:
+    """On whose account a try at a password goes: those of whoever tries, and those that others share."""
+    if mark:
+        return (Guess("password", f"{login}/{mark}"),), ()
+    return (Guess("password", f"{login}/{address}"),), (Guess("address", address), Guess("login", login))
 
 
 def _no_webhook(url: str) -> str:

@@ -81,7 +81,7 @@ class Passkeys:
     async def ask_new(self, caller: Caller, site: Site) -> Asked:
         """Begin to add one: what the caller's device is asked."""
         person = somebody(caller)
-        self._context.limits.spend("change", person.id)
+        self._context.limits.spend("change", caller)
         known = [row.credential for row in await self._context.read(partial(_of_person, person=person.id))]
         if len(known) >= MOST:
             raise Conflict("too_many_passkeys", {"most": MOST})
@@ -118,7 +118,7 @@ class Passkeys:
 
     async def ask(self, site: Site, *, address: str = "") -> Asked:
         """Begin to come in: whoever holds a passkey of this house may answer."""
-        self._context.limits.spend("address_sign_in", address)
+        self._context.limits.spend("passkey", Caller(address=address))
         challenge = token_bytes(32)
         return Asked(_ceremony().options(site, challenge), self._ticket(_ENTER, "", challenge))
 
@@ -126,7 +126,7 @@ class Passkeys:
         self, site: Site, ticket: str, answer: str, *, device: str = "", address: str = ""
     ) -> tuple[Person, str]:
         """Who the passkey belongs to, and a new session; `Forbidden` (`wrong_passkey`, `passkey_expired`) otherwise."""
-        self._context.limits.spend("address_sign_in", address)
+        self._context.limits.spend("passkey", Caller(address=address))
         challenge = await self._challenge(ticket, _ENTER, "")
         named = _ceremony().credential_of(answer)
         row = await self._context.read(partial(_one, credential=named))

@@ -12,9 +12,11 @@ from tripot.engine.seats import Seat
 from tripot.server.clock import outages
 from tripot.server.common.errors import Forbidden
 from tripot.server.common.inputs import clean_line, hidden, new_id, new_word
+from tripot.server.common.limits import network_of
 from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.common.records import Caller, Person, SessionInfo
 from tripot.server.store import persons, schema
+from tripot.server.store.guesses import Guess
 from tripot.server.tables.context import Context, somebody
 
 _SEEN_EVERY = 300_000
@@ -85,7 +87,7 @@ class Sessions:
         self._known[name] = known
 
     async def by_seat_token(self, token: str, *, address: str = "") -> Caller | None:
-        """The chair that a program's token opens."""
+        """The chair that a program's token opens. Wrong ones are counted; a right one always opens. [R40]"""
         name = hidden(token)
         now = self._context.clock.now()
         known = self._known.get(name)
@@ -93,6 +95,7 @@ class Sessions:
             chair = await self._context.read(partial(persons.one_chair, token=name))
             if chair is None:
                 self._known.pop(name, None)
+                await self._context.count_guesses(Guess("token", network_of(address)))
                 return None
             known = (Caller(chair=chair), now, now)
             self._keep(name, known)
@@ -164,12 +167,20 @@ class Sessions:
         for session in sessions:
             self.forget_cached(session)
 
+    async def is_operator_token(self, token: str, address: str) -> bool:
+        """Whether this is the operator's; `TooMany` after too many that were not, from the same address."""
+        guess = Guess("operator", network_of(address))
+        await self._context.count_guesses(guess)
+        expected = self._context.settings.operator_token
+        is_right = bool(expected) and compare_digest(expected.encode(), token.encode())
+        if is_right:
+            await self._context.forgive_guesses(guess)
+        return is_right
+
     async def become_operator(self, caller: Caller, token: str) -> None:
         """This session may see the operator's page; `Forbidden` if the token is not the configured one."""
         somebody(caller)
-        self._context.limits.spend("sign_in", "operator")
-        expected = self._context.settings.operator_token
-        if not expected or not compare_digest(expected.encode(), token.encode()):
+        if not await self.is_operator_token(token, caller.address):
             raise Forbidden("wrong_token")
         columns = schema.sessions.c
         promote = update(schema.sessions).where(columns.id == caller.session).values(operator=True)

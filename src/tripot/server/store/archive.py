@@ -17,7 +17,7 @@ from tripot.server.store.private_files import private_file
 
 FORMAT = "tripot-archive"
 _SQLITE = b"SQLite format 3\0"
-_CACHES = frozenset(("snapshots",))
+_CACHES = frozenset(("snapshots", "guesses"))
 _BATCH = 500
 
 

@@ -239,6 +239,16 @@ presence = Table(
     comment="Who was at the table lately; nothing of whoever was told away, until they return.",
 )
 
+guesses = Table(
+    "guesses",
+    metadata,
+    Column("kind", String(16), primary_key=True),
+    Column("who", String(64), primary_key=True, comment="a print of whoever pays for the guess"),
+    Column("since", BigInteger, nullable=False),
+    Column("number", Integer, nullable=False),
+    comment="Guesses at passwords, links and tokens within the last minutes.",
+)
+
 snapshots = Table(
     "snapshots",
     metadata,

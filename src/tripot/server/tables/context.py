@@ -18,9 +18,10 @@ from tripot.server.common.metrics import Metrics
 from tripot.server.common.moments import Clock, Moment
 from tripot.server.common.records import Caller, Person
 from tripot.server.common.settings import Settings
-from tripot.server.store import schema
+from tripot.server.store import guesses, schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.database import Database
+from tripot.server.store.guesses import Guess
 from tripot.server.tables.commits import Commits
 from tripot.server.tables.keyed import Keyed, known_key
 from tripot.server.tables.moves import Moves
@@ -56,6 +57,16 @@ class Context:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """One transaction."""
         return await guarded(self.database.write(work))
+
+    async def count_guesses(self, *made: Guess) -> None:
+        """Count a guess at what opens a door; `TooMany` when whoever pays for it made too many."""
+        if self.settings.rate_limits:
+            await self.write(partial(guesses.count, guesses=made, now=self.clock.now()))
+
+    async def forgive_guesses(self, *made: Guess) -> None:
+        """It was no guess: whoever asked knew."""
+        if self.settings.rate_limits:
+            await self.write(partial(guesses.forgive, guesses=made))
 
     def game(self, name: str) -> Game[Any]:
         """An installed game; `Unacceptable` (`unknown_game`) otherwise."""

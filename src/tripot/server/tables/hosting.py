@@ -60,7 +60,7 @@ class Hosting(TableService):
     async def watch_door(self, caller: Caller, table_id: str, word: str) -> None:
         """Remember that this person may watch, having come by the watchers' word."""
         person = somebody(caller)
-        self._context.limits.spend("sit", person.id)
+        self._context.limits.spend("sit", caller)
         table = await self._context.registry.get(table_id)
         if not permissions.watches(table, caller, word):
             raise NotFound("no_such_word")

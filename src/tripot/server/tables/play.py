@@ -73,9 +73,9 @@ class Play:
         A refusal by the rules comes back as a value in `Acted`.
         """
         check_key(key)
-        self._context.limits.spend("act", f"{table_id}/{seat}")
         table = self._context.registry.at_hand(table_id) or await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
+        self._context.limits.spend("act", caller)
         said = action.text if isinstance(action, Pick) else write_action(action)
         sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(said, decision))
         played = await self._context.moves.play(table, sent)
@@ -87,9 +87,9 @@ class Play:
 
     async def check(self, caller: Caller, table_id: str, seat: Seat, action: Action) -> Refusal | None:
         """Why the action would be refused now; nothing is played. For forms while they are being filled."""
-        self._context.limits.spend("look", f"{table_id}/{seat}")
         table = await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
+        self._context.limits.spend("look", caller)
         return self._context.moves.refusal(table, Sent(seat, action))
 
     # taking back
@@ -141,9 +141,9 @@ class Play:
 
     async def keep_draft(self, caller: Caller, table_id: str, seat: Seat, form: str, value: Any) -> None:
         """Keep a half-filled form; only its seat ever sees it."""
-        self._context.limits.spend("act", f"{table_id}/{seat}")
         table = await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
+        self._context.limits.spend("act", caller)
         text = canonical(value)
         if len(form) > _FORM_MOST or len(text) > _DRAFT_MOST:
             raise Unacceptable("draft_too_long", {"most": _DRAFT_MOST})

@@ -34,7 +34,7 @@ class Seats(TableService):
     ) -> TableInfo:
         """Take a chair (the first free one), once per key. Sitting twice is sharing a device: give another `name`."""
         person = somebody(caller)
-        self._context.limits.spend("sit", person.id)
+        self._context.limits.spend("sit", caller)
         table = await self._context.registry.get(table_id)
         called = check_name(name or person.name, self._context.settings.max_name)
         keyed = self._context.keyed(caller, key, "sit", table_id, seat, called)
@@ -115,12 +115,12 @@ class Seats(TableService):
     async def take_chair(self, caller: Caller, word: str, *, name: str = "", key: str | None = None) -> TableInfo:
         """Take over the chair that the word offers. The word is used up; the chair's former tokens too."""
         person = somebody(caller)
-        self._context.limits.spend("sit", person.id)
+        self._context.limits.spend("sit", caller)
         called = check_name(name or person.name, self._context.settings.max_name)
         keyed = self._context.keyed(caller, key, "take", hidden(word), called)
         if keyed is not None and await keyed.is_done():
             return await self.info(caller, keyed.answer)
-        table_id, kind, seat = await self.by_word(word, address=caller.address)
+        table_id, kind, seat = await self.by_word(caller, word)
         if kind != "chair" or seat is None:
             raise NotFound("no_such_word")
 

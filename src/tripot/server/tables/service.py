@@ -7,8 +7,10 @@ from typing import Literal
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import NotFound
 from tripot.server.common.inputs import hidden
+from tripot.server.common.limits import asker
 from tripot.server.common.records import Caller, TableInfo
 from tripot.server.store import lists
+from tripot.server.store.guesses import Guess
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
@@ -32,20 +34,20 @@ class TableService:
         return info_of(table, caller, word)
 
     async def by_word(
-        self, word: str, *, address: str = ""
+        self, caller: Caller, word: str
     ) -> tuple[str, Literal["invitation", "watchword", "chair"], Seat | None]:
-        """Which table a word belongs to, and what it allows."""
-        self._context.limits.spend("word", address)
+        """Which table a word belongs to, and what it allows. Wrong ones are counted; a right one always opens."""
         found = await self._context.read(partial(lists.by_word, word=word, hidden=hidden(word)))
         if found is None:
+            await self._context.count_guesses(Guess("word", asker(caller)))
             raise NotFound("no_such_word")
         return found
 
     async def _host_change(
         self, caller: Caller, table_id: str, build: Callable[[Table], Change], keyed: Keyed | None = None
     ) -> TableInfo:
-        person = somebody(caller)
-        self._context.limits.spend("host", person.id)
+        somebody(caller)
+        self._context.limits.spend("host", caller)
         table = await self._context.registry.get(table_id)
         await self._context.moves.change(table, build, keyed)
         return info_of(table, caller)

@@ -30,7 +30,7 @@ class Tables(Seats, Hosting):
     async def open(self, caller: Caller, opening: Opening, key: str) -> TableInfo:
         """Open a table; `Unacceptable` (`bad_options`, `bad_seats`, `unknown_game`, `bad_schedule`) otherwise."""
         person = somebody(caller)
-        self._context.limits.spend("open", person.id)
+        self._context.limits.spend("open", caller)
         game = self._context.game(opening.game)
         check_opening(game, opening)
         made = drawn_up(game, opening, person.id, person.name, **self._house_facts())

@@ -55,7 +55,7 @@ class Conversations:
         table = await self._context.registry.get(table_id)
         eyes = permissions.eyes(table, caller, seat)
         who = caller.person.id if caller.person else ""
-        self._context.limits.spend("say", f"{table_id}/{eyes}/{who}")
+        self._context.limits.spend("say", caller)
         text = check_text(text, self._context.settings.max_text)
         thread = _thread(table, eyes, to)
         if eyes == SPECTATOR:
@@ -64,7 +64,7 @@ class Conversations:
         if refusal is not None:
             raise Forbidden("muted", {"rule": refusal.rule, "code": refusal.code, **refusal.facts})
         if len(members_of(thread)) > 2 and thread not in table.places:
-            self._context.limits.spend("thread", f"{table_id}/{eyes}/{who}")
+            self._context.limits.spend("thread", caller)
         row = MessageRow(
             table_id=table_id,
             number=0,

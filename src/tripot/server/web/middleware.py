@@ -124,7 +124,7 @@ class _Visit:
         method, path = scope["method"], scope["path"]
         outer.check_open()
         outer.checks.protocol(said)
-        caller = await outer.checks.caller(said, peer)
+        caller = await outer.checks.caller(said, peer, path)
         scope["state"]["caller"] = caller
         if method not in _SAFE:
             outer.checks.origin(said)

@@ -10,10 +10,12 @@ from fastapi import Request, Response
 from itsdangerous import BadSignature, Signer, TimestampSigner
 from starlette.requests import cookie_parser
 
-from tripot.server.common.records import STRANGER, Caller
+from tripot.server.common.records import STRANGER, Caller, Person
 from tripot.server.common.settings import Settings
+from tripot.server.people.devices import new_mark
 
 COOKIE = "tripot"
+DEVICE = "tripot-device"
 _YEAR = 365 * 24 * 3600
 _STRANGERS_FORM = 24 * 3600
 FIELD = "csrf"
@@ -21,7 +23,7 @@ HEADER = "x-csrf-token"
 
 
 async def current(request: Request) -> Caller:
-    """Who is asking: by session cookie or `Authorization: Bearer`. A FastAPI dependency; never raises."""
+    """Who is asking: by session cookie or `Authorization: Bearer`. A FastAPI dependency."""
     caller: Caller = request.scope["state"].get("caller", STRANGER)
     return caller
 
@@ -66,10 +68,21 @@ def renew(request: Request, response: Response, caller: Caller) -> None:
         _keep(request, response, request.cookies[COOKIE])
 
 
-def _keep(request: Request, response: Response, value: str) -> None:
+def _keep(request: Request, response: Response, value: str, name: str = COOKIE, path: str = "/") -> None:
     settings: Settings = request.app.state.settings
     secure = settings.secure_cookies or settings.base_url.startswith("https:")
-    response.set_cookie(COOKIE, value, max_age=_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    response.set_cookie(name, value, max_age=_YEAR, httponly=True, samesite="lax", secure=secure, path=path)
+
+
+def know_device(request: Request, response: Response, person: Person) -> None:
+    """Mark the browser as one by which this person came in: the next sign-in there pays for itself. [R40]"""
+    mark = new_mark(request.app.state.house.secret, person.id)
+    _keep(request, response, mark, DEVICE, "/sign-in")
+
+
+def device_mark(request: Request) -> str:
+    """The mark of the browser, if it has one."""
+    return request.cookies.get(DEVICE, "")
 
 
 def forget(response: Response) -> None:

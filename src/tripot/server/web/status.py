@@ -1,12 +1,14 @@
 """For whoever runs the house: alive, ready, figures. None of it names a person or a table."""
 
-from hmac import compare_digest
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from msgspec import json
 
 from tripot import __version__
 from tripot.server.common.errors import HouseError, Unknown
+from tripot.server.common.records import Caller
+from tripot.server.web.security import current
 
 router = APIRouter(include_in_schema=False)
 
@@ -28,14 +30,13 @@ async def ready(request: Request) -> Response:
 
 
 @router.get("/metrics")
-async def metrics(request: Request) -> Response:
+async def metrics(request: Request, caller: Annotated[Caller, Depends(current)]) -> Response:
     """The figures, in Prometheus' text format, for those who have the operator's token."""
-    settings = request.app.state.settings
+    house = request.app.state.house
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
-    expected: str = settings.operator_token
-    if not settings.metrics_open and not (expected and compare_digest(given.encode(), expected.encode())):
+    if not house.settings.metrics_open and not await house.people.is_operator_token(given, caller.address):
         raise Unknown("operator_only")
-    text: str = request.app.state.house.metrics.text()
+    text: str = house.metrics.text()
     return Response(text, media_type="text/plain; version=0.0.4")
 
 

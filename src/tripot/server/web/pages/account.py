@@ -11,7 +11,7 @@ from tripot.server.web.pages.language import language, words
 from tripot.server.web.pages.lobby import base_address, qr
 from tripot.server.web.pages.problems import sentence
 from tripot.server.web.pages.render import go, html, safe_path
-from tripot.server.web.security import current, forget, remember
+from tripot.server.web.security import current, device_mark, forget, know_device, remember
 
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
@@ -46,11 +46,14 @@ async def sign_in(
     """With a password."""
     people = house_of(request).people
     try:
-        person, token = await people.sign_in(login, password, device=device(request), address=caller.address)
+        person, token = await people.sign_in(
+            login, password, device=device(request), address=caller.address, mark=device_mark(request)
+        )
     except (Forbidden, TooMany, NotFound, Unacceptable) as no:
         return show_door(request, caller, next_path, say(request, no), no.status)
     response = go(safe_path(next_path))
     remember(request, response, token)
+    know_device(request, response, person)
     keep_choices(response, person)
     return response
 
@@ -84,6 +87,7 @@ async def enter(request: Request, word: str, caller: Who) -> Response:
     person, token = await people.enter_by_link(word, device=device(request), address=caller.address)
     response = go("/mine")
     remember(request, response, token)
+    know_device(request, response, person)
     keep_choices(response, person)
     return response
 
@@ -141,7 +145,12 @@ async def _change(
     elif act == "unlink":
         await people.revoke_link(caller)
     elif act == "password":
-        await people.set_password(caller, posted.get("login", ""), posted.get("password", ""), posted.get("old", ""))
+        person = await people.set_password(
+            caller, posted.get("login", ""), posted.get("password", ""), posted.get("old", "")
+        )
+        response = go("/me")
+        know_device(request, response, person)
+        return response
     elif act == "notices":
         await people.change(
             caller,

@@ -21,7 +21,7 @@ Who = Annotated[Caller, Depends(current)]
 async def arrive(request: Request, word: str, caller: Who) -> Response:
     """What a link opens, before anything happens: a preview of the link does nothing."""
     house = house_of(request)
-    table, kind, _ = await house.tables.by_word(word)
+    table, kind, _ = await house.tables.by_word(caller, word)
     if kind == "chair":
         return html(
             request, "take-chair.html", {"word": word, "suggested": suggested_name(language(request))}, caller=caller
@@ -48,7 +48,7 @@ async def join(
     """Sit, watch, or take the chair over."""
     house = house_of(request)
     try:
-        table, kind, _ = await house.tables.by_word(word)
+        table, kind, _ = await house.tables.by_word(caller, word)
     except NotFound:
         return await _take_again(request, caller, word, name, key)
     arrival = await let_in(request, caller, name, key)

@@ -12,7 +12,7 @@ from tripot.server.web.pages.account import say, show_door, show_me
 from tripot.server.web.pages.guests import device, house_of, keep_choices
 from tripot.server.web.pages.lobby import base_address
 from tripot.server.web.pages.render import go, safe_path
-from tripot.server.web.security import current, remember
+from tripot.server.web.security import current, know_device, remember
 
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
@@ -95,5 +95,6 @@ async def sign_in(
         return show_door(request, caller, next_path, say(request, no), no.status)
     response = go(safe_path(next_path))
     remember(request, response, token)
+    know_device(request, response, person)
     keep_choices(response, person)
     return response
