@@ -1,12 +1,16 @@
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
+from importlib.resources import files
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from engine.toys import auction, battle
 from tripot.engine import registry
-from tripot.engine.registry import UnknownGame, game_of, games, package_of
+from tripot.engine.registry import UnknownGame, folders, game_of, games, package_of
 
 
 @pytest.fixture
@@ -44,3 +48,19 @@ def test_the_package_of_a_game_holds_its_classes(monkeypatch: pytest.MonkeyPatch
     assert package_of(lonely) == "lonely"
     monkeypatch.setitem(registry.sys.modules, "lonely", SimpleNamespace(__path__=[]))
     assert package_of(lonely) == "lonely"
+
+
+def test_the_folders_of_games_are_found_without_loading_one() -> None:
+    program = (
+        "import sys; from tripot.engine.registry import folders; found = folders()\n"
+        "print(*found); print(*(name for name in sys.modules if name.startswith('tripot.games.')))"
+    )
+    found, loaded = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    assert "rpg" in found.split()
+    assert not loaded
+
+
+def test_a_folder_is_that_of_the_games_package() -> None:
+    assert folders() == {name: Path(str(files(package_of(game)))) for name, game in games().items()}

@@ -5,6 +5,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -32,6 +33,12 @@ def games() -> dict[str, Game[Any]]:
         if game.meta.id != name:
             raise ValueError(f"the entry point {name} gives the game {game.meta.id}")
     return found
+
+
+def folders() -> dict[str, Path]:
+    """Where each installed game has its files, by id. No game is loaded for it."""
+    specs = {point.name: find_spec(point.module) for point in entry_points(group=GROUP)}
+    return {name: Path(spec.origin).parent for name, spec in sorted(specs.items()) if spec and spec.origin}
 
 
 def game_of(name: str) -> Game[Any]:

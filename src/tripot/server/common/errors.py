@@ -60,3 +60,12 @@ class Unavailable(HouseError):
     """The house cannot do it now: come back after `retry_after` seconds."""
 
     status = 503
+
+
+class Stumble(HouseError):
+    """A bug: said without a word about it."""
+
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__("stumble")

@@ -1,27 +1,25 @@
 """The web application: pages, JSON API and operator's routes over one house."""
 
 import math
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 
 from tripot import __version__
 from tripot.engine.game import Game
-from tripot.server.common.errors import BadRequest, HouseError
+from tripot.server.common.errors import BadRequest, HouseError, Stumble
 from tripot.server.common.moments import Clock
 from tripot.server.common.settings import Settings
-from tripot.server.web import api, status
+from tripot.server.web import api, pages, status
 from tripot.server.web.house import open_house
 from tripot.server.web.middleware import Middleware, as_json
-
-PAGES = "tripot.server.web.pages"
 
 
 def create_app(
@@ -32,7 +30,7 @@ def create_app(
     ring: bool = True,
     opened: Callable[[FastAPI], None] | None = None,
 ) -> FastAPI:
-    """The application. `tripot.server.web.pages` adds the pages: its `router`, and `install(app)` if it has one.
+    """The application.
 
     `games`, `clock` and `ring` are for tests: other games, a clock moved by hand, alarms rung by hand.
     `opened` is called once the house is open.
@@ -59,13 +57,14 @@ def create_app(
     )
     app.state.settings = settings
     app.state.house = open_house(settings, games=games, clock=clock)
-    app.state.problem = _problem_of(None)
+    app.state.problem = _problem
     app.add_exception_handler(HouseError, _house_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _unreadable)
-    app.include_router(status.router)
-    app.include_router(api.router)
-    _mount_pages(app)
+    app.add_exception_handler(Exception, _stumbled)
+    _add(app, status.router.routes, is_described=False)
+    _add(app, api.ROUTES, is_described=True)
+    _add(app, pages.ROUTES, is_described=False)
     return app
 
 
@@ -80,41 +79,36 @@ class Tripot(FastAPI):
         await self._checked(scope, receive, send)
 
 
-def _mount_pages(app: FastAPI) -> None:
-    if find_spec(PAGES) is None:
-        return
-    pages = import_module(PAGES)
-    router = getattr(pages, "router", None)
-    if isinstance(router, APIRouter):
-        app.include_router(router, include_in_schema=False)
-    install = getattr(pages, "install", None)
-    if install is not None:
-        install(app)
-    app.state.problem = _problem_of(getattr(pages, "problem", None))
+def _add(app: FastAPI, routes: Sequence[BaseRoute], *, is_described: bool) -> None:
+    """Add routes as they were made: to include a router makes all of them again, at the start and at the first request.
+
+    Only those of the API are described to programs.
+    """
+    for route in routes:
+        if isinstance(route, APIRoute):
+            route.include_in_schema = is_described
+    app.router.routes.extend(routes)
 
 
-def _problem_of(
-    page: Callable[[Request, HouseError], Response] | None,
-) -> Callable[[Scope, HouseError], Response]:
+def _problem(scope: Scope, error: HouseError) -> Response:
     """How an error is told: JSON to programs, a page to people."""
-
-    def problem(scope: Scope, error: HouseError) -> Response:
-        path: str = scope["path"]
-        if page is not None and not path.startswith(("/api/", "/healthz", "/readyz", "/metrics")):
-            response = page(Request(scope), error)
-        else:
-            response = Response(as_json(error), error.status, media_type="application/json")
-        if error.retry_after is not None:
-            response.headers["retry-after"] = str(max(1, math.ceil(error.retry_after)))
-        return response
-
-    return problem
+    path: str = scope["path"]
+    if path.startswith(("/api/", "/healthz", "/readyz", "/metrics")):
+        response = Response(as_json(error), error.status, media_type="application/json")
+    else:
+        response = pages.problem(Request(scope), error)
+    if error.retry_after is not None:
+        response.headers["retry-after"] = str(max(1, math.ceil(error.retry_after)))
+    return response
 
 
 async def _house_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HouseError)
-    answer: Response = request.app.state.problem(request.scope, error)
-    return answer
+    return _problem(request.scope, error)
+
+
+async def _stumbled(request: Request, _: Exception) -> Response:
+    return _problem(request.scope, Stumble())
 
 
 class _Status(HouseError):
@@ -127,7 +121,7 @@ class _Status(HouseError):
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    answer: Response = request.app.state.problem(request.scope, _Status(error.status_code))
+    answer = _problem(request.scope, _Status(error.status_code))
     for name, value in (error.headers or {}).items():
         answer.headers[name] = value
     return answer
@@ -136,5 +130,4 @@ async def _http_error(request: Request, error: Exception) -> Response:
 async def _unreadable(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     where = [".".join(map(str, each["loc"][1:])) for each in error.errors()][:20]
-    answer: Response = request.app.state.problem(request.scope, BadRequest("unreadable", {"fields": where}))
-    return answer
+    return _problem(request.scope, BadRequest("unreadable", {"fields": where}))

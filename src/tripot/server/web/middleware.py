@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import json
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tripot.server.common.errors import BadRequest, HouseError, Unavailable
+from tripot.server.common.errors import BadRequest, HouseError, Stumble, Unavailable
 from tripot.server.common.records import Caller
 from tripot.server.web import actions
 from tripot.server.web.checks import Checks, Said
@@ -75,7 +75,7 @@ class Middleware:
         """A bug: it is in the log, and nobody is told a word about it."""
         self.house.metrics.count("tripot_errors_total")
         _log.exception("a request failed", extra={"request": request})
-        return _Stumble()
+        return Stumble()
 
     def dressed(self, headers: Any, request: str) -> list[tuple[bytes, bytes]]:
         """The headers of an answer with those that every answer has."""
@@ -205,15 +205,6 @@ def _as_get(scope: Scope) -> Scope:
     if scope["method"] != "HEAD" or is_stream(scope["path"]):
         return scope
     return {**scope, "method": "GET"}
-
-
-class _Stumble(HouseError):
-    """A bug: said without a word about it."""
-
-    status = 500
-
-    def __init__(self) -> None:
-        super().__init__("stumble")
 
 
 def as_json(error: HouseError) -> bytes:

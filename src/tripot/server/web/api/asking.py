@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Header, Path, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.responses import Response
 from msgspec import json
 from pydantic import BaseModel, ConfigDict, Field
@@ -40,20 +40,29 @@ class Problem(BaseModel):
     error: Error
 
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "description": text}
-    for status, text in {
-        400: "Unreadable, or a key is missing",
-        401: "Nobody is signed in",
-        403: "Not for you",
-        404: "No such thing, or none you may know of",
-        409: "The world has moved on",
-        413: "Too large",
-        422: "Not possible",
-        429: "Too many; see Retry-After",
-        503: "Not now; see Retry-After",
-    }.items()
+_AS_SAID_ABOVE = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    400: {"model": Problem, "description": "Unreadable, or a key is missing"},
+    **{
+        status: {"content": _AS_SAID_ABOVE, "description": text}
+        for status, text in {
+            401: "Nobody is signed in",
+            403: "Not for you",
+            404: "No such thing, or none you may know of",
+            409: "The world has moved on",
+            413: "Too large",
+            422: "Not possible",
+            429: "Too many; see Retry-After",
+            503: "Not now; see Retry-After",
+        }.items()
+    },
 }
+"""The model is named once: for each status and route it would be made again, at every start."""
+
+
+def routes(tag: str, path: str = "") -> APIRouter:
+    """A part of the API, below this path of it."""
+    return APIRouter(prefix=f"/api/v1{path}", tags=[tag], responses=_PROBLEMS)
 
 
 async def house_of(request: Request) -> House:

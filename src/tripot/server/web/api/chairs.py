@@ -2,14 +2,14 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from pydantic import Field
 
 from tripot.server.common import as_data
-from tripot.server.web.api.asking import PROBLEMS, Body, Home, Key, SeatNumber, TableId, Who, answer
+from tripot.server.web.api.asking import Body, Home, Key, SeatNumber, TableId, Who, answer, routes
 from tripot.server.web.api.tables import Level
 
-router = APIRouter(responses=PROBLEMS, tags=["chairs"])
+router = routes("chairs")
 
 
 class Sitting(Body):

@@ -2,16 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import Field
 
 from tripot.engine.registry import levels_of
 from tripot.server.common.errors import Unknown
 from tripot.server.common.records import Person
-from tripot.server.web.api.asking import PROBLEMS, Body, Home, Who, answer
+from tripot.server.web.api.asking import Body, Home, Who, answer, routes
 from tripot.server.web.security import forget, remember, token_for
 
-router = APIRouter(responses=PROBLEMS, tags=["people"])
+router = routes("people")
 
 
 class Guest(Body):

@@ -2,15 +2,15 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from pydantic import Field
 
 from tripot.server.common import as_data
 from tripot.server.common.records import Acted
 from tripot.server.web import actions
-from tripot.server.web.api.asking import PROBLEMS, AskedSeat, Body, Home, Key, SeatNumber, TableId, Who, Word, answer
+from tripot.server.web.api.asking import AskedSeat, Body, Home, Key, SeatNumber, TableId, Who, Word, answer, routes
 
-router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["play"])
+router = routes("play", "/tables/{table}")
 
 
 _ACTION_DOC = {

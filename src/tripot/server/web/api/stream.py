@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query, Response
+from fastapi import Header, Query, Response
 
-from tripot.server.web.api.asking import PROBLEMS, AskedSeat, Home, TableId, Who, Word
+from tripot.server.web.api.asking import AskedSeat, Home, TableId, Who, Word, routes
 from tripot.server.web.streaming import EventStream
 
-router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["play"])
+router = routes("play", "/tables/{table}")
 
 
 @router.get("/stream", response_class=Response, responses={200: {"content": {"text/event-stream": {}}}})

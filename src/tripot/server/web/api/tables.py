@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from pydantic import Field
 
 from tripot.engine.seats import OMNISCIENT
@@ -11,9 +11,9 @@ from tripot.server.common import as_data
 from tripot.server.common.errors import Unacceptable
 from tripot.server.common.records import Schedule
 from tripot.server.tables.tables import Opening
-from tripot.server.web.api.asking import PROBLEMS, Body, Home, Key, TableId, Who, Word, answer
+from tripot.server.web.api.asking import Body, Home, Key, TableId, Who, Word, answer, routes
 
-router = APIRouter(prefix="/tables", responses=PROBLEMS, tags=["tables"])
+router = routes("tables", "/tables")
 
 
 class Times(Body):

@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from pydantic import Field
 
 from tripot.server.common import as_data
-from tripot.server.web.api.asking import PROBLEMS, AskedSeat, Body, Home, Key, SeatNumber, TableId, Who, answer
+from tripot.server.web.api.asking import AskedSeat, Body, Home, Key, SeatNumber, TableId, Who, answer, routes
 
-router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS, tags=["talk"])
+router = routes("talk", "/tables/{table}")
 ThreadName = Annotated[str, Query(max_length=200)]
 OneSeat = Annotated[int, Field(ge=0, le=1001)]
 

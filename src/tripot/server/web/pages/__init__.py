@@ -1,7 +1,5 @@
 """What people see: pages from templates, live where scripts run, whole without them."""
 
-from fastapi import APIRouter
-
 from tripot.server.web.pages import (
     account,
     assets,
@@ -23,12 +21,11 @@ from tripot.server.web.pages import (
     takeaway,
     talk,
 )
-from tripot.server.web.pages.problems import install, problem
+from tripot.server.web.pages.problems import problem
 
-__all__ = ["install", "problem", "router"]
+__all__ = ["ROUTES", "problem"]
 
-router = APIRouter(include_in_schema=False)
-for part in (
+_PARTS = (
     assets,
     home,
     opening,
@@ -48,5 +45,5 @@ for part in (
     takeaway,
     statistics,
     operator,
-):
-    router.include_router(part.router)
+)
+ROUTES = [route for part in _PARTS for route in part.router.routes]

@@ -5,12 +5,11 @@ import mimetypes
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
 
-from tripot.engine.registry import games, package_of
+from tripot.engine.registry import folders
 
 router = APIRouter(include_in_schema=False)
 SERVER = Path(__file__).parent.parent
@@ -54,11 +53,8 @@ def _item(path: Path) -> Item:
 def _roots() -> dict[str, Path]:
     """Where the files are: the house's own, and the art of each installed game under `art/<id>`."""
     roots = {"": SERVER / "static", "art/house": SERVER / "art"}
-    for name, game in games().items():
-        art = Path(str(files(package_of(game)))) / "art"
-        if art.is_dir():
-            roots[f"art/{name}"] = art
-    return roots
+    art = {name: folder / "art" for name, folder in folders().items()}
+    return roots | {f"art/{name}": folder for name, folder in art.items() if folder.is_dir()}
 
 
 @cache

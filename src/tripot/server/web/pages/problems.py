@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import Request, Response
 
 from tripot.server.common.errors import HouseError
 from tripot.server.common.records import STRANGER
@@ -143,22 +143,3 @@ def problem(request: Request, error: HouseError) -> Response:
     return html(
         request, "problem.html", values, status=error.status, caller=request.scope["state"].get("caller", STRANGER)
     )
-
-
-class _Stumble(HouseError):
-    """A bug: said without a word about it."""
-
-    status = 500
-
-    def __init__(self) -> None:
-        super().__init__("stumble")
-
-
-async def _stumble(request: Request, _: Exception) -> Response:
-    answer: Response = request.app.state.problem(request.scope, _Stumble())
-    return answer
-
-
-def install(app: FastAPI) -> None:
-    """A bug has a page too."""
-    app.add_exception_handler(Exception, _stumble)
