@@ -1,12 +1,14 @@
 """`tripot serve`: open the house."""
 
 import os
+import sys
 from typing import Annotated
 
 import typer
 
 from tripot.server.common.settings import PREFIX, Settings
 from tripot.server.ops import serve as serving
+from tripot.server.ops.public_address import public_address
 
 
 def serve(
@@ -27,8 +29,25 @@ def serve(
         settings = Settings.from_env(os.environ)
         serving.check_workers(settings.database_url, workers)
         serving.prepare(settings)
+        _set_public_address(settings)
         typer.echo(f"Tripot: http://{host}:{port}", err=True)
         serving.serve(host, port, workers)
     except ValueError as reason:
         typer.echo(f"tripot: {reason}", err=True)
         raise typer.Exit(2) from None
+
+
+def _set_public_address(settings: Settings) -> None:
+    """Let every worker know it; without one the house serves, and says what it cannot do. [E22]"""
+    found = public_address(settings, _ask if sys.stdin.isatty() else None)
+    if found:
+        os.environ[f"{PREFIX}BASE_URL"] = found
+        return
+    typer.echo(
+        f"Tripot: no public address ({PREFIX}BASE_URL): no e-mail is sent, for its links would lead nowhere.", err=True
+    )
+
+
+def _ask() -> str:
+    question = "Public address of this house, for the links in notices (https://…; nothing for now: Enter)"
+    return str(typer.prompt(question, default="", show_default=False, err=True))

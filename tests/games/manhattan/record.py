@@ -20,9 +20,12 @@ from tripot.games.manhattan import GAME
 from tripot.games.manhattan.policies import trader
 
 MATCHES: dict[str, tuple[int, dict[str, Any]]] = {
-    "evening": (4, {"money_transfers": True, "turns": 6}),
+    "three-players": (3, {"turns": 4}),
+    "six-players": (6, {}),
+    "ten-players-early-close": (10, {"resolve_when_all_ready": True, "turns": 6}),
+    "sixteen-players": (16, {"turns": 5}),
+    "back-room": (5, {"money_transfers": True, "turns": 12}),
 }
-"""Those of version 1.0 stay as they were written."""
 
 
 def recorded(name: str) -> Replay[Any]:
@@ -51,10 +54,11 @@ def recorded(name: str) -> Replay[Any]:
             act(HOUSE, Fill("postpone", {"until": "2031-05-02 12:00"}))
             act(HOUSE, Pick("pause"))
             act(HOUSE, Pick("resume"))
-        for seat in source.sample(range(seats), seats - turn % 2):
-            if s.turn == turn and not s.resigned[seat] and s.outcome is None:
-                act(seat, READY)
-        if s.turn == turn and s.outcome is None:
+        if s.early and turn:
+            for seat in range(seats):
+                if s.turn == turn and not s.resigned[seat] and s.outcome is None:
+                    act(seat, READY)
+        else:
             act(CLOCK, TIMEOUT)
     table.append(reveal(table.chain, len(table.entries) + 1, seed))
     return table

@@ -35,6 +35,7 @@ MATRIX: dict[tuple[str, str], tuple[dict[str, bool], Any]] = {
     ("POST", "/api/v1/guests"): (OPEN, {"name": "Zoé"}),
     ("GET", "/api/v1/me"): (OPEN | {"stranger": False}, None),
     ("DELETE", "/api/v1/me/session"): (PEOPLE, None),
+    ("POST", "/api/v1/stop/{word}"): (NOBODY, None),
     ("GET", "/api/v1/games"): (OPEN, None),
     ("GET", "/api/v1/games/{game}/statistics"): (OPEN, None),
     ("GET", "/api/v1/tables"): (OPEN, None),
@@ -119,7 +120,7 @@ async def town(app: FastAPI) -> Town:
 async def ask(town: Town, role: str, method: str, path: str, body: Any) -> httpx.Response:
     """The role tries the route on the table: with the sitter's seat, and the watchers' word if it has one."""
     browser = town.browsers[role]
-    filled = path.format(table=town.table, seat=1, game="toy-cards", entry=0)
+    filled = path.format(table=town.table, seat=1, game="toy-cards", entry=0, word="no-such-word")
     params = {"word": town.word} if role == "watcher" else {}
     headers = {"X-CSRF-Token": browser.csrf, "Idempotency-Key": f"key-{role}-{abs(hash(path))}"[:60]}
     if path.endswith("/stream"):

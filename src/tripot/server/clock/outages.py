@@ -29,6 +29,11 @@ def _set_fact(connection: Connection, name: str, value: str) -> None:
         connection.execute(insert(_FACTS), {"name": name, "value": value})
 
 
+def known_fact(connection: Connection, name: str) -> str | None:
+    """Something the house knows about itself, or None."""
+    return _fact(connection, name)
+
+
 def fact(connection: Connection, name: str, default: str) -> str:
     """Something the house knows about itself; the default is kept if it knew nothing."""
     known = _fact(connection, name)

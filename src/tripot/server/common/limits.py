@@ -25,6 +25,8 @@ RATES = {
     "thread": parse("8 per 4 minutes"),
     "change": parse("60 per minute"),
     "stream": parse("120 per minute"),
+    "confirm": parse("6 per hour"),
+    "calendar": parse("60 per minute"),
 }
 _MOST = 20_000
 

@@ -18,8 +18,21 @@ Pace = Literal["live", "slow", "daily", "none"]
 ChairKind = Literal["free", "person", "bot"]
 AlarmKind = Literal["deadline", "near", "bot"]
 """`near`: a reminder before the deadline; `bot`: a bot has to move."""
-NoticeKind = Literal["turn", "deadline", "resolved", "message", "over"]
-"""What somebody may want to be told."""
+NoticeKind = Literal[
+    "turn",
+    "last",
+    "deadline",
+    "resolved",
+    "message",
+    "moved",
+    "paused",
+    "resumed",
+    "replaced",
+    "over",
+    "closed",
+    "confirm",
+]
+"""What somebody may be told while they are away."""
 
 Watching = Literal["nobody", "link", "everybody"]
 WATCHING: tuple[Watching, ...] = ("nobody", "link", "everybody")
@@ -40,9 +53,14 @@ class Person:
     email: str | None = None
     webhook: str | None = None
     notices: frozenset[str] = frozenset()
-    """What they want to be told: `turn`, `deadline`, `resolved`, `message`, `over`."""
+    """What they want to be told: see `people.notices.kinds`."""
     zone: str = "Europe/Paris"
     has_link: bool = False
+    is_email_confirmed: bool = False
+    """Whether its owner said that the e-mail address is theirs."""
+    service: str | None = None
+    """Where friends live: an address that apprise knows."""
+    has_calendar: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +113,6 @@ class Schedule:
     """Seconds a deadline waits beyond what is shown."""
     after_outage: Literal["", "resolve", "extend"] = ""
     """A deadline passed while the house was down. Empty: `resolve` when daily, `extend` otherwise."""
-    early_close: bool = False
-    """Whether the clock rings as soon as everybody is ready."""
-
-    @property
-    def closes_early(self) -> bool:
-        """The same; a table without a limit has no other way to go on. [E6]"""
-        return self.early_close or self.pace == "none"
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ class Settings:
     metrics_open: bool = False
     """Whether `/metrics` needs no token (behind a proxy that hides it)."""
     base_url: str = ""
-    """The public address, as in notices: `https://jeux.example`. Empty: the one of the request."""
+    """The public address, as in notices: `https://jeux.example`. Empty: the one of the request, and no letters."""
     secure_cookies: bool = False
     """Whether cookies travel over https only; always so when `base_url` is https."""
     trusted_proxies: str = ""
@@ -66,10 +66,18 @@ class Settings:
     smtp_security: str = "starttls"
     """`starttls`, `tls` or `none`."""
     mail_from: str = ""
+    mail_wait: float = 60.0
+    """Seconds that letters wait for others to the same person: they are sent as one."""
+    notices_an_hour: int = 30
+    """How many notices one address gets in an hour at most; the rest waits, and comes as one."""
     webhooks: bool = False
     """Whether people may have notices posted to an address of theirs."""
-    webhook_private: bool = False
-    """Whether such an address may be on a private network."""
+    services: bool = True
+    """Whether people may have notices sent to Discord, Telegram, Slack, ntfy.sh or Pushover (by `apprise`)."""
+    push: bool = True
+    """Whether browsers may ask for web push (by `pywebpush`)."""
+    notice_hosts: str = ""
+    """Hosts, separated by commas, that notices may go to though they are private, or offer a service to anybody."""
     log_level: str = "info"
 
     @classmethod

@@ -63,6 +63,8 @@ def _clock() -> Finding:
 def _notices(settings: Settings) -> Finding:
     if settings.smtp_host and not settings.mail_from:
         return Finding("notices", "TRIPOT_SMTP_HOST is set and TRIPOT_MAIL_FROM is not", is_well=False)
+    if settings.smtp_host and not settings.base_url:
+        return Finding("notices", "TRIPOT_BASE_URL is not set here: no e-mail unless `tripot serve` knows it")
     ways = [name for name, on in (("e-mail", settings.smtp_host), ("webhook", settings.webhooks)) if on]
     return Finding("notices", ", ".join(ways) or "off")
 

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -13,8 +13,10 @@ from tripot.engine.seats import Seat
 from tripot.server.common.errors import Forbidden, NotFound, Unacceptable
 from tripot.server.common.inputs import bot_name, check_name, clean_line, fingerprint, hidden, new_id, new_word
 from tripot.server.common.limits import network_of
-from tripot.server.common.records import Caller, NoticeKind, Person
+from tripot.server.common.records import Caller, Person
 from tripot.server.people.devices import is_mark_of
+from tripot.server.people.notices.kinds import WISHES
+from tripot.server.people.notices.mailboxes import Mailboxes
 from tripot.server.people.sessions import Sessions
 from tripot.server.store import persons, schema
 from tripot.server.store.guesses import Guess
@@ -27,7 +29,6 @@ from tripot.server.tables.table import Table
 
 LANGUAGES = ("fr", "en")
 THEMES = ("auto", "light", "dark")
-NOTICES = frozenset[str](get_args(NoticeKind))
 _LOGIN = re.compile(r"[\w.@+-]{3,40}")
 _PART = r"[^@\s<>()\[\]\"',;:\\]+"
 _EMAIL = re.compile(rf"{_PART}@{_PART}\.{_PART}")
@@ -45,6 +46,9 @@ class Accounts(Sessions):
         super().__init__(context)
         self._hasher = PasswordHasher()
         self._nobody = ""
+        self.mailboxes = Mailboxes(context)
+        self.sends_mail = False
+        """Whether the house can ask the owner of an address whether it is theirs."""
         self.check_webhook: Callable[[str], str] = _no_webhook
 
     async def guest(
@@ -184,12 +188,25 @@ class Accounts(Sessions):
         if zone is not None:
             values["zone"] = _one_of("zone", zone, zones())
         if email is not None:
-            values["email"] = _check_email(email) if email else None
+            values |= _email(caller, email)
         if webhook is not None:
             values["webhook"] = self.check_webhook(webhook) if webhook else None
         if notices is not None:
-            values["notices"] = ",".join(sorted(notices & NOTICES))
-        return await self._update(caller, **values)
+            values["notices"] = ",".join(sorted(notices & frozenset(WISHES)))
+        return await self._confirmed(caller, await self._update(caller, **values), email)
+
+    async def _confirmed(self, caller: Caller, person: Person, email: str | None) -> Person:
+        """Ask the owner of an address that was just given whether it is theirs. [R39]"""
+        if email and self.sends_mail and not person.is_email_confirmed:
+            self._context.limits.spend("confirm", Caller(address=caller.address))
+            await self.mailboxes.ask(person, self._context.clock.now())
+        return person
+
+    async def confirm_email(self, word: str) -> Person:
+        """The owner of an address says that it is theirs; `NotFound` (`no_such_word`)."""
+        person = await self.mailboxes.confirm(word)
+        self._refresh(person)
+        return person
 
     async def _update(self, caller: Caller, **values: Any) -> Person:
         person = somebody(caller)
@@ -197,9 +214,18 @@ class Accounts(Sessions):
         changed: Person = await self._context.write(partial(persons.update_person, person=person.id, values=values))
         self._refresh(changed)
         if "notices" in values:
-            for table in self._context.registry.loaded():
-                table.stale = table.stale or bool(table.seats_of(person.id))
+            await self.wishes_changed(person.id)
         return changed
+
+    async def wishes_changed(self, person: str) -> None:
+        """Let the tables that somebody sits at look again what they want to be told, here and at other workers."""
+        tables = await self._context.read(partial(persons.unfinished, person=person))
+        for table in tables:
+            self._context.registry.heard(table)
+        if self._context.database.is_shared:
+            told = [f"t{table}|{self._context.registry.worker}" for table in tables]
+            notify = self._context.database.notify
+            await self._context.write(lambda connection: [notify(connection, each) for each in told] and None)
 
     async def forget(self, caller: Caller) -> None:
         """Erase a person: chairs go to bots, the name, the addresses and the sessions disappear."""
@@ -243,6 +269,15 @@ def _one_of(field: str, value: str, allowed: Any) -> str:
     if value not in allowed:
         raise Unacceptable("bad_choice", {"field": field, "found": value[:40]})
     return value
+
+
+def _email(caller: Caller, email: str) -> dict[str, Any]:
+    """An address that was given; another one than before has to be confirmed."""
+    if not email:
+        return {"email": None, "email_confirmed_at": None}
+    checked = _check_email(email)
+    is_same = caller.person is not None and caller.person.email == checked
+    return {} if is_same else {"email": checked, "email_confirmed_at": None}
 
 
 def _check_email(text: str) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from msgspec import json
-from sqlalchemy import Connection, bindparam, func, literal_column, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from tripot.engine.journal import Entry
 from tripot.server.store import schema
@@ -36,7 +36,7 @@ class Loaded:
     alarms: list[Alarm]
     watchers: frozenset[str]
     wishes: dict[str, frozenset[str]]
-    """What the people in the chairs want to be told about."""
+    """What each person in a chair wants to be told about."""
     entries: list[EntryRow] = field(default_factory=list)
     notes: list[NoteRow] = field(default_factory=list)
     messages: list[MessageRow] = field(default_factory=list)
@@ -59,10 +59,14 @@ _ENTRIES = Hot(_of_table(schema.entries, schema.entries.c.seq > bindparam("seq")
 _CHAIRS = Hot(_of_table(schema.chairs).order_by(schema.chairs.c.seat))
 _ALARMS = Hot(_of_table(schema.alarms))
 _WATCHERS = Hot(select(schema.watchers.c.person).where(schema.watchers.c.table_id == bindparam("table")))
+_OWN = schema.table_wishes.c
 _WISHES = Hot(
-    select(schema.people.c.id, schema.people.c.notices)
+    select(schema.people.c.id, func.coalesce(_OWN.notices, schema.people.c.notices))
     .join_from(schema.chairs, schema.people, schema.people.c.id == schema.chairs.c.person)
-    .where(schema.chairs.c.table_id == bindparam("table"), schema.people.c.notices != literal_column("''"))
+    .outerjoin(
+        schema.table_wishes, (_OWN.table_id == schema.chairs.c.table_id) & (_OWN.person == schema.chairs.c.person)
+    )
+    .where(schema.chairs.c.table_id == bindparam("table"))
 )
 _NOTES = Hot(_of_table(schema.notes, schema.notes.c.number > bindparam("after")).order_by(schema.notes.c.number))
 _PLACES = Hot(
@@ -86,7 +90,7 @@ def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, 
     *columns, host = found
     row = table_of(columns)
     chairs = [ChairRow(*each) for each in _CHAIRS.rows(connection, which)]
-    wishes = {each[0]: frozenset(each[1].split(",")) for each in _WISHES.rows(connection, which)}
+    wishes = {each[0]: frozenset(filter(None, each[1].split(","))) for each in _WISHES.rows(connection, which)}
     watchers = frozenset(each[0] for each in _WATCHERS.rows(connection, which))
     loaded = Loaded(row, host or "", chairs, _alarms(connection, table), watchers, wishes)
     if row.progress.seq > seq:

@@ -26,6 +26,9 @@ def person_of(row: Any) -> Person:
         notices=frozenset(part for part in row.notices.split(",") if part),
         zone=row.zone,
         has_link=row.link is not None,
+        is_email_confirmed=row.email is not None and row.email_confirmed_at is not None,
+        service=row.service,
+        has_calendar=row.calendar is not None,
     )
 
 

@@ -48,6 +48,9 @@ people = Table(
     Column("notices", String(200), nullable=False),
     Column("link", String(64), unique=True, comment="hash of the personal link's word"),
     Column("made_at", BigInteger, nullable=False),
+    Column("email_confirmed_at", BigInteger, comment="when its owner said that it is theirs"),
+    Column("service", String(500), comment="where friends live: an address that apprise knows"),
+    Column("calendar", String(64), unique=True, index=True, comment="hash of the word in the calendar's address"),
 )
 
 sessions = Table(
@@ -280,9 +283,49 @@ outbox = Table(
     Column("id", String(24), primary_key=True),
     Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("kind", String(12), nullable=False),
-    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("seat", Integer),
+    Column("number", Integer, comment="of the decision, the note or the message that it is about"),
     Column("facts", Text, nullable=False),
+    Column("channel", String(40), nullable=False, comment="empty until it is shared out"),
+    Column("address", String(64), nullable=False, comment="hash of where it goes"),
     Column("due", BigInteger, nullable=False, index=True),
     Column("tries", Integer, nullable=False),
-    comment="Notices on their way.",
+    Column("sent_at", BigInteger, comment="kept for a day: nothing is told twice, nobody too often"),
+    Index("ix_outbox_told", "person", "channel", "table_id"),
+    Index("ix_outbox_address", "address", "sent_at"),
+    comment="Notices on their way, one for each channel.",
+)
+
+mailboxes = Table(
+    "mailboxes",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("address", String(254), nullable=False, unique=True, comment="in small letters"),
+    Column("asked", Integer, nullable=False, comment="confirmations sent so far"),
+    Column("asked_at", BigInteger),
+    Column("stopped_at", BigInteger, comment="its owner wants no letters"),
+    comment="What the house knows of an address, whoever gave it.",
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", String(1000), nullable=False, unique=True),
+    Column("key", String(120), nullable=False, comment="public: only the device reads what is written with it"),
+    Column("auth", String(60), nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    comment="Browsers that want web push.",
+)
+
+table_wishes = Table(
+    "table_wishes",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("notices", String(200), nullable=False),
+    comment="What somebody wants to be told of one table, where that is not the usual.",
 )

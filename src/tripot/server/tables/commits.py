@@ -52,7 +52,7 @@ class Commits:
         self._settings = registry.settings
         self.after: list[Callable[[Table], None]] = []
         """Called when a table has changed and is stored."""
-        self.also: list[Callable[[Table, TableRow, Prepared | None], Sequence[Also]]] = []
+        self.also: list[Callable[[Step], Sequence[Also]]] = []
         """Asked what else to store with a step."""
         self.also_said: list[Callable[[Table, MessageRow], Sequence[Also]]] = []
         """Asked what else to store with a message."""
@@ -63,7 +63,7 @@ class Commits:
         wanted = self._wanted(step, now)
         also = step.also
         if self.also:
-            also = [*also, *(each for hook in self.also for each in hook(table, row, step.prepared))]
+            also = [*also, *(each for hook in self.also for each in hook(step))]
         present = table.alarms
         writing = Writing(
             table.row,
@@ -126,6 +126,7 @@ class Commits:
             table.chairs.pop(seat, None)
         if step.chairs:
             table.chairs |= {chair.seat: chair for chair in step.chairs}
+            table.stale = table.stale or any(chair.person and chair.person not in table.wishes for chair in step.chairs)
         table.notes.extend(step.notes)
         if step.prepared is not None:
             table.adopt(step.prepared, step.rows)

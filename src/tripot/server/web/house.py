@@ -178,9 +178,10 @@ def open_house(
         live.cut_chair(table_id, seat)
 
     tables.chair_changed = chair_changed
-    outbox = Outbox(context)
+    outbox = Outbox(context, people.mailboxes)
+    people.sends_mail = "email" in outbox.channels
     scheduler = Scheduler(context, bot_turns.play, outbox.remind)
-    people.check_webhook = partial(check_webhook, is_on=settings.webhooks, allow_private=settings.webhook_private)
+    people.check_webhook = partial(check_webhook, settings=settings)
     metrics.gauge("tripot_listeners", lambda: len(live))
     metrics.gauge("tripot_rooms", lambda: len(registry.loaded()))
     metrics.gauge("tripot_bots_thinking", lambda: bot_turns.thinkers.thinking)

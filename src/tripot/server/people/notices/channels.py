@@ -1,63 +1,66 @@
-"""The ways a notice can go. Another one is a class here and a line in the registry."""
+"""The ways a notice can go. Another one is a class here and a line in the list."""
 
 import smtplib
 import ssl
 from abc import ABC, abstractmethod
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import formatdate, make_msgid
+from typing import ClassVar
 
-from tripot.server.common.records import Person
+from msgspec import json
+
 from tripot.server.common.settings import Settings
 from tripot.server.people.notices.letters import Letter
-from tripot.server.people.notices.targets import check_url, reach
+from tripot.server.people.notices.posting import Gone, Undeliverable, post
 
 _PATIENCE = 10.0
-
-
-class Undeliverable(Exception):
-    """It did not go out; it may next time."""
+_LONG_LINES = SMTP.clone(max_line_length=900)
+"""An address in a header is not broken into pieces: who reads them would not find it."""
 
 
 class Channel(ABC):
     """One way."""
 
-    name: str
+    name: ClassVar[str]
+    gathers: ClassVar[bool] = False
+    """Whether what waits for one person goes out as one."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
 
     @abstractmethod
-    def is_on(self, settings: Settings) -> bool:
+    def is_on(self) -> bool:
         """Whether the operator configured it."""
 
     @abstractmethod
-    def address(self, person: Person) -> str | None:
-        """Where this person wants it, if at all."""
-
-    @abstractmethod
-    def send(self, settings: Settings, address: str, letter: Letter) -> None:
+    def send(self, address: str, letter: Letter) -> None:
         """Send, in a thread of its own; `Undeliverable` if it did not work."""
 
 
 class Mail(Channel):
-    """By e-mail."""
+    """By e-mail: it needs the public address of the house for the links that confirm and stop."""
 
     name = "email"
+    gathers = True
 
-    def is_on(self, settings: Settings) -> bool:
-        return bool(settings.smtp_host and settings.mail_from)
+    def is_on(self) -> bool:
+        return bool(self._settings.smtp_host and self._settings.mail_from and self._settings.base_url)
 
-    def address(self, person: Person) -> str | None:
-        return person.email
-
-    def send(self, settings: Settings, address: str, letter: Letter) -> None:
-        message = EmailMessage()
-        message["From"], message["To"] = settings.mail_from, address
+    def send(self, address: str, letter: Letter) -> None:
+        message = EmailMessage(_LONG_LINES)
+        message["From"], message["To"] = self._settings.mail_from, address
         message["Subject"] = letter.subject
         message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain="tripot")
         message["Auto-Submitted"] = "auto-generated"
+        if letter.stop:
+            message["List-Unsubscribe"] = f"<{letter.stop.replace('/stop/', '/api/v1/stop/')}>"
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         message.set_content(letter.body)
         try:
-            with _post_office(settings) as office:
-                if settings.smtp_user:
-                    office.login(settings.smtp_user, settings.smtp_password)
+            with _post_office(self._settings) as office:
+                if self._settings.smtp_user:
+                    office.login(self._settings.smtp_user, self._settings.smtp_password)
                 office.send_message(message)
         except (OSError, smtplib.SMTPException) as failure:
             raise Undeliverable(type(failure).__name__) from failure
@@ -78,31 +81,18 @@ class Webhook(Channel):
 
     name = "webhook"
 
-    def is_on(self, settings: Settings) -> bool:
-        return settings.webhooks
+    def is_on(self) -> bool:
+        return self._settings.webhooks and bool(self._settings.base_url)
 
-    def address(self, person: Person) -> str | None:
-        return person.webhook
-
-    def send(self, settings: Settings, address: str, letter: Letter) -> None:
-        import httpx  # noqa: PLC0415 - most houses never post anything
-
+    def send(self, address: str, letter: Letter) -> None:
+        body = json.encode({**letter.data, "text": letter.brief})
         try:
-            url = check_url(address)
-            number = reach(url, allow_private=settings.webhook_private)
-            there = url.copy_with(host=number)
-            headers = {"Host": url.netloc.decode("ascii"), "User-Agent": "Tripot"}
-            with httpx.Client(timeout=_PATIENCE, follow_redirects=False, trust_env=False) as client:
-                request = client.build_request(
-                    "POST", there, json={**letter.data, "text": letter.subject}, headers=headers
-                )
-                request.extensions["sni_hostname"] = url.host
-                answer = client.send(request, stream=True)
-                answer.close()
-        except (httpx.HTTPError, ValueError, OSError) as failure:
-            raise Undeliverable(type(failure).__name__) from failure
-        if answer.status_code >= 300:
-            raise Undeliverable(f"status {answer.status_code}")
+            post(self._settings, address, body, {"Content-Type": "application/json"})
+        except Gone:
+            raise Undeliverable("nobody there") from None
 
 
-CHANNELS: dict[str, Channel] = {channel.name: channel for channel in (Mail(), Webhook())}
+def channels_of(settings: Settings) -> dict[str, Channel]:
+    """The ways that this house has."""
+    every = (kind(settings) for kind in (Mail, Webhook))
+    return {channel.name: channel for channel in every if channel.is_on()}

@@ -1,7 +1,8 @@
-"""What a notice says: no secret of any game, an absolute local time, a way back to the table."""
+"""What a notice says: no secret of any game, an absolute local time with its zone, a way back to the table. [E22]"""
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -9,33 +10,46 @@ from typing import Any
 from babel.dates import format_datetime, get_timezone
 
 from tripot.engine.game import Game
-from tripot.server.common.moments import Moment, as_datetime
+from tripot.engine.seats import Seat
+from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import NoticeKind, Person
+from tripot.server.people.notices.readings import Reading
 from tripot.speech import Voice
+
+_URGENT = (
+    *("deadline", "last", "turn", "replaced", "moved", "resumed", "paused"),
+    *("over", "closed", "message", "resolved"),
+)
+_NAMES_THE_DEADLINE = frozenset(("turn", "last", "resumed"))
+"""Kinds that say until when, besides what happened; `deadline` and `moved` are about nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell somebody."""
+    """Something to tell somebody, true now."""
 
-    id: str
     person: Person
     kind: NoticeKind
     table: str
     table_name: str
     game: Game[Any]
-    due: Moment | None
-    tries: int
+    reading: Reading
+    names: Mapping[Seat, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A notice in words."""
+    """Notices in words."""
 
     subject: str
     body: str
     url: str
-    data: dict[str, Any]
+    data: dict[str, Any] = field(default_factory=dict)
+    """For programs."""
+    brief: str = ""
+    """One or two sentences, for a small screen."""
+    stop: str = ""
+    """Where letters to this address are stopped without signing in."""
 
 
 @cache
@@ -44,34 +58,78 @@ def _texts(language: str) -> dict[str, dict[str, str]]:
     return tomllib.loads(text)
 
 
-def write(notice: Notice, base_url: str) -> Letter:
-    """The letter, in the language of whoever receives it."""
-    person = notice.person
-    texts = _texts(person.language)
-    url = f"{base_url.rstrip('/')}/tables/{notice.table}"
-    facts = {"table": notice.table_name, "game": _name(notice.game, person.language), "due": _due(notice, person)}
-    lines = [texts["bodies"][notice.kind].format(**facts), ""]
-    if facts["due"] and notice.kind == "turn":
-        lines += [texts["ends"]["due"].format(**facts), ""]
-    choices = texts["ends"]["choices"].format(url=f"{base_url.rstrip('/')}/me")
-    lines += [url, "", "-- ", choices]
-    data = {
+def write(notices: Sequence[Notice], base_url: str, stop: str = "") -> Letter:
+    """One letter for all of them, what is urgent first, in the language of whoever receives it."""
+    notices = sorted(notices, key=lambda notice: _URGENT.index(notice.kind))
+    first, home = notices[0], base_url.rstrip("/")
+    texts = _texts(first.person.language)
+    told = [_sentences(notice) for notice in notices]
+    subject = texts["subjects"][first.kind].format(**_facts(first))
+    if len(notices) > 1:
+        subject = texts["ends"]["several"].format(count=len(notices), first=subject)
+    lines = [line for notice, each in zip(notices, told, strict=True) for line in (*each, _url(notice, home), "")]
+    url = _url(first, home)
+    return Letter(subject, _closed(lines, texts, home, stop), url, _data(first, home), " ".join(told[0]), stop)
+
+
+def confirmation(person: Person, address: str, base_url: str, word: str, stop: str) -> Letter:
+    """The one letter to an address that its owner has not confirmed. [R39]"""
+    texts, url = _texts(person.language), f"{base_url.rstrip('/')}/confirm/{word}"
+    facts = {"address": address, "house": base_url, "url": url, "stop": stop}
+    subject, body = texts["confirm"]["subject"].format(**facts), texts["confirm"]["body"].format(**facts)
+    return Letter(subject, body, url, stop=stop)
+
+
+def _sentences(notice: Notice) -> list[str]:
+    texts, facts = _texts(notice.person.language), _facts(notice)
+    lines = [texts["bodies"][notice.kind].format(**facts)]
+    if notice.reading.asked is not None and notice.kind in ("turn", "last", "deadline"):
+        lines.append(Voice(notice.game, notice.person.language, notice.names).frame(notice.reading.asked))
+    if facts["due"] and notice.kind in _NAMES_THE_DEADLINE:
+        lines.append(texts["ends"]["due"].format(**facts))
+    return lines
+
+
+def _closed(lines: list[str], texts: dict[str, dict[str, str]], home: str, stop: str) -> str:
+    ends = ["-- ", texts["ends"]["choices"].format(url=f"{home}/me")]
+    if stop:
+        ends.append(texts["ends"]["stop"].format(url=stop))
+    return "\n".join([*lines, *ends]) + "\n"
+
+
+def _facts(notice: Notice) -> dict[str, str]:
+    language = notice.person.language
+    return {
+        "table": notice.table_name,
+        "game": _name(notice.game, language),
+        "due": _due(notice),
+        "who": notice.reading.who or _texts(language)["ends"]["somebody"],
+    }
+
+
+def _data(notice: Notice, home: str) -> dict[str, Any]:
+    due = notice.reading.due
+    return {
         "kind": notice.kind,
         "table": notice.table,
         "name": notice.table_name,
         "game": notice.game.meta.id,
-        "due_at": None if notice.due is None else as_datetime(notice.due).isoformat(),
-        "url": url,
+        "due_at": None if due is None else as_datetime(due).isoformat(),
+        "url": _url(notice, home),
     }
-    return Letter(texts["subjects"][notice.kind].format(**facts), "\n".join(lines), url, data)
 
 
-def _due(notice: Notice, person: Person) -> str:
+def _url(notice: Notice, home: str) -> str:
+    return f"{home}/tables/{notice.table}"
+
+
+def _due(notice: Notice) -> str:
     """The deadline where they live, with the name of the zone: a notice may be read anywhere."""
-    if notice.due is None:
+    if notice.reading.due is None:
         return ""
-    zone = get_timezone(person.zone)
-    shown = format_datetime(as_datetime(notice.due), "EEEE d MMMM y, HH:mm", tzinfo=zone, locale=person.language)
+    person = notice.person
+    at = as_datetime(notice.reading.due)
+    shown = format_datetime(at, "EEEE d MMMM y, HH:mm", tzinfo=get_timezone(person.zone), locale=person.language)
     return f"{shown} ({person.zone})"
 
 

@@ -1,21 +1,31 @@
-"""Where a webhook may go: not to machines that only the house itself can reach."""
+"""Where notices may go: not to machines that only the house can reach, unless the operator lists them. [E21]"""
 
 import socket
-from ipaddress import ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import TYPE_CHECKING
 
 from tripot.server.common.errors import Unacceptable
+from tripot.server.common.settings import Settings
 
 if TYPE_CHECKING:
     import httpx
+
+_LONGEST = 500
+_TRANSLATED = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
+"""NAT64: such a number stands for one of IPv4, whichever network that is in."""
 
 
 class PrivateTarget(ValueError):
     """An address on a private network."""
 
 
+def listed_hosts(settings: Settings) -> frozenset[str]:
+    """The hosts that the operator answers for."""
+    return frozenset(part.strip().lower() for part in settings.notice_hosts.split(",") if part.strip())
+
+
 def check_url(text: str) -> "httpx.URL":
-    """The address of a webhook; `ValueError` if it is none."""
+    """An address to post to; `ValueError` if it is none."""
     import httpx  # noqa: PLC0415 - most houses never post anything
 
     try:
@@ -27,27 +37,39 @@ def check_url(text: str) -> "httpx.URL":
     return url
 
 
-def reach(url: "httpx.URL", *, allow_private: bool) -> str:
+def reach(url: "httpx.URL", listed: frozenset[str]) -> str:
     """The number the name stands for; `PrivateTarget` if any of its numbers is not on the open internet.
 
     The request goes to this very number: the name cannot stand for another one a moment later.
     """
     found = socket.getaddrinfo(url.host, url.port or (443 if url.scheme == "https" else 80), type=socket.SOCK_STREAM)
     numbers = [str(each[4][0]).partition("%")[0] for each in found]
-    if not allow_private and not all(ip_address(number).is_global for number in numbers):
+    if url.host.lower() not in listed and not all(is_open(number) for number in numbers):
         raise PrivateTarget("this address is on a private network")
     return numbers[0]
 
 
-def check_webhook(text: str, *, is_on: bool, allow_private: bool) -> str:
-    """What a person may set as their webhook; `Unacceptable` (`webhooks_off`, `bad_webhook`, `private_webhook`)."""
-    if not is_on:
-        raise Unacceptable("webhooks_off")
+def is_open(number: str) -> bool:
+    """Whether a number is plainly one of the open internet, and no other number in disguise.
+
+    >>> [is_open(each) for each in ("93.184.215.14", "10.0.0.1", "64:ff9b::a00:1", "2002:a00:1::", "224.0.0.1")]
+    [True, False, False, False, False]
+    """
+    found = ip_address(number)
+    if isinstance(found, IPv6Address):
+        is_disguised = found.ipv4_mapped or found.sixtofour or found.teredo or any(found in net for net in _TRANSLATED)
+        if is_disguised:
+            return False
+    return found.is_global and not found.is_multicast
+
+
+def check_target(text: str, settings: Settings) -> str:
+    """An address of somebody's that may be posted to; `Unacceptable` (`bad_webhook`, `private_webhook`)."""
     try:
-        if len(text) > 500:
+        if len(text) > _LONGEST:
             raise ValueError("too long")
         url = check_url(text.strip())
-        if not allow_private and not _may_be_global(url.host):
+        if url.host.lower() not in listed_hosts(settings) and not _may_be_open(url.host):
             raise PrivateTarget("private")
     except PrivateTarget:
         raise Unacceptable("private_webhook") from None
@@ -56,9 +78,16 @@ def check_webhook(text: str, *, is_on: bool, allow_private: bool) -> str:
     return str(url)
 
 
-def _may_be_global(host: str) -> bool:
+def check_webhook(text: str, settings: Settings) -> str:
+    """What a person may set as their webhook; `Unacceptable` (`webhooks_off`) besides."""
+    if not settings.webhooks:
+        raise Unacceptable("webhooks_off")
+    return check_target(text, settings)
+
+
+def _may_be_open(host: str) -> bool:
     """Whether a host is not plainly a private one; names are looked up when a notice is sent."""
     try:
-        return ip_address(host.strip("[]")).is_global
+        return is_open(host.strip("[]"))
     except ValueError:
         return "." in host and not host.endswith((".local", ".localhost", ".internal", ".lan"))

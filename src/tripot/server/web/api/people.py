@@ -58,6 +58,13 @@ async def leave(caller: Who, house: Home) -> Response:
     return response
 
 
+@router.post("/stop/{word}")
+async def stop(word: str, house: Home) -> Response:
+    """No more letters to an address: what `List-Unsubscribe` of a letter calls, in one press and without a session."""
+    await house.people.mailboxes.stop(word)
+    return answer({})
+
+
 @router.get("/games")
 async def games(house: Home) -> Response:
     """The games of the house, with their options."""

@@ -15,7 +15,6 @@ from tripot.server.web.security import current, device_mark, forget, know_device
 
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
-NOTICES = ("turn", "deadline", "resolved", "message", "over")
 
 
 def say(request: Request, error: HouseError) -> str:
@@ -105,7 +104,6 @@ async def show_me(
     if caller.person is None:
         return go("/sign-in?next=/me")
     people = house_of(request).people
-    settings = request.app.state.settings
     link = f"{base_address(request)}/enter/{word}" if word else ""
     values = {
         "sessions": await people.sessions(caller),
@@ -114,9 +112,6 @@ async def show_me(
         "done": done,
         "link": link,
         "qr": qr(link) if link else "",
-        "notices": NOTICES,
-        "mail": bool(settings.smtp_host),
-        "webhooks": settings.webhooks,
     }
     return html(request, "me.html", values, caller=caller, status=status)
 
@@ -129,14 +124,12 @@ async def change(request: Request, caller: Who, act: Annotated[str, Form()]) -> 
     form = await request.form()
     posted = {name: value for name, value in form.items() if isinstance(value, str)}
     try:
-        return await _change(request, caller, act, posted, frozenset(str(one) for one in form.getlist("notice")))
+        return await _change(request, caller, act, posted)
     except (Unacceptable, Forbidden, Conflict, TooMany) as no:
         return await show_me(request, caller, problem=say(request, no), status=no.status)
 
 
-async def _change(
-    request: Request, caller: Caller, act: str, posted: dict[str, str], notices: frozenset[str]
-) -> Response:
+async def _change(request: Request, caller: Caller, act: str, posted: dict[str, str]) -> Response:
     people = house_of(request).people
     if act == "name":
         await people.change(caller, name=posted.get("name", ""), zone=posted.get("zone") or None)
@@ -151,13 +144,6 @@ async def _change(
         response = go("/me")
         know_device(request, response, person)
         return response
-    elif act == "notices":
-        await people.change(
-            caller,
-            notices=notices & frozenset(NOTICES),
-            email=posted.get("email"),
-            webhook=posted.get("webhook"),
-        )
     elif act == "end":
         await people.end_session(caller, posted.get("session", ""))
     elif act == "leave":

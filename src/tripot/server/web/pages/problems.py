@@ -55,6 +55,7 @@ def codes(say: Words) -> dict[str, str]:
             "Ces réglages du temps ne tiennent pas ensemble : vérifiez l'heure, le fuseau et les durées."
         ),
         "bad_seats": _("Ce jeu se joue à %(seats)s. Choisissez un de ces nombres."),
+        "bad_webhook": _("Cette adresse ne s'appelle pas : il faut une adresse entière, en https."),
         "bad_title": _("Un titre a au plus %(most)s caractères."),
         "bad_text": _("Un message a entre 1 et %(most)s caractères."),
         "chair_taken": _("Cette chaise vient d'être prise. Choisissez-en une autre."),
@@ -100,6 +101,7 @@ def codes(say: Words) -> dict[str, str]:
         "other_rules": _("Cette table suivait une version des règles que cette maison ne joue plus."),
         "passkey_expired": _("La demande a expiré. Recommencez avec votre clé d'accès."),
         "passkey_known": _("Cette clé d'accès est déjà connue de la maison."),
+        "private_webhook": _("Cette adresse est sur un réseau privé : la maison n'y envoie rien."),
         "sign_in_first": _("Il faut d'abord s'asseoir : donnez un nom, ou ouvrez votre lien personnel."),
         "still_running": _("Votre coup est en route. Regardez de nouveau dans un instant."),
         "table_broken": _(

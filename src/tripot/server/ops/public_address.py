@@ -1,0 +1,43 @@
+"""The public address of the house, for the links in notices: set, or asked for once and kept. [E22]"""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from sqlalchemy import Connection
+
+from tripot.server.clock import outages
+from tripot.server.common.settings import Settings
+from tripot.server.store.connect import connect
+
+_FACT = "public_address"
+
+
+def public_address(settings: Settings, ask: Callable[[], str] | None) -> str:
+    """The address that is set or kept; if there is none, and nobody was asked yet, what `ask` is answered."""
+    if settings.base_url:
+        return settings.base_url
+    database = connect(settings.database_url)
+    try:
+        database.acquire()
+        with database.engine.begin() as connection:
+            return _known(connection, ask)
+    finally:
+        database.let_go()
+
+
+def _known(connection: Connection, ask: Callable[[], str] | None) -> str:
+    known = outages.known_fact(connection, _FACT)
+    if known is not None or ask is None:
+        return known or ""
+    answer = ask().strip().rstrip("/")
+    return outages.fact(connection, _FACT, answer if is_address(answer) else "")
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is the address of a house.
+
+    >>> [is_address(each) for each in ("https://jeux.example", "jeux.example", "https://x.example/?a=b", "")]
+    [True, False, False, False]
+    """
+    parts = urlsplit(text)
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and not (parts.query or parts.fragment)

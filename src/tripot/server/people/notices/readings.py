@@ -1,0 +1,125 @@
+"""Whether a notice is still true, and what is true about it now: looked up at the moment it goes out. [E22]"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tripot.engine.seats import SPECTATOR, Seat
+from tripot.engine.view import Pending, pending
+from tripot.server.common.moments import Moment
+from tripot.server.people.notices.occasions import is_last, number_of
+from tripot.server.tables.alarms import DEADLINE
+from tripot.server.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A notice on its way: of what kind, to whom, about what."""
+
+    kind: str
+    person: str
+    seat: Seat
+    number: int
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is true now."""
+
+    due: Moment | None = None
+    asked: Pending | None = None
+    """What is asked of the seat, as far as everybody knows."""
+    who: str = ""
+    """Who wrote, or sits there now."""
+
+
+def read(table: Table, told: Told, seen: int) -> Reading | None:
+    """What is true of a notice now; None if it is over. `seen` is how far the seat has read what it is about."""
+    if told.kind == "message":
+        return _message(table, told, seen)
+    check = _CHECKS.get(told.kind)
+    return None if check is None or not check(table, told) else _reading(table, told)
+
+
+def due_of(table: Table, seat: Seat) -> Moment | None:
+    """When the clock rings for a seat, as shown."""
+    alarm = table.alarms.get(("deadline", seat)) or table.alarms.get(DEADLINE)
+    return None if alarm is None or alarm.held else alarm.due - table.row.terms.schedule.grace * 1000
+
+
+def _reading(table: Table, told: Told) -> Reading:
+    if told.kind == "replaced":
+        return Reading(who=table.name_of(told.seat))
+    waits = table.pending(SPECTATOR)
+    asked = waits if waits is not None and told.seat in waits.awaited else None
+    return Reading(due_of(table, told.seat), asked)
+
+
+def _message(table: Table, told: Told, seen: int) -> Reading | None:
+    thread = told.facts.get("thread", "")
+    said = [row for row in table.messages if row.thread == thread and row.seat != told.seat]
+    if not said or said[-1].place <= seen or not _sits(table, told):
+        return None
+    return Reading(who=said[-1].name)
+
+
+def _sits(table: Table, told: Told) -> bool:
+    chair = table.chairs.get(told.seat)
+    return chair is not None and chair.person == told.person
+
+
+def _runs(table: Table, told: Told) -> bool:
+    stage = table.row.stage
+    return stage.status == "playing" and stage.paused_at is None and table.replay is not None and _sits(table, told)
+
+
+def _is_asked(table: Table, told: Told) -> bool:
+    """Whether this very question is still asked of them."""
+    if not _runs(table, told):
+        return False
+    waits = pending(table.state)
+    return waits is not None and told.seat in waits.awaited and number_of(table.state, told.seat) == told.number
+
+
+def _is_last(table: Table, told: Told) -> bool:
+    return _is_asked(table, told) and is_last(table.state, told.seat)
+
+
+def _is_near(table: Table, told: Told) -> bool:
+    return _is_asked(table, told) and due_of(table, told.seat) is not None
+
+
+def _is_moved(table: Table, told: Told) -> bool:
+    return _runs(table, told) and due_of(table, told.seat) is not None and _latest(table, "postponed") == told.number
+
+
+def _is_paused(table: Table, told: Told) -> bool:
+    stage = table.row.stage
+    return stage.status == "playing" and stage.paused_at is not None and _sits(table, told)
+
+
+def _is_replaced(table: Table, told: Told) -> bool:
+    return table.row.stage.status == "playing" and not _sits(table, told)
+
+
+def _is_over(table: Table, told: Told) -> bool:
+    return table.row.stage.status == told.kind and _sits(table, told)
+
+
+def _latest(table: Table, kind: str) -> int:
+    return max((note.number for note in table.notes if note.kind == kind), default=0)
+
+
+_CHECKS: dict[str, Callable[[Table, Told], bool]] = {
+    "turn": _is_asked,
+    "last": _is_last,
+    "deadline": _is_near,
+    "resolved": _runs,
+    "moved": _is_moved,
+    "paused": _is_paused,
+    "resumed": _runs,
+    "replaced": _is_replaced,
+    "over": _is_over,
+    "closed": _is_over,
+}

@@ -1,0 +1,182 @@
+"""Sending what waits: shared out among the channels, looked at once more, sent; what fails is tried again alone."""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec import json
+from sqlalchemy import Connection, delete, select
+
+from tripot.server.common.moments import Moment
+from tripot.server.common.records import Person
+from tripot.server.people.notices.channels import Channel
+from tripot.server.people.notices.kinds import is_wanted
+from tripot.server.people.notices.letters import Letter, Notice, confirmation, write
+from tripot.server.people.notices.mailboxes import Mailboxes, is_stopped
+from tripot.server.people.notices.posting import Gone, Undeliverable
+from tripot.server.people.notices.readings import Told, read
+from tripot.server.people.notices.ways import ways_of
+from tripot.server.store import outbox, persons, schema
+from tripot.server.store.database import Claim
+from tripot.server.store.persons import person_of
+from tripot.server.tables.context import Context
+
+_log = logging.getLogger("tripot.notices")
+_AT_ONCE = 50
+_HANDS = 8
+"""Letters under way at the same time: an address that does not answer keeps the others waiting no longer."""
+_LATER = 15 * 60_000
+"""Milliseconds that notices wait when their address had enough."""
+
+
+class Sending:
+    """From the queue to the people."""
+
+    def __init__(self, context: Context, mailboxes: Mailboxes, channels: Mapping[str, Channel]) -> None:
+        self._context = context
+        self._mailboxes = mailboxes
+        self._channels = channels
+
+    async def send_due(self) -> int:
+        """Send what is due; how many letters went out, or failed to."""
+        now = self._context.clock.now()
+        for row in await self._context.read(partial(outbox.unshared, now=now, most=_AT_ONCE)):
+            try:
+                await self._context.write(partial(self._share_out, row=row, now=now))
+            except Exception:  # noqa: BLE001 - it is counted, and tried again
+                await self._failed((row,), "a notice cannot be shared out")
+        groups = await self._context.read(partial(outbox.due_groups, now=now, most=_AT_ONCE))
+        claims = await self._context.database.claim([Claim(f"{who} {how}", "outbox", -1) for who, how in groups])
+        hands = asyncio.Semaphore(_HANDS)
+        try:
+            return sum(await asyncio.gather(*(self._send_group(hands, *claim.table.split(" ")) for claim in claims)))
+        finally:
+            await self._context.database.release(claims)
+
+    def _share_out(self, connection: Connection, row: Any, now: Moment) -> None:
+        person = persons.one_person(connection, schema.people.c.id == row.person)
+        wishes = _wishes(connection, person, row.table_id)
+        ways = ways_of(connection, person, self._channels, self._context.settings)
+        outbox.share_out(connection, row, ways if is_wanted(row.kind, wishes) else (), now)
+
+    async def _send_group(self, hands: asyncio.Semaphore, person: str, channel: str) -> int:
+        """Send what waits for a person on a channel: as one, or one by one. Nothing of it stops others. [R38]"""
+        way = self._channels.get(channel.partition(":")[0])
+        due = None if way is not None and way.gathers else self._context.clock.now()
+        rows = await self._context.read(partial(outbox.waiting, person=person, channel=channel, due=due))
+        if way is None:
+            await self._drop(rows)
+            return 0
+        single = [[row] for row in rows if row.kind == "confirm" or not way.gathers]
+        others = [row for row in rows if row.kind != "confirm" and way.gathers]
+        async with hands:
+            return sum([await self._send(way, channel, bundle) for bundle in (*single, others) if bundle])
+
+    async def _send(self, way: Channel, channel: str, rows: Sequence[Any]) -> int:
+        try:
+            return await self._try(way, channel, rows)
+        except Gone:
+            await self._context.write(partial(_forget_device, device=channel.partition(":")[2]))
+        except Undeliverable as failure:
+            await self._failed(rows, "a notice was not sent", channel=way.name, reason=str(failure))
+        except Exception:  # noqa: BLE001 - it is counted, and tried again
+            await self._failed(rows, "a notice cannot be sent", channel=way.name)
+        return 1
+
+    async def _try(self, way: Channel, channel: str, rows: Sequence[Any]) -> int:
+        """Send what is still true of these; 0 if nothing is, or if their address had enough for now."""
+        person, address = await self._context.read(partial(self._where, row=rows[0], channel=channel))
+        if person is None or address is None:
+            await self._drop(rows)
+            return 0
+        told = {row.id: row for row in rows} if rows[0].kind == "confirm" else await self._told(rows, person)
+        if not told or await self._had_enough(rows[0].address, list(told)):
+            return 0
+        letter = self._letter(person, address, [each for each in told.values() if isinstance(each, Notice)])
+        await asyncio.to_thread(way.send, address, letter)
+        self._context.metrics.count("tripot_notices_sent_total")
+        now = self._context.clock.now()
+        await self._context.write(partial(outbox.settle_sent, ids=list(told), now=now))
+        return 1
+
+    def _where(self, connection: Connection, row: Any, channel: str) -> tuple[Person | None, str | None]:
+        """Who it is for, and where they are to be told by this channel now."""
+        person = persons.one_person(connection, schema.people.c.id == row.person)
+        if person is None:
+            return None, None
+        if row.kind == "confirm":
+            is_asked = person.email and person.email_confirmed_at is None and not is_stopped(connection, person.email)
+            return person_of(person), person.email if is_asked else None
+        ways = ways_of(connection, person, self._channels, self._context.settings)
+        return person_of(person), next((way.address for way in ways if way.channel == channel), None)
+
+    async def _told(self, rows: Sequence[Any], person: Person) -> dict[str, Notice]:
+        """What is still to be told, by its row; what is over goes, what cannot be read is tried again alone."""
+        told, over = {}, []
+        for row in rows:
+            try:
+                notice = await self._notice(row, person)
+            except Exception:  # noqa: BLE001 - it is counted, and tried again
+                await self._failed((row,), "a notice cannot be read")
+                continue
+            if notice is None:
+                over.append(row)
+            else:
+                told[row.id] = notice
+        await self._drop(over)
+        return told
+
+    async def _notice(self, row: Any, person: Person) -> Notice | None:
+        """What a row has to tell, as it is now; None if that is over."""
+        if row.table_id is None or row.seat is None:
+            return None
+        table = await self._context.registry.get(row.table_id)
+        seen = await self._context.read(partial(outbox.seen, row=row))
+        reading = read(table, Told(row.kind, row.person, row.seat, row.number, json.decode(row.facts)), seen)
+        if reading is None:
+            return None
+        names = {chair.seat: chair.name for chair in table.chairs.values()}
+        return Notice(person, row.kind, table.id, table.row.terms.name, table.game, reading, names)
+
+    async def _had_enough(self, address: str, ids: Sequence[str]) -> bool:
+        """Whether an address got as much as it should in an hour; then these wait."""
+        now, most = self._context.clock.now(), self._context.settings.notices_an_hour
+        if await self._context.read(partial(outbox.sent_lately, address=address, now=now)) < most:
+            return False
+        self._context.metrics.count("tripot_notices_put_off_total")
+        await self._context.write(partial(outbox.put_off, ids=ids, until=now + _LATER))
+        return True
+
+    def _letter(self, person: Person, address: str, notices: Sequence[Notice]) -> Letter:
+        base = self._context.settings.base_url
+        stop = self._mailboxes.stop_address(address)
+        if notices:
+            return write(notices, base, stop)
+        return confirmation(person, address, base, self._mailboxes.confirm_word(person.id, address), stop)
+
+    async def _drop(self, rows: Sequence[Any]) -> None:
+        if rows:
+            await self._context.write(partial(outbox.drop, ids=[row.id for row in rows]))
+
+    async def _failed(self, rows: Sequence[Any], what: str, **facts: str) -> None:
+        """Count it, say it, and try again later, or never."""
+        is_bug = "reason" not in facts
+        _log.warning(what, extra={**facts, "notice": rows[0].id, "tries": rows[0].tries + 1}, exc_info=is_bug)
+        self._context.metrics.count("tripot_notices_failed_total")
+        aside = await self._context.write(partial(outbox.settle_failed, rows=rows, now=self._context.clock.now()))
+        for _ in range(aside):
+            self._context.metrics.count("tripot_notices_set_aside_total")
+
+
+def _wishes(connection: Connection, person: Any, table_id: str | None) -> frozenset[str]:
+    """What somebody wants to be told of a table."""
+    columns = schema.table_wishes.c
+    where = (columns.table_id == table_id, columns.person == person.id)
+    own = connection.execute(select(columns.notices).where(*where)).scalar()
+    return frozenset((person.notices if own is None else own).split(",")) - {""}
+
+
+def _forget_device(connection: Connection, device: str) -> None:
+    connection.execute(delete(schema.subscriptions).where(schema.subscriptions.c.id == device))
