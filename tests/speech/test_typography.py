@@ -1,6 +1,6 @@
 import pytest
 
-from tripot.speech.typography import NARROW, NBSP, elide, french
+from tripot.speech.typography import NARROW, NBSP, french, meet
 
 
 @pytest.mark.parametrize(
@@ -40,4 +40,4 @@ def test_typography_is_stable() -> None:
     ],
 )
 def test_elision_before_a_name(before: str, name: str, after: str) -> None:
-    assert elide(before, name) == after
+    assert meet(before, name, "fr") == (after, name)

@@ -1,4 +1,4 @@
-"""French typography: the spaces that do not break, and elision before a name.
+"""How words meet: the spaces that do not break, elision and contraction before a name, the genitive after one. [E33]
 
 Only texts of the house go through here; what a player typed is never touched.
 """
@@ -13,12 +13,15 @@ NARROW = "\u202f"
 
 _RULES = (
     (re.compile(r" +(?=[;!?])"), NARROW),
-    (re.compile(r" +(?=[:»%€])"), NBSP),
+    (re.compile(r" +(?=[:»€]|%(?!\())"), NBSP),
     (re.compile(r"(?<=«) +"), NBSP),
     (re.compile(r"(?<=\d) (?=\d{3}(?!\d))"), NARROW),
     (re.compile(r"(?<=\d) (?=ny\b)"), NBSP),
 )
 _ELIDES = re.compile(r"\b([dD]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)e $")
+_CONTRACTS = re.compile(r"\b(de|De|à|À) $")
+_ARTICLE = re.compile(r"(les?) (?=\S)", re.IGNORECASE)
+_CONTRACTED = {("de", "le"): "du ", ("de", "les"): "des ", ("à", "le"): "au ", ("à", "les"): "aux "}
 _OPENS_WITH_A_VOWEL = re.compile(r"[aeiouàâäéèêëîïôöùûüœæ]|h[^a]|y[^aeiou]", re.IGNORECASE)
 
 
@@ -34,12 +37,28 @@ def french(text: str) -> str:
     return text
 
 
-def elide(before: str, name: str) -> str:
-    """The words before a name, elided where French says so.
+def meet(before: str, name: str, lang: str) -> tuple[str, str]:
+    """The words before a name, and the name, as they stand beside each other.
 
-    >>> elide("le tour de ", "Alice") + "Alice"
-    "le tour d'Alice"
-    >>> elide("le tour de ", "Bob") + "Bob"
-    'le tour de Bob'
+    >>> ["".join(meet("le tour de ", name, "fr")) for name in ("Alice", "Bob", "Le Chat")]
+    ["le tour d'Alice", 'le tour de Bob', 'le tour du Chat']
+    >>> "".join(meet("jouer à ", "Le jeu de rôle", "fr"))
+    'jouer au jeu de rôle'
     """
-    return _ELIDES.sub(r"\1'", before) if _OPENS_WITH_A_VOWEL.match(name) else before
+    if lang != "fr" or not before.endswith(("e ", "à ", "À ")):
+        return before, name
+    if _OPENS_WITH_A_VOWEL.match(name):
+        return _ELIDES.sub(r"\1'", before), name
+    contracts, article = _CONTRACTS.search(before), _ARTICLE.match(name)
+    if contracts is None or article is None:
+        return before, name
+    return before[: contracts.start()] + _CONTRACTED[contracts[1].lower(), article[1].lower()], name[article.end() :]
+
+
+def owned(name: str, after: str, lang: str) -> str:
+    """The words after a name: an English genitive adds no second s.
+
+    >>> "Ines" + owned("Ines", "'s turn", "en"), "Bob" + owned("Bob", "'s turn", "en")
+    ("Ines' turn", "Bob's turn")
+    """
+    return "'" + after[2:] if lang == "en" and after.startswith("'s") and name.endswith("s") else after

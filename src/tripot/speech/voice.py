@@ -1,7 +1,7 @@
 """A voice: one game, one language, the names of the people at one table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tripot.engine.actions import Pick
@@ -14,7 +14,7 @@ from tripot.engine.view import Pending
 from tripot.speech import amounts
 from tripot.speech.template import Slot, Template, parse
 from tripot.speech.texts import texts_of
-from tripot.speech.typography import elide, french
+from tripot.speech.typography import french, meet, owned
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,15 +144,18 @@ class Voice:
         return tuple(self._parts(parse(found), facts))
 
     def _parts(self, template: Template, facts: Mapping[str, Any]) -> Iterator[Part]:
-        for place, piece in enumerate(template):
-            if isinstance(piece, Slot):
-                yield from self._fill(piece, facts)
+        before, name = "", ""
+        for piece in template:
+            if isinstance(piece, str):
+                before += owned(name, self._house(piece), self.lang)
                 continue
-            words = self._house(piece)
-            follows = template[place + 1] if place + 1 < len(template) else None
-            if self.lang == "fr" and isinstance(follows, Slot) and follows.term == "seat":
-                words = elide(words, "".join(part.text for part in self._fill(follows, facts)))
-            yield Part(words)
+            for part in self._fill(piece, facts):
+                words, name = meet(before, part.text, self.lang)
+                yield from (Part(words),) if words else ()
+                yield replace(part, text=name) if name != part.text else part
+                before = ""
+        if before:
+            yield Part(before)
 
     def _fill(self, slot: Slot, facts: Mapping[str, Any]) -> Iterator[Part]:
         value = _fact(facts, slot.path)

@@ -13,6 +13,7 @@ from tripot.server.web.pages.language import _asked, words
 from tripot.server.web.pages.problems import codes
 from tripot.server.web.pages.register import sentences
 from tripot.server.web.pages.render import templates_of
+from tripot.speech.template import facts_of, parse
 from tripot.speech.texts import LANGUAGES
 
 LOCALE = Path("src/tripot/server/web/locale")
@@ -56,7 +57,7 @@ def test_the_words_of_a_games_own_pages_are_the_same_in_every_language_and_all_u
     french, english = page_words(game, "fr"), page_words(game, "en")
     assert set(french) == set(english)
     for key, text in french.items():
-        assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", english[key])), key
+        assert facts_of(parse(text)) == facts_of(parse(english[key])), key
     package = templates_of(game).parent
     files = [*package.glob("templates/*.html"), *package.glob("pages/*.py")] if french else []
     source = "".join(path.read_text("utf-8") for path in files)

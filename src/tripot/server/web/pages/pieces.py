@@ -13,6 +13,7 @@ from tripot.engine.game import Game
 from tripot.engine.registry import package_of
 from tripot.server.web.pages.gamewords import page_words
 from tripot.server.web.pages.render import environment, templates_of
+from tripot.speech.filling import filled
 from tripot.speech.voice import Voice
 
 _MOST = 20_000
@@ -30,7 +31,7 @@ class Nobody:
 
     def word(self, key: str, **facts: Any) -> str:
         """A string of the game's own pages."""
-        return page_words(self.game, self.lang)[key].format(**facts)
+        return filled(page_words(self.game, self.lang)[key], facts, self.lang)
 
 
 def piece(game: Game[Any], lang: str, name: str, about: tuple[Any, ...]) -> Markup:

@@ -8,6 +8,7 @@ from typing import Any
 from tripot.engine.refusals import Refusal
 from tripot.server.common.records import Look
 from tripot.server.web.pages.language import Words, words
+from tripot.speech.filling import fitted
 from tripot.speech.voice import Voice
 
 SHOWN = 12
@@ -28,7 +29,8 @@ def register(look: Look, voice: Voice, lang: str) -> list[Noted]:
     for note in reversed(look.notes):
         text = said.get(note.kind)
         if text and len(told) < SHOWN:
-            told.append(Noted(text % _facts(note.facts, voice), note.at))
+            fit, facts = fitted(text, _facts(note.facts, voice), lang)
+            told.append(Noted(fit % _Lenient(facts), note.at))
     return told
 
 
@@ -40,7 +42,7 @@ class _Lenient(dict[str, Any]):
 def _facts(facts: Mapping[str, Any], voice: Voice) -> Mapping[str, Any]:
     seat = facts.get("seat")
     who = voice.name(seat) if isinstance(seat, int) else ""
-    return _Lenient({**facts, "who": who, "name": facts.get("name") or who})
+    return {**facts, "who": who, "name": facts.get("name") or who}
 
 
 def sentences(say: Words) -> dict[str, str]:

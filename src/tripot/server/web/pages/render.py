@@ -1,6 +1,6 @@
 """Pages from templates: one environment a language, the house's templates and each game's own."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta, timezone
 from functools import cache
 from importlib.resources import files
@@ -20,6 +20,7 @@ from jinja2 import (
     StrictUndefined,
     select_autoescape,
 )
+from markupsafe import Markup
 
 from tripot.engine.game import Game
 from tripot.engine.registry import package_of
@@ -28,9 +29,10 @@ from tripot.server.common.records import STRANGER, Caller
 from tripot.server.web.pages.assets import shelf
 from tripot.server.web.pages.charts import Bar, Series, bar_chart, line_chart
 from tripot.server.web.pages.indentation import Indentation
-from tripot.server.web.pages.language import NAMES, language, words
+from tripot.server.web.pages.language import NAMES, Words, language, words
 from tripot.server.web.security import form_token, fresh_key, renew
 from tripot.speech.amounts import LOCALES, number, percent, signed
+from tripot.speech.filling import fitted
 from tripot.speech.typography import NBSP
 
 THEMES = ("auto", "light", "dark")
@@ -49,14 +51,30 @@ def environment(lang: str) -> Environment:
         auto_reload=False,
         extensions=["jinja2.ext.i18n", "jinja2.ext.do", Indentation],
     )
-    say = words(lang)
-    env.install_gettext_callables(say.gettext, say.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    env.globals.update(_sayings(words(lang)))
+    env.extend(newstyle_gettext=True)
     env.policies["ext.i18n.trimmed"] = True
     env.globals.update(lang=lang, languages=NAMES, static=shelf().address, has_static=shelf().has, GM=GM, NBSP=NBSP)
     env.globals.update(line_chart=line_chart, bar_chart=bar_chart, Series=Series, Bar=Bar)
     env.filters.update(count=lambda value: number(value, lang), seat_word=seat_word)
     env.filters.update(signed=lambda value: signed(value, lang), percent=lambda value: percent(value, lang))
     return env
+
+
+def _sayings(say: Words) -> dict[str, Callable[..., Markup]]:
+    """The house's words in templates, with names as they stand beside them. [E33]"""
+
+    def gettext(text: str, /, **facts: Any) -> Markup:
+        return _filled(say.gettext(text), facts)
+
+    def ngettext(one: str, many: str, num: int, /, **facts: Any) -> Markup:
+        return _filled(say.ngettext(one, many, num), {"num": num, **facts})
+
+    def _filled(text: str, facts: dict[str, Any]) -> Markup:
+        fit, names = fitted(text, facts, say.lang) if facts else (text, facts)
+        return Markup(fit) % names  # noqa: S704 - a text of the house; what fills it is escaped
+
+    return {"gettext": gettext, "ngettext": ngettext}
 
 
 def _loader() -> BaseLoader:

@@ -28,6 +28,7 @@ from tripot.server.web.pages.presenting import Presenter, presenter
 from tripot.server.web.pages.register import refused
 from tripot.server.web.pages.render import environment, own_template, seat_word
 from tripot.server.web.pages.telling import Group, Line
+from tripot.speech.filling import filled
 from tripot.speech.voice import Voice
 
 _quoted = lru_cache(maxsize=4096)(quote_plus)
@@ -303,7 +304,7 @@ class Scene:
 
     def word(self, key: str, **facts: Any) -> str:
         """A string of the game's own pages (`templates/words.<lang>.toml`)."""
-        return page_words(self.game, self.lang)[key].format(**facts)
+        return filled(page_words(self.game, self.lang)[key], facts, self.lang)
 
     def last(self, kind: str) -> Line | None:
         """The latest line of that kind."""
