@@ -2,85 +2,32 @@
 
 import logging
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
 from citing import promise
 from engine.playing import seated
-from server.client import Browser, house_of, opened, stream_of
+from server.client import Browser, house_of, opened
 from server.hosts import Party, bid, key, party, person, settle
 from server.toys import CARDS, GAMES
 from server.toys.auction import AuctionGame
-from server.toys.cards import CardsGame, Turn
 from server.verifier import below, chain_and_seed
+from server.web.worlds import everything, forget, with_state
 from tripot.bots.random_bot import RandomBot
-from tripot.engine.actions import Fill
-from tripot.engine.events import PUBLIC, Event
 from tripot.engine.fold import Replay
-from tripot.engine.foresight import foresee
-from tripot.engine.journal import Entry, Header
-from tripot.engine.refusals import Refusal
+from tripot.engine.journal import Header
 from tripot.engine.registry import games as installed
 from tripot.engine.rng import Draw, KeyedRng, PlainRng
 from tripot.engine.seats import SPECTATOR
-from tripot.engine.view import Pending
 from tripot.server.common import as_data
 from tripot.server.common.records import Caller, Schedule
 from tripot.server.ops.logs import JsonLines
-from tripot.server.tables.sight import Sight
 from tripot.server.tables.table import Table
 from tripot.server.tables.tables import Opening
 from tripot.server.web.house import House
 
 pytestmark = pytest.mark.anyio
-
-
-async def everything(app: FastAPI, table: str, seat: int, headers: dict[str, str]) -> list[bytes]:
-    """All that one pair of eyes can get out of the house about a table."""
-    browser = Browser(app)
-    browser.client.headers.update(headers)
-    asked = "" if seat == SPECTATOR else f"?seat={seat}"
-    found = []
-    for path in (
-        f"/tables/{table}",
-        f"/tables/{table}/view{asked}",
-        f"/tables/{table}/choices{asked}",
-        f"/tables/{table}/threads{asked}",
-        f"/tables/{table}/messages{asked}",
-        f"/tables/{table}/journal",
-        f"/tables/{table}/steps/0",
-    ):
-        answer = await browser.get(path)
-        found.append(f"{path} {answer.status_code} ".encode() + answer.content)
-    for what in ("nonsense", "swap:9", {"form": "bid", "value": {"amount": 10**6}}, {"form": "x", "value": None}):
-        for where in ("actions", "check"):
-            answer = await browser.post(f"/tables/{table}/seats/{seat}/{where}", {"action": what, "decision": 10**6})
-            found.append(f"{where} {answer.status_code} ".encode() + answer.content)
-    room = await house_of(app).context.registry.get(table)
-    found += [] if seat == SPECTATOR else previews_of(room, seat)
-    status, stream = await stream_of(
-        app, f"/api/v1/tables/{table}/stream{asked}{'&' if asked else '?'}after=0.-1.0.0", headers, chunks=2
-    )
-    found.append(f"stream {status} ".encode() + stream)
-    return found
-
-
-def previews_of(room: Table, seat: int) -> list[bytes]:
-    """What the rules foresee for the forms of a seat, filled in by chance and half filled in."""
-    view = room.view(seat)
-    assert view is not None
-    found = []
-    for number, form in enumerate((*view.menu.forms, *view.standing.forms)):
-        proposed = room.game.propose(view, form, PlainRng(number))
-        assert isinstance(proposed, Fill)
-        for value in (proposed.value, {}):
-            told = foresee(room.game, room.world(seat), seat, form, value)
-            found.append(f"preview {form.name} {told}".encode())
-    return found
 
 
 async def seats_that_see_another_world(app: FastAPI, table: Party, tokens: dict[int, dict[str, str]]) -> list[int]:
@@ -91,27 +38,14 @@ async def seats_that_see_another_world(app: FastAPI, table: Party, tokens: dict[
     for seat, headers in tokens.items():
         real = await everything(app, table.id, seat, headers)
         replay = room.replay
-        room.replay = _with_state(replay, room.game.redeal(replay.state, seat, PlainRng(seat + 7)))
-        _forget(room)
+        room.replay = with_state(replay, room.game.redeal(replay.state, seat, PlainRng(seat + 7)))
+        forget(room)
         other = await everything(app, table.id, seat, headers)
         room.replay = replay
-        _forget(room)
+        forget(room)
         if real != other:
             different.append(seat)
     return different
-
-
-def _forget(room: Table) -> None:
-    room._sights.clear()
-    room._worlds.clear()
-    room.remembered.forget()
-
-
-def _with_state(replay: Replay[Any], state: Any) -> Replay[Any]:
-    made: Replay[Any] = object.__new__(Replay)
-    made.__dict__.update(replay.__dict__)
-    made.state = state
-    return made
 
 
 async def watched_table(app: FastAPI, game: str, moves: int, seed: int) -> tuple[Party, dict[int, dict[str, str]]]:
@@ -188,72 +122,6 @@ async def everybody_seated(house: House, game: str) -> tuple[str, dict[int, Call
             await house.tables.sit(people[chair.seat], info.id, seat=chair.seat, word=info.invitation or "")
     await house.tables.start(host, info.id)
     return info.id, people
-
-
-def _hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = CardsGame.view
-    monkeypatch.setattr(CardsGame, "view", lambda self, s, seat: {**view(self, s, seat), "others": list(s.hands)})
-
-
-def _deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = CardsGame.view
-    monkeypatch.setattr(CardsGame, "view", lambda self, s, seat: {**view(self, s, seat), "next": s.unseen[-1]})
-
-
-def _audiences(monkeypatch: pytest.MonkeyPatch) -> None:
-    rightly = Sight.follow
-
-    def follow(self: Sight, log: Sequence[Event], entries: Sequence[Entry]) -> None:
-        rightly(self, [Event(each.entry, each.rule, each.kind, PUBLIC, each.facts) for each in log], entries)
-
-    monkeypatch.setattr(Sight, "follow", follow)
-
-
-def _refusal(monkeypatch: pytest.MonkeyPatch) -> None:
-    def explain(self: Turn, s: Any, pick: Any) -> Refusal:
-        return Refusal("TC-2", "not_offered", {"hands": sum(s.hands)})
-
-    monkeypatch.setattr(Turn, "explain", explain)
-
-
-def _pending(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Turn, "facts", lambda _, s: {"best": max(s.hands)})
-
-
-def _size(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = CardsGame.view
-    monkeypatch.setattr(
-        CardsGame, "view", lambda self, s, seat: {**view(self, s, seat), "pad": "x" * (sum(s.hands) % 97)}
-    )
-
-
-def _notes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CardsGame, "may_talk", lambda _, s, *__: Refusal("TC-8", "muted", {"n": sum(s.hands)}))
-
-
-def _pending_wire(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Table.pending
-
-    def leaky(self: Table, *seat: int) -> Pending | None:
-        found = real(self, *seat)
-        return found and replace(found, facts={"sum": sum(self.state.hands)})  # type: ignore[attr-defined]
-
-    monkeypatch.setattr(Table, "pending", leaky)
-
-
-LEAKS = [_hands, _deck, _audiences, _refusal, _pending, _size, _notes, _pending_wire]
-
-
-@promise("R24")
-@pytest.mark.parametrize("leak", LEAKS)
-async def test_a_planted_leak_is_caught(
-    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
-) -> None:
-    async with opened(sqlite_url) as app:
-        table, headers = await watched_table(app, "toy-cards", 4, seed=3)
-        leak(monkeypatch)
-        house_of(app).context.registry.forget(table.id)
-        assert await seats_that_see_another_world(app, table, headers) != []
 
 
 async def test_a_preview_of_the_real_world_is_caught(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
