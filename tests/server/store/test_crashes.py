@@ -113,7 +113,7 @@ async def test_a_store_that_commits_each_statement_would_be_caught(
 
     def in_pieces(connection: Any, writing: journal.Writing) -> None:
         if len(writing.entries) > 1:
-            journal._write_change(connection, writing.before, writing.after)
+            journal._write_row(connection, writing.before, writing.after, is_plain=False)
             journal._ADD_ENTRY.run(connection, journal._entry_row(writing.after.terms.id, writing.entries[0]))
             driver = connection.connection.dbapi_connection
             driver.execute("COMMIT")

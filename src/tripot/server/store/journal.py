@@ -42,23 +42,19 @@ class Also:
 
 
 _TABLES = schema.tables
-_MOVE = Hot(
-    update(_TABLES)
-    .where(
-        _TABLES.c.id == bindparam("b_id"),
-        _TABLES.c.seq == bindparam("b_seq"),
-        _TABLES.c.version == bindparam("b_version"),
-    )
-    .values(
-        seq=bindparam("seq"),
-        chain=bindparam("chain"),
-        awaited=bindparam("awaited"),
-        since=bindparam("since"),
-        undo=bindparam("undo"),
-        moved_at=bindparam("moved_at"),
-    )
-)
+
+
+def _changing(columns: Iterable[str]) -> Hot:
+    """Write these columns of a table that is still as it was."""
+    as_it_was = (_TABLES.c[name] == bindparam(f"b_{name}") for name in ("id", "seq", "version"))
+    return Hot(update(_TABLES).where(*as_it_was).values({name: bindparam(name) for name in columns}))
+
+
+_MOVE = _changing(("seq", "chain", "awaited", "since", "undo", "moved_at"))
+_CHANGE = _changing(column.name for column in _TABLES.c if column.name not in ("id", "said"))
 _ADD_ENTRY = Hot(insert(schema.entries))
+_ADD_NOTE = Hot(insert(schema.notes))
+_ADD_RESULT = Hot(insert(schema.results))
 _ALARM_KEY = (
     schema.alarms.c.table_id == bindparam("table_id"),
     schema.alarms.c.kind == bindparam("kind"),
@@ -80,15 +76,21 @@ _MOVE_ALARM = Hot(
     )
     .values(due=bindparam("due"), decision=bindparam("decision"), by_wall=bindparam("by_wall"), held=bindparam("held"))
 )
+_SNAPSHOTS = schema.snapshots
+_OF_TABLE = _SNAPSHOTS.c.table_id == bindparam("table_id")
+_LATER_SNAPSHOT = Hot(
+    select(_SNAPSHOTS.c.seq).where(
+        _OF_TABLE, _SNAPSHOTS.c.code == bindparam("code"), _SNAPSHOTS.c.seq > bindparam("seq")
+    )
+)
+_DROP_SNAPSHOTS = Hot(delete(_SNAPSHOTS).where(_OF_TABLE))
+_ADD_SNAPSHOT = Hot(insert(_SNAPSHOTS))
 
 
 def write(connection: Connection, writing: Writing) -> None:
     """Store a step; `Stale` if the table is no longer as it was when the step was prepared."""
     before, after = writing.before, writing.after
-    if _is_plain_move(writing):
-        _write_move(connection, before, after)
-    else:
-        _write_change(connection, before, after)
+    _write_row(connection, before, after, is_plain=_is_plain_move(writing))
     if writing.fired is not None and _FIRE_ALARM.run(connection, writing.fired.as_row()).rowcount != 1:
         raise Stale
     for each in writing.entries:
@@ -97,12 +99,12 @@ def write(connection: Connection, writing: Writing) -> None:
         _DROP_ALARM.run(connection, alarm.as_row())
     for alarm in writing.set_alarms:
         _set_alarm(connection, alarm)
-    if writing.notes:
-        connection.execute(insert(schema.notes), [_note_row(note) for note in writing.notes])
+    for note in writing.notes:
+        _ADD_NOTE.run(connection, _note_row(note))
     if writing.chairs or writing.gone_chairs:
         _write_chairs(connection, after.terms.id, writing.chairs, writing.gone_chairs)
-    if writing.results:
-        connection.execute(insert(schema.results), list(writing.results))
+    for result in writing.results:
+        _ADD_RESULT.run(connection, result)
     for also in writing.also:
         also.write(connection)
 
@@ -118,26 +120,13 @@ def _is_plain_move(writing: Writing) -> bool:
     return not (writing.notes or writing.chairs or writing.gone_chairs or writing.results)
 
 
-def _write_move(connection: Connection, before: TableRow, after: TableRow) -> None:
-    cursor = _MOVE.run(
-        connection,
-        {
-            "b_id": before.terms.id,
-            "b_seq": before.progress.seq,
-            "b_version": before.stage.version,
-            **write_progress(after.progress),
-        },
-    )
+def _write_row(connection: Connection, before: TableRow, after: TableRow, *, is_plain: bool) -> None:
+    was = {"b_id": before.terms.id, "b_seq": before.progress.seq, "b_version": before.stage.version}
+    if is_plain:
+        cursor = _MOVE.run(connection, was | write_progress(after.progress))
+    else:
+        cursor = _CHANGE.run(connection, was | write_table(after))
     if cursor.rowcount != 1:
-        raise Stale
-
-
-def _write_change(connection: Connection, before: TableRow, after: TableRow) -> None:
-    values = write_table(after)
-    del values["said"]
-    columns = _TABLES.c
-    where = (columns.id == before.terms.id, columns.seq == before.progress.seq, columns.version == before.stage.version)
-    if connection.execute(update(_TABLES).where(*where).values(**values)).rowcount != 1:
         raise Stale
 
 
@@ -191,13 +180,10 @@ def create(
 
 def keep_snapshot(connection: Connection, table: str, seq: int, chain: str, code: str, body: str) -> None:
     """Keep a cache of the position after an entry, unless a later one was faster."""
-    columns = schema.snapshots.c
-    later = select(columns.seq).where(columns.table_id == table, columns.code == code, columns.seq > seq)
-    if connection.execute(later).first() is not None:
-        return
-    connection.execute(delete(schema.snapshots).where(columns.table_id == table))
     values = {"table_id": table, "seq": seq, "chain": chain, "code": code, "body": body}
-    connection.execute(insert(schema.snapshots), values)
+    if _LATER_SNAPSHOT.first(connection, values) is None:
+        _DROP_SNAPSHOTS.run(connection, values)
+        _ADD_SNAPSHOT.run(connection, values)
 
 
 def due_alarms(connection: Connection, now: Moment, limit: int) -> list[Alarm]:
