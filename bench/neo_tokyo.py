@@ -20,7 +20,7 @@ from tripot.games.neo_tokyo.policies import orders
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.state import City
 
-OPTIONS = complete(GAME.meta.options, {"opens_at_once": True})
+OPTIONS = complete(GAME.meta.options, {})
 REPEATS = 150
 TURN = 4
 """The turn that is measured: by then there are runs to trace, friends, cells and debts."""

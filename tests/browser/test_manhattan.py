@@ -39,7 +39,7 @@ def open_evening(host: Person) -> str:
     page.fill("#bots", "2")
     page.select_option("#level", "random")
     page.fill("#option-turns", str(TURNS))
-    page.check("#option-resolve_when_all_ready")
+    page.check("#early_close")
     page.click("form[action$='/open'] > p button")
     page.wait_for_url(re.compile(r"/tables/\w+$"))
     return str(page.locator("#link").input_value())

@@ -94,7 +94,7 @@ class TestGather:
         assert [event.kind for event in s.log][-2:] == ["ready", "not_ready"]
 
     def test_a_game_may_wait_for_the_clock_whoever_is_ready(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(auction.Bids, "may_close_early", lambda *_: False)
+        monkeypatch.setattr(auction.Bids, "closes_alone", lambda *_: False)
         s = position(auction.GAME)
         for seat in (0, 1, 2):
             perform(auction.GAME, s, seat, READY)

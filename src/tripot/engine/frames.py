@@ -49,6 +49,14 @@ class Frame(ABC, Generic[S]):
         """The same, as far as this seat may know: who has handed in a sheet can itself be a secret."""
         return self.awaited(s)
 
+    def unready_as_seen_by(self, s: S, seat: Seat) -> tuple[Seat, ...]:
+        """Whom a table still waits for that closes as soon as everybody is ready, as far as this seat may know."""
+        return self.awaited_as_seen_by(s, seat)
+
+    def is_complete(self, s: S) -> bool:
+        """Whether the clock may ring at once at a table that closes early: everybody who writes is ready."""
+        return False
+
     def shown_to(self, s: S, seat: Seat) -> "Frame[Any]":
         """What is asked of this seat: the frame itself, or the seat's own question of several."""
         return self
@@ -264,9 +272,16 @@ class Gather(Frame[T]):
     def close(self, s: T) -> None:
         """All sheets are in `s.sheets` and stay until the game clears them; the frame is off the stack already."""
 
-    def may_close_early(self, s: T) -> bool:
-        """Whether the sheets are collected as soon as every writer is ready."""
+    def closes_alone(self, s: T) -> bool:
+        """Whether the sheets are collected as soon as every writer is ready, whatever the table says of its clock."""
         return True
+
+    def is_complete(self, s: T) -> bool:
+        return s.ready.issuperset(self.writers(s))
+
+    def unready_as_seen_by(self, s: T, seat: Seat) -> tuple[Seat, ...]:
+        """At a table that closes early, who is ready is everybody's to know."""
+        return tuple(each for each in self.writers(s) if each not in s.ready)
 
     def awaited(self, s: T) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.writers(s) if seat not in s.ready)
@@ -301,7 +316,7 @@ class Gather(Frame[T]):
             s.tell(self.rule, "not_ready", None, seat=who)
         else:
             self.hand_in(s, who, action.text)
-        if s.ready.issuperset(self.writers(s)) and self.may_close_early(s):
+        if self.closes_alone(s) and self.is_complete(s):
             self.collect(s)
 
     def hand_in(self, s: T, who: Seat, sheet: Any) -> None:

@@ -83,6 +83,8 @@ class Meta:
     """The former versions that it still plays by, oldest first."""
     has_gm: bool = False
     pace: Pace = field(default_factory=Pace)
+    gathers_sheets: bool = False
+    """Whether everybody writes at once until the clock rings: a table may then close as soon as all are ready."""
     minutes: int = 30
     """About how long a live game takes."""
     place: int = 100

@@ -43,13 +43,13 @@ class View:
     """The figures of the table: everybody knows them."""
 
 
-def pending(s: State, seat: Seat = OMNISCIENT) -> Pending | None:
+def pending(s: State, seat: Seat = OMNISCIENT, *, closes_early: bool = False) -> Pending | None:
     """What is awaited, and from whom, as far as this seat may know; by default, all of it."""
     if s.outcome is not None or not s.stack:
         return None
     top = s.stack[-1]
     mine = top.shown_to(s, seat)
-    awaited = top.awaited_as_seen_by(s, seat)
+    awaited = top.unready_as_seen_by(s, seat) if closes_early else top.awaited_as_seen_by(s, seat)
     return Pending(mine.kind, mine.rule, top.number(s, seat), awaited, mine.facts(s), top.sealed(seat))
 
 

@@ -20,12 +20,9 @@ from tripot.games.manhattan import GAME
 from tripot.games.manhattan.policies import trader
 
 MATCHES: dict[str, tuple[int, dict[str, Any]]] = {
-    "three-players": (3, {"turns": 4}),
-    "six-players": (6, {}),
-    "ten-players-early-close": (10, {"resolve_when_all_ready": True, "turns": 6}),
-    "sixteen-players": (16, {"turns": 5}),
-    "back-room": (5, {"money_transfers": True, "turns": 12}),
+    "evening": (4, {"money_transfers": True, "turns": 6}),
 }
+"""Those of version 1.0 stay as they were written."""
 
 
 def recorded(name: str) -> Replay[Any]:
@@ -54,11 +51,10 @@ def recorded(name: str) -> Replay[Any]:
             act(HOUSE, Fill("postpone", {"until": "2031-05-02 12:00"}))
             act(HOUSE, Pick("pause"))
             act(HOUSE, Pick("resume"))
-        if s.early and turn:
-            for seat in range(seats):
-                if s.turn == turn and not s.resigned[seat] and s.outcome is None:
-                    act(seat, READY)
-        else:
+        for seat in source.sample(range(seats), seats - turn % 2):
+            if s.turn == turn and not s.resigned[seat] and s.outcome is None:
+                act(seat, READY)
+        if s.turn == turn and s.outcome is None:
             act(CLOCK, TIMEOUT)
     table.append(reveal(table.chain, len(table.entries) + 1, seed))
     return table

@@ -21,6 +21,7 @@ from tripot.engine.step import perform
 from tripot.engine.view import look, pending
 from tripot.games.manhattan import GAME
 from tripot.games.manhattan.corporations import INDEX
+from tripot.games.manhattan.meta import FIRST
 
 
 def quiet_noon(s: object) -> None:
@@ -132,8 +133,21 @@ def test_a_transfer_is_in_thousands_to_somebody_else_and_leaves_the_form_payable
     assert mine(s, 0)["spare"] == 375_000
 
 
+@rule("MH-OPT-03", "MH-VIS-02")
+def test_when_every_active_seat_is_ready_the_clock_may_ring_at_once() -> None:
+    s = table(3)
+    perform(GAME, s, 2, Pick("resign"))
+    perform(GAME, s, 0, READY)
+    assert pending(s, 1, closes_early=True).awaited == (1,)  # at such a table everybody sees who is ready
+    perform(GAME, s, 1, READY)
+    assert s.turn == 1  # it is the house that rings
+    assert s.stack[-1].is_complete(s)
+    perform(GAME, s, HOUSE, Pick("pause"))
+    assert not s.stack[-1].is_complete(s)
+
+
 @rule("MH-OPT-03")
-def test_with_the_option_the_turn_is_resolved_when_every_active_seat_is_ready() -> None:
+def test_with_the_option_of_version_1_0_the_turn_is_resolved_when_every_active_seat_is_ready() -> None:
     s = table(3, early=True)
     s.rng = PlainRng(1)
     perform(GAME, s, 2, Pick("resign"))
@@ -214,4 +228,6 @@ def test_acts_on_the_schedule_are_announced_and_stand_in_the_newsfeeds() -> None
 def test_a_usual_table_can_be_opened() -> None:
     assert check_table(GAME, 8, {}) == []
     defaults = {option.name: option.default for option in GAME.meta.options}
-    assert defaults == {"turns": 8, "money_transfers": False, "resolve_when_all_ready": False}
+    assert defaults == {"turns": 8, "money_transfers": False}
+    assert check_table(GAME, 8, {"resolve_when_all_ready": True}) != []
+    assert check_table(GAME, 8, {"resolve_when_all_ready": True}, edition=FIRST) == []

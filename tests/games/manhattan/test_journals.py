@@ -14,9 +14,11 @@ JOURNALS = recordings(GAME)
 
 def test_every_kind_of_table_was_recorded() -> None:
     headers = [read_bytes(path.read_bytes())[0] for path in JOURNALS]
-    assert {header.seats for header in headers} == {3, 5, 6, 10, 16}
-    for option in ("money_transfers", "resolve_when_all_ready"):
-        assert {header.options[option] for header in headers} == {True, False}
+    assert {header.seats for header in headers} == {3, 4, 5, 6, 10, 16}
+    assert {header.options["money_transfers"] for header in headers} == {True, False}
+    assert {header.rules for header in headers} == {"1.0", "1.1"}
+    first = [header for header in headers if header.rules == "1.0"]
+    assert {header.options["resolve_when_all_ready"] for header in first} == {True, False}
 
 
 @rule("MH-RNG-01")

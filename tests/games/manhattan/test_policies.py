@@ -49,7 +49,7 @@ def test_a_trader_does_better_than_chance() -> None:
 
 
 def test_a_trader_saves_a_form_and_then_is_ready() -> None:
-    s = GAME.setup(3, {"resolve_when_all_ready": True}, PlainRng(1))
+    s = GAME.setup(3, {"rules": "1.0", "resolve_when_all_ready": True}, PlainRng(1))
     settle(s)
     rng = PlainRng(2)
     steps = 0
@@ -88,7 +88,7 @@ def test_candidates_are_different_legal_forms() -> None:
 
 @pytest.mark.parametrize("level", ["random", "trader", "shark"])
 def test_a_bot_of_any_level_hands_in_one_form_a_turn_and_then_is_ready(level: str) -> None:
-    s = GAME.setup(3, {"resolve_when_all_ready": True, "turns": 4}, PlainRng(1))
+    s = GAME.setup(3, {"rules": "1.0", "resolve_when_all_ready": True, "turns": 4}, PlainRng(1))
     settle(s)
     rng = PlainRng(2)
     bot = bot_for(GAME, level)

@@ -14,7 +14,11 @@ from tripot.games.manhattan import GAME, sheet
 from tripot.games.manhattan.desk import desk
 from tripot.games.manhattan.state import State
 
-CASES = [(3, 1, {}), (5, 2, {"money_transfers": True}), (8, 3, {"resolve_when_all_ready": True, "turns": 6})]
+CASES = [
+    (3, 1, {}),
+    (5, 2, {"money_transfers": True}),
+    (8, 3, {"rules": "1.0", "resolve_when_all_ready": True, "turns": 6}),
+]
 
 
 def worlds(s: State, seat: int, number: int = 2) -> list[State]:

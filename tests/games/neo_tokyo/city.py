@@ -24,7 +24,7 @@ from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import CORPS
 
 CALM = {**dict.fromkeys(CORPS, 10), "yamabiko": 20, "midori": 5}
-OPTIONS = {option.name: option.default for option in META.options} | {"opens_at_once": True}
+OPTIONS = {option.name: option.default for option in META.options}
 Order = dict[str, Any]
 RECORDED = json.loads((Path(__file__).parent / "recorded_assets.json").read_text("utf-8"))
 RECORDED_POOL = [

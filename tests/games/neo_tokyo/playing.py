@@ -12,12 +12,11 @@ from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME
 from tripot.games.neo_tokyo.state import City
 
-QUICK = {"early_close": True, "opens_at_once": True}
 Watcher = Callable[[City], None]
 
 
 def opened(seats: int, rng: Rng, **options: object) -> City:
-    s = GAME.setup(seats, {**QUICK, **options}, rng)
+    s = GAME.setup(seats, options, rng)
     settle(s)
     return s
 

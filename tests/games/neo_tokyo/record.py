@@ -21,13 +21,9 @@ from tripot.games.neo_tokyo import GAME
 from tripot.games.neo_tokyo.state import City
 
 GAMES: dict[str, tuple[int, dict[str, Any], float]] = {
-    "four-players": (4, {"early_close": True, "opens_at_once": True}, 0.0),
-    "nine-players": (9, {"early_close": True}, 0.0),
-    "by-the-clock": (6, {}, 0.08),
-    "alliances": (7, {"corp_alliance": True, "opens_at_once": True}, 0.04),
-    "twelve-players": (12, {"early_close": True, "opens_at_once": True}, 0.0),
+    "evening": (5, {"corp_alliance": True}, 0.02),
 }
-"""Seats, options, and how often the clock rings before everybody is ready."""
+"""Seats, options, and how often the clock rings before everybody is ready. Those of version 1.0 stay as they are."""
 
 
 def recorded(name: str) -> Replay[City]:

@@ -1,7 +1,5 @@
 """Chapter 6, calendar: when things may be done."""
 
-import pytest
-
 from citing import rule
 from games.neo_tokyo.city import be, city, deal, lobby, must, refusals, resolve, run, send, vote, write
 from tripot.engine.actions import NOT_READY, READY, TIMEOUT, Fill
@@ -11,16 +9,16 @@ from tripot.engine.step import check, perform
 from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME
 from tripot.games.neo_tokyo.calendar import Report
+from tripot.games.neo_tokyo.meta import FIRST
 from tripot.games.neo_tokyo.runs.information import secret_proof
 
 
-@rule("NT-CAL-01", "NT-GEN-02")
-def test_the_default_calendar_and_its_bounds() -> None:
-    defaults = {option.name: option.default for option in GAME.meta.options}
-    assert (defaults["opens"], defaults["minutes"]) == ("14:30", 22 * 60)
-    assert GAME.meta.pace.slow == 22 * 3600
-    accepted = [not check_table(GAME, 4, {"minutes": minutes}) for minutes in (4, 5, 14 * 24 * 60, 14 * 24 * 60 + 1)]
-    assert accepted == [False, True, True, False]
+@rule("NT-CAL-01", "NT-OPT-03", "NT-GEN-02")
+def test_the_game_has_no_clock_of_its_own() -> None:
+    assert [option.name for option in GAME.meta.options] == ["corp_alliance"]
+    for name, value in {"opens": "14:30", "minutes": 60, "opens_at_once": True, "early_close": True}.items():
+        assert check_table(GAME, 4, {name: value}) != []
+        assert check_table(GAME, 4, {name: value}, edition=FIRST) == []
 
 
 @rule("NT-CAL-02", "NT-E-02")
@@ -52,37 +50,53 @@ def test_a_new_sheet_replaces_the_former_entirely() -> None:
     assert s.runs == []
 
 
-@rule("NT-CAL-04")
-@pytest.mark.parametrize("at_once", [True, False])
-def test_results_come_at_closing_and_the_next_turn_at_once_or_at_its_hour(at_once: bool) -> None:
-    s = city(opens_at_once=at_once)
+@rule("NT-CAL-04", "NT-OPT-03")
+def test_results_come_at_closing_and_the_next_turn_opens_in_the_same_entry() -> None:
+    s = city()
     resolve(s)
     assert len(s.news) == 1
-    assert s.phase == ("planning" if at_once else "report")
-    if not at_once:
-        assert check(GAME, s, CLOCK, TIMEOUT) is None
-        perform(GAME, s, CLOCK, TIMEOUT)
     assert s.phase == "planning"
     assert refusals(s, 0, vote("enso", "horizon")) == []
 
 
-@rule("NT-CAL-05")
-@pytest.mark.parametrize("early", [True, False])
-def test_a_table_may_close_as_soon_as_everybody_is_ready(early: bool) -> None:
-    s = city(early_close=early)
+@rule("NT-CAL-04")
+def test_a_table_of_version_1_0_may_wait_for_the_hour_of_the_next_turn() -> None:
+    s = city(opens_at_once=False)
+    resolve(s)
+    assert s.phase == "report"
+    assert check(GAME, s, CLOCK, TIMEOUT) is None
+    perform(GAME, s, CLOCK, TIMEOUT)
+    assert s.phase == "planning"
+
+
+@rule("NT-OPT-03")
+def test_when_everybody_is_ready_the_clock_may_ring_at_once() -> None:
+    s = city()
     for seat in range(4):
+        assert not s.stack[-1].is_complete(s)
         perform(GAME, s, seat, READY)
-    assert s.turn == (5 if early else 4)
+    assert s.stack[-1].is_complete(s)
+    assert s.turn == 4  # it is the house that rings
+    perform(GAME, s, CLOCK, TIMEOUT)
+    assert s.turn == 5
 
 
-@rule("NT-CAL-05", "NT-CAL-03")
+@rule("NT-OPT-03", "NT-CAL-03")
 def test_ready_may_be_taken_back() -> None:
-    s = city(early_close=True)
+    s = city()
     perform(GAME, s, 0, READY)
     assert perform(GAME, s, 0, NOT_READY) is None
     for seat in (1, 2, 3):
         perform(GAME, s, seat, READY)
-    assert s.turn == 4
+    assert not s.stack[-1].is_complete(s)
+
+
+@rule("NT-OPT-03")
+def test_a_table_of_version_1_0_closed_by_an_option_of_its_own() -> None:
+    s = city(early_close=True)
+    for seat in range(4):
+        perform(GAME, s, seat, READY)
+    assert s.turn == 5
 
 
 @rule("NT-CAL-06", "NT-EVI-08", "NT-CON-01")
@@ -128,7 +142,6 @@ def test_the_journals_order_decides_what_came_in_time() -> None:
 
 @rule("NT-UI-08", "NT-VIS-01")
 def test_what_the_host_set_is_shown_to_everybody_alike() -> None:
-    s = city(minutes=60, corp_alliance=True)
+    s = city(corp_alliance=True)
     shown = [look(GAME, s, seat).facts["options"] for seat in range(4)]
-    assert shown == [shown[0]] * 4
-    assert (shown[0]["minutes"], shown[0]["corp_alliance"]) == (60, True)
+    assert shown == [{"corp_alliance": True}] * 4

@@ -14,9 +14,11 @@ JOURNALS = recordings(GAME)
 
 def test_every_kind_of_table_was_recorded() -> None:
     headers = [read_bytes(path.read_bytes())[0] for path in JOURNALS]
-    assert {header.seats for header in headers} == {4, 6, 7, 9, 12}
+    assert {header.seats for header in headers} == {4, 5, 6, 7, 9, 12}
     assert any(header.options["corp_alliance"] for header in headers)
-    assert any(not header.options["early_close"] and not header.options["opens_at_once"] for header in headers)
+    assert {header.rules for header in headers} == {"1.0", "1.1"}
+    first = [header for header in headers if header.rules == "1.0"]
+    assert any(not header.options["early_close"] and not header.options["opens_at_once"] for header in first)
 
 
 @rule("NT-GEN-06", "NT-STP-04")

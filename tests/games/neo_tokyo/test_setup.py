@@ -181,7 +181,7 @@ def test_a_share_of_turn_one_gives_no_citizenship_yet() -> None:
     assert refusals(s, 0, order("citizenship", home="enso")) == []
 
 
-@rule("NT-SET-04", "NT-CAL-05")
+@rule("NT-SET-04")
 def test_creation_closes_as_soon_as_everybody_is_ready() -> None:
     s = lobby()
     for seat in range(4):

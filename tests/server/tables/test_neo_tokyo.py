@@ -18,7 +18,6 @@ from tripot.server.tables.tables import Opening
 from tripot.server.web.house import House, open_house
 
 pytestmark = pytest.mark.anyio
-QUICK = {"early_close": True, "opens_at_once": True}
 
 
 @pytest.fixture
@@ -36,7 +35,6 @@ async def first_turn(house: House, people: int, bots: int, level: str = "trader"
     asked = Opening(
         "neo-tokyo",
         seats,
-        options=QUICK,
         bots=dict.fromkeys(range(people, seats), level),
         schedule=Schedule(pace="none"),
     )

@@ -1,5 +1,6 @@
 """The game's visiting card: seats, options. [MH-GEN-08]"""
 
+from tripot.engine.editions import Edition
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
 from tripot.engine.refusals import Refusal
@@ -8,15 +9,18 @@ from tripot.games.manhattan.parameters import PARAMETERS
 OPTIONS = (
     Option("turns", "int", 8, "MH-OPT-02", least=4, most=12),
     Option("money_transfers", "flag", False, "MH-OPT-01"),
-    Option("resolve_when_all_ready", "flag", False, "MH-OPT-03"),
 )
-"""What the creator may set besides the hour, the time zone and the days of the deadline, which every table of the
-house has. [MH-GEN-06, MH-GEN-12, MH-OPT-04]"""
+"""What the creator may set besides the calendar, which every table of the house has: hours, time zone, days, whether it
+closes early. [MH-GEN-06, MH-GEN-12, MH-OPT-03, MH-OPT-04]"""
+
+FIRST = Edition("1.0", (*OPTIONS, Option("resolve_when_all_ready", "flag", False, "MH-OPT-03")), PARAMETERS)
+"""The early close was an option of the game."""
 
 META = Meta(
     id="manhattan",
     prefix="MH",
-    rules="1.0",
+    rules="1.1",
+    former=(FIRST,),
     seats=tuple(range(3, 17)),
     usual_seats=8,
     seats_rule="MH-GEN-08",
@@ -28,10 +32,10 @@ META = Meta(
     parameters=PARAMETERS,
     options=OPTIONS,
     pace=Pace(live=10 * 60, slow=24 * 3600),
+    gathers_sheets=True,
     minutes=90,
     place=20,
     tabs=("table", "orders", "wall_street", "newsfeeds", "letters", "corporations", "players", "mdc", "what_if"),
     levels=("random", "trader", "shark"),
     usual_level="trader",
-    solo={"resolve_when_all_ready": True},
 )

@@ -32,7 +32,7 @@ def setup(seats: int, given: Options, rng: Rng) -> State:
         seats,
         options["turns"],
         transfers=options["money_transfers"],
-        early=options["resolve_when_all_ready"],
+        early=bool(given.get("resolve_when_all_ready")),
         rng=rng,
         figures=figures_of(given),
     )

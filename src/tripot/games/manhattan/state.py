@@ -104,7 +104,7 @@ class State(SealedState):
         self.transfers = transfers
         """Players may send money to each other. [MH-OPT-01]"""
         self.early = early
-        """A turn is resolved as soon as everybody is ready. [MH-OPT-03]"""
+        """Version 1.0: a turn is resolved as soon as everybody is ready; since then the house rings. [MH-OPT-03]"""
         self.turn = 0
         """0 in the lobby."""
         self.paused = False

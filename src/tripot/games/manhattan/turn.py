@@ -32,7 +32,7 @@ class Orders(Gather[State]):
         return sheet.FORM
 
     def awaited(self, s: State) -> tuple[Seat, ...]:
-        """Those who did not tick ready; without an early close, those who have not even a form. [MH-OPT-03]"""
+        """Those who have neither ticked ready nor saved a form. [MH-OPT-03]"""
         return tuple(
             seat
             for seat in range(s.seats)
@@ -40,7 +40,7 @@ class Orders(Gather[State]):
         )
 
     def awaited_as_seen_by(self, s: State, seat: Seat) -> tuple[Seat, ...]:
-        """Who is ready is public with the option of an early close only; else one knows of oneself. [MH-VIS-02]"""
+        """Who is ready is public at a table that closes early only; else one knows of oneself. [MH-VIS-02]"""
         awaited = self.awaited(s)
         if s.early or seat == OMNISCIENT:
             return awaited
@@ -80,13 +80,17 @@ class Orders(Gather[State]):
             s.tell("MH-OPT-03", "not_ready", audience, seat=who)
         self.close_if_all_ready(s)
 
-    def may_close_early(self, s: State) -> bool:
-        """Only by option, and never in a pause. [MH-OPT-03]"""
-        return s.early and not s.paused
+    def closes_alone(self, s: State) -> bool:
+        """Never: the house rings. In version 1.0 it was an option of the game. [MH-OPT-03]"""
+        return s.early
+
+    def is_complete(self, s: State) -> bool:
+        """Every active seat ticked ready: that moment is the deadline, but never in a pause. [MH-OPT-03]"""
+        return not s.paused and super().is_complete(s)
 
     def close_if_all_ready(self, s: State) -> None:
-        """Every active seat ticked ready: that moment is the deadline. [MH-OPT-03]"""
-        if self.may_close_early(s) and s.ready.issuperset(self.writers(s)):
+        """Somebody left, or the pause is over: is everybody else ready? [MH-OPT-03]"""
+        if self.closes_alone(s) and self.is_complete(s):
             self.collect(s)
 
     def close(self, s: State) -> None:

@@ -1,4 +1,4 @@
-"""Turns and phases: PLANNING, LOCK, RESOLUTION, REPORT. [NT-CAL-01, NT-CAL-02, NT-CAL-03, NT-CAL-04, NT-CAL-05]"""
+"""Turns and phases: PLANNING, LOCK, RESOLUTION, REPORT. [NT-CAL-01, NT-CAL-02, NT-CAL-03, NT-CAL-04, NT-OPT-03]"""
 
 from typing import Any
 
@@ -41,9 +41,9 @@ class Planning(Gather[City]):
     def check_sheet(self, s: City, seat: Seat, value: Any) -> list[Refusal]:
         return sheet.check(s, seat, value)
 
-    def may_close_early(self, s: City) -> bool:
-        """Only if the table says so. [NT-CAL-05]"""
-        return bool(s.options["early_close"])
+    def closes_alone(self, s: City) -> bool:
+        """Never: the house rings. In version 1.0 it was an option of the game. [NT-OPT-03]"""
+        return bool(s.options.get("early_close"))
 
     def close(self, s: City) -> None:
         s.then(steps.Resolution())
@@ -53,7 +53,7 @@ class Planning(Gather[City]):
 
 
 class Report(Gather[City]):
-    """Results are out, the next turn has not opened: people talk, sign and pay; sheets wait. [NT-CAL-06]"""
+    """Version 1.0: results are out, the next turn is not open; people talk, sign and pay; sheets wait. [NT-CAL-06]"""
 
     __slots__ = ()
     kind = "report"
@@ -98,8 +98,8 @@ def open_turn(s: City) -> None:
 
 
 def between_turns(s: City) -> None:
-    """After the results: at once to the next turn, or wait for its hour. [NT-CAL-04]"""
-    if s.options["opens_at_once"]:
+    """After the results: at once to the next turn; version 1.0 could wait for its hour. [NT-CAL-04, NT-OPT-03]"""
+    if s.options.get("opens_at_once", True):
         open_turn(s)
     else:
         s.phase = "report"

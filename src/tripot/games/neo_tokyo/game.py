@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tripot.engine.actions import Action, Fill
+from tripot.engine.editions import RULES
 from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.game import Game, Line, Options, Said
@@ -14,7 +15,7 @@ from tripot.engine.seats import Seat
 from tripot.engine.view import View
 from tripot.games.neo_tokyo import figures, policies, retrospect
 from tripot.games.neo_tokyo.creation import Creation
-from tripot.games.neo_tokyo.meta import META
+from tripot.games.neo_tokyo.meta import FIRST, META
 from tripot.games.neo_tokyo.parameters import figures_of
 from tripot.games.neo_tokyo.policies import talk
 from tripot.games.neo_tokyo.preview import preview
@@ -32,7 +33,8 @@ class NeoTokyo(Game[City]):
     policies = policies.POLICIES
 
     def setup(self, seats: int, options: Options, rng: Rng) -> City:
-        s = City(rng, seats, complete(META.options, options), figures_of(options))
+        known = META.edition(options.get(RULES, META.rules)) or FIRST
+        s = City(rng, seats, complete(known.options, options), figures_of(options))
         s.then(Creation())
         return s
 

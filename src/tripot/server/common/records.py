@@ -113,6 +113,13 @@ class Schedule:
     """Seconds a deadline waits beyond what is shown."""
     after_outage: Literal["", "resolve", "extend"] = ""
     """A deadline passed while the house was down. Empty: `resolve` when daily, `extend` otherwise."""
+    early_close: bool = False
+    """Whether the clock rings as soon as everybody is ready."""
+
+    @property
+    def closes_early(self) -> bool:
+        """The same; a table without a limit has no other way to go on. [E6]"""
+        return self.early_close or self.pace == "none"
 
 
 @dataclass(frozen=True, slots=True)

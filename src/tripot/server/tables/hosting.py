@@ -8,7 +8,7 @@ from functools import partial
 from tripot.engine.fold import Replay
 from tripot.engine.rng import KeyedRng
 from tripot.engine.seats import GM
-from tripot.engine.view import Pending, pending
+from tripot.engine.view import Pending
 from tripot.server.common.errors import Conflict, NotFound, Unacceptable
 from tripot.server.common.inputs import new_word
 from tripot.server.common.moments import as_datetime, as_moment
@@ -89,7 +89,7 @@ class Hosting(TableService):
         terms = replace(now.row.terms, rules=now.game.meta.rules)
         stage = replace(now.row.stage, status="playing", started_at=self._context.clock.now())
         replay = Replay(now.game, terms.header, KeyedRng(now.seed))
-        prepared = Prepared(replay, [], None, pending(replay.state))
+        prepared = Prepared(replay, [], None, now.pending_at(replay.state))
         return Change("started", terms=terms, stage=stage, chairs=chairs, prepared=prepared)
 
     async def take_over(self, caller: Caller, table_id: str, rules: str, *, key: str | None = None) -> TableInfo:

@@ -13,6 +13,7 @@ from tripot.server.common.errors import Conflict, Unacceptable, Unavailable
 from tripot.server.common.moments import Moment
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow
 from tripot.server.store.table_rows import Progress, TableRow
+from tripot.server.tables import early_close
 from tripot.server.tables.alarms import EVERYBODY
 from tripot.server.tables.changes import Change
 from tripot.server.tables.commits import Commits, Step
@@ -155,6 +156,7 @@ class Moves:
 def _step_of(table: Table, sent: Sent, now: Moment) -> Step:
     """The step that an action takes."""
     prepared = table.prepare(sent.who, sent.action)
+    prepared = early_close.rung(table, table.row.stage, prepared) or prepared
     rows = [EntryRow(prepared.entries[0], now, sent.key, sent.print)]
     rows += [EntryRow(entry, now) for entry in prepared.entries[1:]]
     step = Step(
@@ -170,9 +172,10 @@ def _step_of(table: Table, sent: Sent, now: Moment) -> Step:
 
 def _step_for(table: Table, change: Change, now: Moment) -> Step:
     """The step that a change takes, with its note."""
-    row, rows, prepared = table.row, [], change.prepared
+    row, rows = table.row, []
     stage = change.stage or row.stage
     stage = replace(stage, version=stage.version + 1)
+    prepared = early_close.rung(table, stage, change.prepared)
     row = TableRow(change.terms or row.terms, stage, change.progress or row.progress)
     if prepared is not None:
         row = _row_after(table, row, prepared, now)

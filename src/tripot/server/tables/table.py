@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tripot.engine.actions import Action
+from tripot.engine.actions import Action, as_written
 from tripot.engine.codec import Undecodable, decode
 from tripot.engine.events import Event
 from tripot.engine.fold import Replay
@@ -62,6 +62,8 @@ class Prepared:
     pending: Pending | None
     is_public: bool = True
     """Whether it told everybody something."""
+    drew: tuple[int, ...] = ()
+    """The entries that drew a lot."""
 
 
 class Table:
@@ -201,10 +203,10 @@ class Table:
         """Take an entry, and mark what taking it back would mean."""
         assert self.replay is not None
         before, told = self.replay.rng.draws, len(self.replay.state.log or ())
-        was = pending(self.replay.state)
+        was = self.pending_at(self.replay.state)
         self._fold(entry)
         drew = self.replay.rng.draws != before
-        now = pending(self.replay.state)
+        now = self.pending_at(self.replay.state)
         self.mark = self._mark(entry, self.replay.state, drew=drew, told=told, was=was, now=now)
 
     def _remember(self, row: EntryRow) -> None:
@@ -221,24 +223,30 @@ class Table:
                 self.places[row.thread] = max(row.place, self.places.get(row.thread, 0))
         del self.messages[:-MESSAGES_KEPT]
 
-    def prepare(self, who: Seat, action: Action) -> Prepared:
-        """Work out an action that the rules accept. The table itself is as before."""
+    def prepare(self, who: Seat, action: Action, after: Prepared | None = None) -> Prepared:
+        """Work out an action that the rules accept, alone or after others of the same step. The table is as before."""
         assert self.replay is not None
-        replay = _twin(self.replay)
+        replay = _twin(self.replay if after is None else after.replay)
         state = replay.state.fork()
-        entry = replay.next_entry(who, action)
-        before, told, was = replay.rng.draws, len(state.log or ()), self.pending()
+        earlier = [] if after is None else after.entries
+        chain, seq = (earlier[-1] if earlier else replay).chain, len(replay.entries) + len(earlier) + 1
+        entry = link(chain, seq, who, as_written(action))
+        before, told = replay.rng.draws, len(state.log or ())
+        was = self.pending() if after is None else after.pending
         state.entry = entry.seq
         replay.rng.enter(entry.seq)
         carry_out(self.game, state, who, action)
         replay.state = state
-        now = pending(state)
-        mark = self._mark(entry, state, drew=replay.rng.draws != before, told=told, was=was, now=now)
-        entries = [entry]
+        now, drew = self.pending_at(state), replay.rng.draws != before
+        mark = self._mark(entry, state, drew=drew, told=told, was=was, now=now)
+        entries = [*earlier, entry]
         if state.outcome is not None:
             entries.append(link(entry.chain, entry.seq + 1, HOUSE, Reveal(self.seed)))
         is_public = any(event.audience is None for event in (state.log or [])[told:])
-        return Prepared(replay, entries, mark, now, is_public)
+        if after is not None:
+            is_public |= after.is_public
+        lots = (*(after.drew if after is not None else ()), *((entry.seq,) if drew else ()))
+        return Prepared(replay, entries, mark, now, is_public, lots)
 
     def prepare_void(self, seq: int) -> Prepared:
         """Work out the taking back of the last entry."""
@@ -248,7 +256,7 @@ class Table:
         entry = replay.next_entry(HOUSE, Void(seq))
         replay.append(entry)
         replay.entries.pop()
-        return Prepared(replay, [entry], None, pending(replay.state))
+        return Prepared(replay, [entry], None, self.pending_at(replay.state))
 
     def prepare_correction(self, rules: str) -> Prepared:
         """Work out going on by a later version of the rules."""
@@ -258,7 +266,7 @@ class Table:
         entry = replay.next_entry(HOUSE, Correction(rules))
         replay.append(entry)
         replay.entries.pop()
-        return Prepared(replay, [entry], None, pending(replay.state))
+        return Prepared(replay, [entry], None, self.pending_at(replay.state))
 
     def corrections(self) -> tuple[str, ...]:
         """The later versions of the rules that the host may take over now."""
@@ -272,8 +280,7 @@ class Table:
         self.replay = prepared.replay
         self.replay.entries.extend(prepared.entries)
         self.mark = prepared.mark
-        if prepared.mark is not None and prepared.mark.drew:
-            self.replay.drew.add(prepared.mark.seq)
+        self.replay.drew.update(prepared.drew)
         for row in rows:
             self._remember(row)
 
@@ -306,7 +313,8 @@ class Table:
         known = self.remembered.views.get(seat)
         if known is None:
             bare = look(self.game, self.state, seat, since=self.row.progress.seq + 1)
-            known = self.remembered.views[seat] = replace(bare, events=self.sight(seat).events)
+            pending = self.pending_at(self.state, seat)
+            known = self.remembered.views[seat] = replace(bare, pending=pending, events=self.sight(seat).events)
         return known
 
     def world(self, seat: Seat) -> State:
@@ -323,8 +331,12 @@ class Table:
             return None
         known = self.remembered.pending.get(seat)
         if known is None:
-            known = self.remembered.pending[seat] = pending(self.state, seat)
+            known = self.remembered.pending[seat] = self.pending_at(self.state, seat)
         return known
+
+    def pending_at(self, state: State, seat: Seat = OMNISCIENT) -> Pending | None:
+        """What a position waits for, at a table with this clock."""
+        return pending(state, seat, closes_early=self.row.terms.schedule.closes_early)
 
     def seats_of(self, person: str | None) -> tuple[Seat, ...]:
         """The chairs somebody sits in."""

@@ -1,7 +1,7 @@
 """The pages of a game of sheets and letters, drawn without a house around them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from tripot.engine.foresight import foresee, foreseen_world
 from tripot.engine.game import Game
 from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
-from tripot.engine.view import look
+from tripot.engine.view import look, pending
 from tripot.server.common.records import ChairInfo, Schedule, Step, TableInfo
 from tripot.server.tables.previews import Preview
 from tripot.server.web.pages.billboard import bill
@@ -20,6 +20,9 @@ from tripot.speech.voice import Voice
 
 NAMES = ("Anaïs", "Bruno", "Chloé", "Driss", "Emma", "Farid", "Gaëlle", "Hugo", "Inès", "Jules")
 MOMENT = datetime(2026, 1, 1, 11, tzinfo=UTC)
+LIVE = Schedule()
+EARLY = Schedule(early_close=True)
+"""The clock of a table that closes as soon as everybody is ready."""
 
 
 def name_of(seat: Seat) -> str:
@@ -39,7 +42,7 @@ class Stage:
     game: Game[Any]
     seats: Callable[[Any], int]
 
-    def info(self, s: Any, seat: Seat | None) -> TableInfo:
+    def info(self, s: Any, seat: Seat | None, schedule: Schedule = LIVE) -> TableInfo:
         awaited = s.stack[-1].awaited(s) if s.stack else ()
         seats = self.seats(s)
         chairs = tuple(
@@ -47,18 +50,28 @@ class Stage:
         )
         return TableInfo(
             id="demo", game=self.game.meta.id, rules="1", name="Essai", status="playing" if s.stack else "over",
-            seats=seats, options={}, schedule=Schedule(), is_public=False, watching="link", host=NAMES[0],
+            seats=seats, options={}, schedule=schedule, is_public=False, watching="link", host=NAMES[0],
             i_host=seat == 0, my_seats=() if seat is None else (seat,), i_watch=seat is None, chairs=chairs,
             commitment="0" * 64, deadline=None, paused=False, seq=1, version=1, opened_at=MOMENT,
         )  # fmt: skip
 
-    def scene(self, s: Any, seat: Seat | None, lang: str = "fr", *, eyes: Seat | None = None, **more: Any) -> Scene:
+    def scene(
+        self,
+        s: Any,
+        seat: Seat | None,
+        lang: str = "fr",
+        *,
+        eyes: Seat | None = None,
+        schedule: Schedule = LIVE,
+        **more: Any,
+    ) -> Scene:
         """What a seat (or nobody: a watcher) is shown, or what is seen through other eyes."""
         names = {one: name_of(one) for one in range(self.seats(s))}
         sees = eyes if eyes is not None else SPECTATOR if seat is None else seat
         voice = Voice(self.game, lang, names)
         more |= {} if seat is None else {"preview": previews(self.game, s, seat)}
-        return Scene(self.info(s, seat), self.game, voice, sees, look(self.game, s, sees), names, lang, **more)
+        view = replace(look(self.game, s, sees), pending=pending(s, sees, closes_early=schedule.closes_early))
+        return Scene(self.info(s, seat, schedule), self.game, voice, sees, view, names, lang, **more)
 
     def values(self, shown: Scene, lang: str, **more: Any) -> dict[str, Any]:
         """All that a template may ask for."""

@@ -11,6 +11,7 @@ from games.manhattan.games import deadlines, whole_game
 from games.manhattan.tables import bet, future, resolve, run, save, table
 from server.web.pages.pictures import part, words
 from server.web.pages.skyline import draw, ending, replay
+from server.web.pages.stage import EARLY
 from tripot.games.manhattan import GAME
 from tripot.games.manhattan.corporations import IDS
 from tripot.games.manhattan.state import State
@@ -184,9 +185,11 @@ def test_a_players_page_leads_to_a_private_conversation_with_everybody_else() ->
 
 @rule("MH-OPT-03")
 def test_who_is_ready_is_shown_only_where_everybody_may_close_the_turn() -> None:
-    early, late = table(3, early=True), table(3)
-    assert "0 sur 3 attendent la clôture" in words(draw(early, 0))
-    assert "attendent la clôture" not in words(draw(late, 0))
+    s = table(3)
+    assert "0 sur 3 attendent la clôture" in words(draw(s, 0, schedule=EARLY))
+    s.ready.add(1)
+    assert "1 sur 3 attendent la clôture" in words(draw(s, 0, schedule=EARLY))
+    assert "attendent la clôture" not in words(draw(s, 0))
 
 
 @rule("MH-END-01", "MH-END-30", "MH-VIS-20")

@@ -10,6 +10,7 @@ from games.manhattan.games import deadlines
 from games.manhattan.tables import bet, run, save, table
 from server.web.pages.pictures import part, words
 from server.web.pages.skyline import count, draw
+from server.web.pages.stage import EARLY
 from server.web.pages.visitors import Front, Page, Visitor, read
 from tripot.engine.actions import READY, Fill
 from tripot.engine.refusals import Refusal
@@ -60,7 +61,7 @@ def test_missing_money_is_said_with_the_sum() -> None:
 
 @rule("MH-ORD-01", "MH-ORD-11")
 def test_draft_sent_and_ready_are_three_visible_states() -> None:
-    s = table(3, early=True)
+    s = table(3)
     form = {"vote": {"up": "ares", "down": "sony"}}
     assert state_of(draw(s, 0, "orders")) == ("Brouillon", "un formulaire vide serait joué")
     assert state_of(draw(s, 0, "orders", drafts={"orders": form})) == ("Brouillon", "un formulaire vide serait joué")
@@ -69,7 +70,7 @@ def test_draft_sent_and_ready_are_three_visible_states() -> None:
     other = {"vote": {"up": "sony", "down": "ares"}}
     assert state_of(draw(s, 0, "orders", drafts={"orders": other})) == ("Brouillon", "c'est la version précédente")
     assert perform(GAME, s, 0, READY) is None
-    assert state_of(draw(s, 0, "orders")) == ("Prêt", "Dès que tout le monde est prêt")
+    assert state_of(draw(s, 0, "orders", schedule=EARLY)) == ("Prêt", "Dès que tout le monde est prêt")
 
 
 MEANINGS = (

@@ -21,7 +21,6 @@ from tripot.server.common.records import Schedule
 pytestmark = pytest.mark.anyio
 
 LIVE = Schedule(pace="live", seconds=600)
-OPTIONS = {"opens_at_once": True}
 SECRETS = ("Le phare de Chiba", "Une dette au Sojo", "Trois passeports")
 NOTE = "Frapper avant l'aube"
 CELL = "Kagebunshin"
@@ -45,7 +44,7 @@ async def act(table: Party, seat: int, form: str, value: dict[str, Any]) -> None
 
 async def resolved(front: Front, clock: HandClock, seats: int = 4) -> Party:
     """A table after two turns with runs, notes, secrets and a draft between two."""
-    table = await party(front.house, "neo-tokyo", seats, schedule=LIVE, options=OPTIONS, name="Jeudi")
+    table = await party(front.house, "neo-tokyo", seats, schedule=LIVE, name="Jeudi")
     for seat in range(seats):
         await act(table, seat, "character", character(seat))
     clock.advance(601)
@@ -157,7 +156,7 @@ HELLO = {"fr": "Bonjour. Je suis un programme de la maison", "en": "Hello. I am 
 @rule("NT-UI-07")
 @pytest.mark.parametrize("lang", ["fr", "en"])
 async def test_a_bot_that_is_written_to_answers_in_the_language_of_the_letter(front: Front, lang: str) -> None:
-    table = await party(front.house, "neo-tokyo", 4, bots=2, schedule=LIVE, options=OPTIONS)
+    table = await party(front.house, "neo-tokyo", 4, bots=2, schedule=LIVE)
     changed = await front.house.people.change(table.people[0], language=lang)
     writer = replace(table.people[0], person=changed)
     await front.house.talk.say(writer, table.id, 0, "Bonjour !" if lang == "fr" else "Hello!", key(), to=(3,))

@@ -133,7 +133,7 @@ def test_what_cannot_be_read_is_kept_and_pointed_at() -> None:
 
 @rule("NT-CAL-03", "NT-UI-02")
 def test_draft_sent_and_final_are_three_visible_states() -> None:
-    s = city(turn=4, early_close=True)
+    s = city(turn=4)
     order = vote("enso", "midori")
     assert 'class="draft now"' in drafted(s, order)
     write(s, 0, order)

@@ -27,6 +27,7 @@ class Times(Body):
     least_hours: Annotated[int, Field(ge=0, le=336)] = 12
     grace: Annotated[int, Field(ge=0, le=3600)] = 0
     after_outage: Literal["", "resolve", "extend"] = ""
+    early_close: bool = False
 
 
 class NewTable(Body):

@@ -136,6 +136,7 @@ def _schedule(posted: dict[str, str]) -> Schedule:
         at=posted.get("at", "12:00"),
         zone=posted.get("zone", "Europe/Paris"),
         days=days or (0, 1, 2, 3, 4, 5, 6),
+        early_close="early_close" in posted,
     )
 
 
