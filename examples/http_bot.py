@@ -60,6 +60,8 @@ def answer(program: httpx.Client, look: dict[str, Any]) -> None:
     picks = look["view"]["menu"]["picks"]
     action = random.choice(picks)["action"] if picks else filled(look["view"]["menu"]["forms"][0])
     move = {"action": action, "decision": look["view"]["pending"]["decision"]}
+    if action == "ready":  # the sheet is handed in by the same request: both, or neither
+        move["fill"] = filled(look["view"]["menu"]["forms"][0])
     key = {"Idempotency-Key": str(uuid.uuid4())}
     for pause in (0.1, 0.5, 2.0):
         try:

@@ -60,7 +60,8 @@ class Party:
             look = await self.look(seat)
             assert look.view is not None
             decision = look.view.pending.decision if look.view.pending is not None else None
-        return await self.house.play.act(self.people[seat], self.id, seat, action, decision, sent or key())
+        act = self.house.play.act
+        return await act(self.people[seat], self.id, seat, action, decision, sent or key(), empty=True)
 
     async def awaited(self) -> tuple[int, ...]:
         look = await self.look(0)

@@ -272,6 +272,10 @@ class Gather(Frame[T]):
     def close(self, s: T) -> None:
         """All sheets are in `s.sheets` and stay until the game clears them; the frame is off the stack already."""
 
+    def has_sheet(self, s: T, seat: Seat) -> bool:
+        """Whether this seat has handed in something that would be collected now."""
+        return seat in s.sheets
+
     def closes_alone(self, s: T) -> bool:
         """Whether the sheets are collected as soon as every writer is ready, whatever the table says of its clock."""
         return True

@@ -18,7 +18,7 @@ from tripot.games.manhattan.draws import pick
 from tripot.games.manhattan.meta import META
 from tripot.games.manhattan.parameters import figures_of
 from tripot.games.manhattan.resolution import open_turn
-from tripot.games.manhattan.state import State
+from tripot.games.manhattan.state import State, lent
 from tripot.games.manhattan.tables import TABLES
 from tripot.games.manhattan.turn import too_late
 
@@ -71,6 +71,10 @@ class Lobby(Gather[State]):
         """Names are public, so that a taken one may be refused. [MH-SET-02]"""
         taken = [character.name for other, character in enumerate(s.characters) if other != seat]
         return characters.check(value, taken)
+
+    def has_sheet(self, s: State, seat: Seat) -> bool:
+        """Whether the character is another than the one that everybody is lent. [MH-SET-02]"""
+        return s.characters[seat] != lent(seat)
 
     def accept(self, s: State, who: Seat, action: Action) -> None:
         """A character can be edited until the start; its public part is shown at once. [MH-SET-03, MH-VIS-01]"""

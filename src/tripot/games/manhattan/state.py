@@ -42,6 +42,11 @@ class Character:
         return replace(self, avatar=avatar, description=description)
 
 
+def lent(seat: Seat) -> Character:
+    """The character of somebody who has prepared none. [MH-SET-01]"""
+    return Character(TABLES["names"][seat], TABLES["avatars"][seat])
+
+
 class State(SealedState):
     """A table of the Manhattan edition. Lists are by seat or by corporation."""
 
@@ -108,7 +113,7 @@ class State(SealedState):
         self.turn = 0
         """0 in the lobby."""
         self.paused = False
-        self.characters = [Character(TABLES["names"][seat], TABLES["avatars"][seat]) for seat in range(seats)]
+        self.characters = [lent(seat) for seat in range(seats)]
         self.published = [False] * seats
         """Whose free Secrets text may be read by all at the end. [MH-VIS-20]"""
         self.resigned = [False] * seats

@@ -30,7 +30,7 @@ class BotTurns:
             return
         for _ in range(_TRIES):
             action = await self._choose(table, alarm.seat, chair.level)
-            played = await self._context.moves.play(table, Sent(alarm.seat, action, alarm.decision, fired=alarm))
+            played = await self._context.moves.play(table, _sent(table, alarm, action))
             if played.refusal is None or table.alarms.get((alarm.kind, alarm.seat)) != alarm:
                 break  # else somebody was faster, with a draft that is gone or money that is spent: it thinks again
         else:
@@ -42,12 +42,9 @@ class BotTurns:
                     "code": played.refusal and played.refusal.code,
                 },
             )
-            action = _fallback(table, alarm.seat)
-            played = await self._context.moves.play(table, Sent(alarm.seat, action, alarm.decision, fired=alarm))
+            played = await self._context.moves.play(table, _sent(table, alarm, _fallback(table, alarm.seat)))
         if played.seq is not None:
             self._context.metrics.count("tripot_bot_moves_total")
-            if _is_done(table, alarm, action):
-                await self._context.moves.play(table, Sent(alarm.seat, READY, alarm.decision))
 
     async def _choose(self, table: Table, seat: Seat, level: str) -> Action:
         try:
@@ -73,9 +70,11 @@ def _fallback(table: Table, seat: Seat) -> Action:
     return READY
 
 
-def _is_done(table: Table, alarm: Alarm, action: Action) -> bool:
-    """Whether that was the sheet that everybody waits for: somebody who paid or signed has still to write it."""
-    if table.row.stage.status != "playing" or not _is_asked(table, alarm):
-        return False
+def _sent(table: Table, alarm: Alarm, action: Action) -> Sent:
+    """What a bot sends; its sheet is handed in with *ready*. Who paid or signed has still to write it."""
+    if not _is_asked(table, alarm):
+        return Sent(alarm.seat, action, alarm.decision, fired=alarm)
     menu = table.state.stack[-1].offers(table.state, alarm.seat)
-    return menu.offers(action) and menu.offers(READY) and write_action(action) != READY.text
+    if not menu.offers(action) or not menu.offers(READY) or write_action(action) == READY.text:
+        return Sent(alarm.seat, action, alarm.decision, fired=alarm)
+    return Sent(alarm.seat, READY, alarm.decision, fired=alarm, first=action)

@@ -7,6 +7,7 @@ from typing import Any
 
 from tripot.engine.actions import NOT_READY, READY, Action, Pick
 from tripot.engine.frames import Gather
+from tripot.engine.journal import Entry
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import CLOCK, Seat
 from tripot.server.common.errors import Conflict, Unacceptable, Unavailable
@@ -40,6 +41,10 @@ class Sent:
     key: str | None = None
     print: str | None = None
     fired: Alarm | None = None
+    first: Action | None = None
+    """The sheet that is handed in by the same press, before the action: both happen, or neither."""
+    may_be_empty: bool = True
+    """Whether *ready* may mean that no sheet at all was handed in."""
 
 
 @dataclass(slots=True)
@@ -110,10 +115,13 @@ class Moves:
                 refusal = self.refusal(table, sent)
                 if refusal is not None:
                     return Played(None, refusal)
-                now = self._clock.now()
-                step = _step_of(table, sent, now)
+                _check_deposited(table, sent)
+                now, prepared = self._clock.now(), _prepare(table, sent)
+                if isinstance(prepared, Refusal):
+                    return Played(None, prepared)
+                step = _step_of(table, sent, prepared, now)
                 if await self._commits.store(step, now):
-                    return Played(step.rows[0].entry.seq)
+                    return Played(_keyed(sent, prepared).seq)
         raise Conflict("too_busy", retry_after=1)
 
     def refusal(self, table: Table, sent: Sent) -> Refusal | None:
@@ -127,7 +135,7 @@ class Moves:
             return table.game.meta.codes.stale
         if row.stage.paused_at is not None and not _allowed_while_paused(table, sent):
             return PAUSED
-        return table.replay.check(sent.who, sent.action, sent.decision)
+        return table.replay.check(sent.who, sent.first or sent.action, sent.decision)
 
     async def change(self, table: Table, build: Callable[[Table], Change], keyed: Keyed | None = None) -> Any:
         """Do what `build` says about the table as it is; it is asked again if the table moved on meanwhile.
@@ -153,12 +161,36 @@ class Moves:
         raise Conflict("too_busy", retry_after=1)
 
 
-def _step_of(table: Table, sent: Sent, now: Moment) -> Step:
+def _check_deposited(table: Table, sent: Sent) -> None:
+    """`Conflict` if somebody is ready who has handed in nothing, and did not say that this is meant. [E1]"""
+    if sent.may_be_empty or sent.first is not None:
+        return
+    top = table.state.stack[-1]
+    if isinstance(top, Gather) and top.needs_ready and not top.has_sheet(table.state, sent.who):
+        raise Conflict("nothing_deposited")
+
+
+def _prepare(table: Table, sent: Sent) -> Prepared | Refusal:
+    """The action worked out, after the sheet that is handed in with it; or why it is refused then."""
+    if sent.first is None:
+        return table.prepare(sent.who, sent.action)
+    first = table.prepare(sent.who, sent.first)
+    return first.replay.check(sent.who, sent.action) or table.prepare(sent.who, sent.action, first)
+
+
+def _keyed(sent: Sent, prepared: Prepared) -> Entry:
+    """The entry of the action itself, which carries its key."""
+    return prepared.entries[0 if sent.first is None else 1]
+
+
+def _step_of(table: Table, sent: Sent, prepared: Prepared, now: Moment) -> Step:
     """The step that an action takes."""
-    prepared = table.prepare(sent.who, sent.action)
     prepared = early_close.rung(table, table.row.stage, prepared) or prepared
-    rows = [EntryRow(prepared.entries[0], now, sent.key, sent.print)]
-    rows += [EntryRow(entry, now) for entry in prepared.entries[1:]]
+    keyed = _keyed(sent, prepared)
+    rows = [
+        EntryRow(entry, now, sent.key, sent.print) if entry is keyed else EntryRow(entry, now)
+        for entry in prepared.entries
+    ]
     step = Step(
         table,
         _row_after(table, table.row, prepared, now),

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import json
 from sqlalchemy import Connection, delete, insert, select
 
-from tripot.engine.actions import Action, Fill, Pick, write_action
+from tripot.engine.actions import READY, Action, Fill, Pick, write_action
 from tripot.engine.codec import canonical
 from tripot.engine.frames import Decision
 from tripot.engine.journal import Entry
@@ -65,11 +65,22 @@ class Play:
         )
 
     async def act(
-        self, caller: Caller, table_id: str, seat: Seat, action: Action, decision: int | None, key: str
+        self,
+        caller: Caller,
+        table_id: str,
+        seat: Seat,
+        action: Action,
+        decision: int | None,
+        key: str,
+        *,
+        fill: Fill | None = None,
+        empty: bool = False,
     ) -> Acted:
         """Play an action: stored before anybody is told. The same key again gives the same answer, not a second move.
 
-        `BadRequest` (`key_missing`), `Unacceptable` (`key_reused`), `Conflict` (`still_running`).
+        A sheet may come with it (`fill`): it is handed in first, both or neither. Who is ready without one means the
+        sheet that was handed in before, or says that it is an empty one (`empty`).
+        `BadRequest` (`key_missing`), `Unacceptable` (`key_reused`), `Conflict` (`still_running`, `nothing_deposited`).
         A refusal by the rules comes back as a value in `Acted`.
         """
         check_key(key)
@@ -77,7 +88,9 @@ class Play:
         permissions.check_seat(table, caller, seat)
         self._context.limits.spend("act", caller)
         said = action.text if isinstance(action, Pick) else write_action(action)
-        sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(said, decision))
+        whole = said if fill is None else [write_action(fill), said]
+        sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(whole, decision), first=fill)
+        sent.may_be_empty = empty or said != READY.text
         played = await self._context.moves.play(table, sent)
         if played.seq is None:
             return Acted(None, played.refusal)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tripot.engine.actions import Action, read_action
+from tripot.engine.actions import Fill, Pick, read_action
 from tripot.server.common import as_data
 from tripot.server.common.errors import BadRequest
 from tripot.server.common.records import Caller
@@ -26,29 +26,42 @@ HEADERS = (
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):
-    """An action, and the decision it answers."""
+    """An action, the decision it answers, and the sheet that is handed in with it."""
 
     action: Any
     decision: int | None = None
+    fill: Any = None
+    empty: bool = False
 
 
 _DECODER = msgspec.json.Decoder(Move)
 _ENCODE = msgspec.json.Encoder().encode
 
 
-def read_move(body: bytes) -> tuple[Action, int | None]:
-    """The action in a body; `BadRequest` (`unreadable`) if there is none."""
+def read_move(body: bytes) -> Move:
+    """The move in a body, its actions read; `BadRequest` (`unreadable`) if there is none."""
     try:
         move = _DECODER.decode(body)
-        return read_action(move.action), move.decision
+        move.action = read_action(move.action)
+        if move.fill is not None:
+            move.fill = _read_fill(move)
+        return move
     except (msgspec.DecodeError, RecursionError, ValueError):
         raise BadRequest("unreadable") from None
 
 
+def _read_fill(move: Move) -> Fill:
+    fill = read_action(move.fill)
+    if not isinstance(fill, Fill) or not isinstance(move.action, Pick) or move.empty:
+        raise ValueError("a sheet that comes with a choice is a filled form, and not an empty one")
+    return fill
+
+
 async def act(house: House, caller: Caller, table: str, seat: int, key: str, body: bytes) -> tuple[int, bytes]:
     """Play an action: status and body of the answer."""
-    action, decision = read_move(body)
-    done = await house.play.act(caller, table, seat, action, decision, key)
+    move = read_move(body)
+    decision = move.decision
+    done = await house.play.act(caller, table, seat, move.action, decision, key, fill=move.fill, empty=move.empty)
     data = as_data.acted(done)
     if done.refusal is None:
         return 200, _ENCODE(data)

@@ -124,7 +124,7 @@ async def at_the_desk(front: Front) -> tuple[str, Visitor]:
     page = await visitor.send("/play", level="random")
     table_id = page.path.split("?")[0].rpartition("/")[2]
     await front.bots()
-    await press(visitor, f"/tables/{table_id}", "ready-form", pick="ready")
+    await press(visitor, f"/tables/{table_id}", "sheet-character", pick="ready")
     await front.bots()
     return table_id, visitor
 

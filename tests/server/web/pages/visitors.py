@@ -25,6 +25,16 @@ class _Reader(HTMLParser):
         self.forms: list[dict[str, Any]] = []
         self.words: list[str] = []
         self._ignored = 0
+        self._keys: list[tuple[str, int, tuple[str, str]]] = []
+        """Each button: the form that it names, or else the place of the one it stands in."""
+
+    def sort_buttons(self) -> None:
+        """Give each button to its form, wherever it stands."""
+        for name, place, button in self._keys:
+            named = (form for form in self.forms if form["id"] == name)
+            form = next(named, None) if name else self.forms[place] if self.forms else None
+            if form is not None:
+                form["buttons"].append(button)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
@@ -39,8 +49,7 @@ class _Reader(HTMLParser):
             if kind not in ("checkbox", "radio") or "checked" in given:
                 self.forms[-1]["fields"][given["name"]] = given.get("value", "")
         if tag == "button" and given.get("name"):
-            for form in self.forms[-1:] if "form" not in given else []:
-                form["buttons"].append((given["name"], given.get("value", "")))
+            self._keys.append((given.get("form", ""), len(self.forms) - 1, (given["name"], given.get("value", ""))))
 
     def handle_endtag(self, tag: str) -> None:
         if tag in ("script", "style"):
@@ -80,6 +89,7 @@ class Page:
 def read(response: httpx.Response) -> Page:
     reader = _Reader()
     reader.feed(response.text)
+    reader.sort_buttons()
     text = re.sub(r"\s+", " ", unescape(" ".join(reader.words))).strip()
     return Page(response, response.text, reader.forms, text)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tripot.engine.foresight import Foresight
+from tripot.engine.forms import Form
 from tripot.engine.view import View
 from tripot.games.manhattan.pages import (
     character,
@@ -70,6 +71,16 @@ def written(view: View, form: str) -> Any:
     if form == "portrait":
         return {name: me["character"][name] for name in ("avatar", "description") if me["character"][name]}
     return None
+
+
+def tab_of(form: str) -> str | None:
+    """Where each sheet is written."""
+    return {"orders": "orders", "character": "table"}.get(form)
+
+
+def start(view: View, form: Form, _asked: Asked) -> Any:
+    """A character begins as the one that everybody is lent. [MH-SET-02]"""
+    return character.as_form(view.facts["me"]["character"]) if form.name == "character" else None
 
 
 def tidy(form: str, value: Any) -> Any:

@@ -71,6 +71,18 @@ def written(view: View, form: str) -> Any:
     return None
 
 
+def tab_of(form: str) -> str | None:
+    """Where each sheet is written."""
+    return {"sheet": "sheet", "character": "table"}.get(form)
+
+
+def counts(form: str, value: Any, name: str) -> Any:
+    """A face, and the name that its player goes by, stand there beforehand: alone they are nobody."""
+    if form != "character":
+        return value
+    return {key: one for key, one in value.items() if key != "avatar" and (key, one) != ("name", name)}
+
+
 def tidy(form: str, value: Any) -> Any:
     """A form without the boxes that do not apply to what was chosen."""
     own = {"sheet": sheet.tidy, "character": character.tidy, "contract": contracts.tidy}.get(form)

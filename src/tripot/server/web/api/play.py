@@ -13,6 +13,12 @@ from tripot.server.web.api.asking import AskedSeat, Body, Home, Key, SeatNumber,
 router = routes("play", "/tables/{table}")
 
 
+_FILL = {
+    "type": "object",
+    "required": ["form", "value"],
+    "additionalProperties": False,
+    "properties": {"form": {"type": "string"}, "value": {}},
+}
 _ACTION_DOC = {
     "requestBody": {
         "required": True,
@@ -27,15 +33,18 @@ _ACTION_DOC = {
                             "description": "A pick's text, or a filled form.",
                             "anyOf": [
                                 {"type": "string"},
-                                {
-                                    "type": "object",
-                                    "required": ["form", "value"],
-                                    "additionalProperties": False,
-                                    "properties": {"form": {"type": "string"}, "value": {}},
-                                },
+                                _FILL,
                             ],
                         },
                         "decision": {"anyOf": [{"type": "integer"}, {"type": "null"}]},
+                        "fill": {
+                            "description": "A filled form that is handed in before the choice: both, or neither.",
+                            "anyOf": [_FILL, {"type": "null"}],
+                        },
+                        "empty": {
+                            "description": "With `ready`: that nothing was handed in is meant.",
+                            "type": "boolean",
+                        },
                     },
                 }
             }
@@ -89,8 +98,8 @@ async def act(request: Request, table: TableId, seat: SeatNumber, caller: Who, h
 @router.post("/seats/{seat}/check", openapi_extra=_ACTION_DOC)
 async def check(request: Request, table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
     """Whether an action would be refused; nothing is played."""
-    action, _ = actions.read_move(await request.body())
-    refusal = await house.play.check(caller, table, seat, action)
+    move = actions.read_move(await request.body())
+    refusal = await house.play.check(caller, table, seat, move.fill or move.action)
     return answer({"refusal": None if refusal is None else as_data.refusal(refusal)})
 
 

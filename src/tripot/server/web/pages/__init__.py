@@ -2,6 +2,7 @@
 
 from tripot.server.web.pages import (
     account,
+    acting,
     assets,
     ending,
     home,
@@ -43,6 +44,7 @@ _PARTS = (
     streams,
     ending,
     table,
+    acting,
     screening,
     takeaway,
     statistics,

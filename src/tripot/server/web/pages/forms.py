@@ -141,6 +141,19 @@ _EMPTY: tuple[Any, ...] = (None, "", {}, [])
 """What an untouched box says."""
 
 
+def is_blank(value: Any) -> bool:
+    """Whether nothing at all is written in a form.
+
+    >>> is_blank({"vote": {}, "runs": [], "influence": False}), is_blank({"stake": 0})
+    (True, False)
+    """
+    if isinstance(value, Mapping):
+        return all(is_blank(one) for one in value.values())
+    if isinstance(value, list):
+        return all(is_blank(one) for one in value)
+    return value in (None, "") or value is False
+
+
 def read(form: Form, posted: Mapping[str, str]) -> dict[str, Any]:
     """What was written, as the form's own kind of value. What cannot be read stays as text: the rules refuse it."""
     return _read_group(form.fields, posted, ())

@@ -6,6 +6,9 @@ It holds pure functions of what a seat sees, and each is optional:
 - `page(tab, view, asked)`: rows, points and figures for the template of a tab; `asked` is what the address asks for;
 - `written(view, form)`: what this seat handed in of a form, if anything;
 - `start(view, form, asked)`: what stands in a form before anybody wrote in it;
+- `tab_of(form)`: the tab that a form stands on, if it is always the same one;
+- `counts(form, value, name)`: what of a filled form counts as written by somebody of that name, and did not stand
+  there beforehand: without any the form is an empty one;
 - `keeps(form)`: whether what is written in a form outlives the page (it does unless the game says no);
 - `foreseen(view, form, value, told)`: what the rules foresee for a form as it is written (a `Foresight`), as its
   template draws it: totals, limits, chances, faults; None for nothing;
@@ -29,6 +32,7 @@ from tripot.engine.game import Game
 from tripot.engine.registry import part_of
 from tripot.engine.view import View
 from tripot.kit.numbers import number
+from tripot.server.web.pages.forms import is_blank
 
 ASIDE = "aside."
 """Boxes of a form whose names begin so are notes to oneself: kept with the draft, never sent to the rules."""
@@ -60,6 +64,14 @@ class Presenter:
     def start(self, view: View, form: Form, asked: Mapping[str, str]) -> Any:
         """What stands in a form before anybody wrote in it."""
         return self._ask("start", None, view, form, asked)
+
+    def tab_of(self, form: str, otherwise: str) -> str:
+        """The tab that a form stands on."""
+        return str(self._ask("tab_of", None, form) or otherwise)
+
+    def is_empty(self, form: str, value: Any, name: str) -> bool:
+        """Whether nobody wrote anything in it. [E1]"""
+        return is_blank(self._ask("counts", value, form, value, name))
 
     def keeps(self, form: str) -> bool:
         """Whether what is written in a form is kept as a draft."""

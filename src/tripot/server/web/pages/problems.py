@@ -68,6 +68,10 @@ def codes(say: Words) -> dict[str, str]:
         "game_not_installed": _("Le jeu de cette table n'est pas installé ici pour l'instant."),
         "host_only": _("Seul l'hôte de la table peut le faire."),
         "login_taken": _("Cet identifiant est déjà pris. Choisissez-en un autre."),
+        "moved_on": _(
+            "La table est passée à la suite pendant que vous appuyiez : rien n'a été joué. Regardez d'abord."
+        ),
+        "nothing_deposited": _("Vous n'avez rien déposé : déposez une feuille, ou dites que vous en jouez une vide."),
         "muted": _("Vous ne pouvez pas parler ici en ce moment."),
         "no_deadline": _("Cette table n'a pas d'échéance en ce moment."),
         "no_game_master": _("Il manque quelqu'un pour mener la partie."),

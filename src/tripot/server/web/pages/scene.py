@@ -10,7 +10,7 @@ from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
-from tripot.engine.actions import Fill, Menu, Pick
+from tripot.engine.actions import READY, Fill, Menu, Pick
 from tripot.engine.forms import Form
 from tripot.engine.game import Game
 from tripot.engine.refusals import Refusal
@@ -19,6 +19,7 @@ from tripot.engine.view import View
 from tripot.server.common.records import Look, TableInfo
 from tripot.server.tables.previews import Preview
 from tripot.server.web.pages import telling
+from tripot.server.web.pages.asking import Question
 from tripot.server.web.pages.forms import Sheet, sheet
 from tripot.server.web.pages.gamewords import page_words
 from tripot.server.web.pages.language import words
@@ -84,6 +85,8 @@ class Scene:
     """The form that was just checked."""
     problem: str = ""
     """What the house itself said no to."""
+    question: Question | None = None
+    """What is asked before it is done."""
     asked: Mapping[str, str] = field(default_factory=dict)
     """What else the address asks for: a turn, a person, something supposed."""
     asides: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -212,6 +215,22 @@ class Scene:
         return self.voice.pick(self.view.menu.pick(answer.text) or answer)
 
     @property
+    def gathered(self) -> Sheet | None:
+        """The sheet that *ready* is about, if that is what this seat may say now. [E1]"""
+        if not any(choice.value == READY.text for choice in self.choices):
+            return None
+        return next((self._sheet(form, standing=False) for form in self.view.menu.forms), None) if self.view else None
+
+    @property
+    def ready_label(self) -> str:
+        """What the button says: whether something is handed in by the press, and what. [E1]"""
+        sheet = self.gathered
+        if sheet is None or sheet.state == "sent":
+            return self.voice.text("actions.ready")
+        is_empty = self.presenter.is_empty(sheet.name, sheet.value or {}, self.names.get(self.seat, ""))
+        return self.voice.text("actions.ready_empty" if is_empty else "actions.ready_sheet")
+
+    @property
     def groups(self) -> tuple[ChoiceGroup, ...]:
         """The same, by kind; a long kind by what it is about first."""
         return grouped(self.choices, self.voice)
@@ -256,7 +275,19 @@ class Scene:
         is_sent = sent is not None and (draft is None or self.presenter.tidy(form.name, draft) == sent)
         state = "sent" if is_sent else "draft" if draft else "empty"
         decision = self.view.pending.decision if self.view.pending else 0
-        shown = (form.name, decision, state, value, made.faults, self.checked, self.asides.get(form.name), self.lang)
+        may_be_ready = self.view.menu.pick(READY.text) is not None
+        shown = (
+            form.name,
+            decision,
+            may_be_ready,
+            state,
+            value,
+            made.faults,
+            self.checked,
+            self.asides.get(form.name),
+            self.lang,
+        )
+        # A form is drawn anew, with a new key, when it is called final or not so any more.
         mark = blake2b(repr(shown).encode(), digest_size=6).hexdigest()
         return replace(made, state=state, was_sent=sent is not None, mark=mark)
 

@@ -3,22 +3,16 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Form, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
-from tripot.engine.actions import Action, Fill, Pick
-from tripot.engine.forms import Form as EngineForm
-from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.server.common.errors import BadRequest, Conflict, HouseError
 from tripot.server.common.records import Caller, Look, TableInfo
 from tripot.server.tables.previews import previews
-from tripot.server.web.pages import forms, lobby
+from tripot.server.web.pages import lobby
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.calendar import upcoming
 from tripot.server.web.pages.guests import game_at, games_of, house_of
-from tripot.server.web.pages.language import language, words
-from tripot.server.web.pages.presenting import asides_in, presenter
-from tripot.server.web.pages.problems import sentence
+from tripot.server.web.pages.language import language
 from tripot.server.web.pages.register import register
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.web.pages.scene import scene
@@ -138,17 +132,17 @@ async def live(
     """The live part again, if something moved since."""
     look = await house_of(request).play.look(caller, table, read_seat(seat))
     if look.table.status not in ("gathering", "playing"):
-        return _move_on(f"/tables/{table}/end")
+        return move_on(f"/tables/{table}/end")
     if seen == mark(look):
         return Response(status_code=204)
     if look.view is None:
         return await lobby.show(request, caller, look)
     if seen.startswith("lobby."):
-        return _move_on(address(table))
+        return move_on(address(table))
     return await show(request, caller, look, tab=tab)
 
 
-def _move_on(where: str) -> Response:
+def move_on(where: str) -> Response:
     """Tell a live page that its page is another one now."""
     return Response(status_code=204, headers={"HX-Redirect": where})
 
@@ -197,170 +191,3 @@ async def whole_log(
         "seat": look.seat if look.seat in look.table.my_seats else None,
     }
     return html(request, "log.html", shown, caller=caller)
-
-
-@router.post("/tables/{table}/act")
-async def act(request: Request, table: str, caller: Who) -> Response:
-    """Play a choice or a filled form; a refusal comes back with the page and its reason."""
-    house = house_of(request)
-    posted = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    seat = read_seat(posted.get("seat"))
-    if seat is None:
-        raise BadRequest("no_seat")
-    tab = posted.get("tab", "")
-    if "form" in posted:
-        return await _act_by_form(request, caller, table, seat, posted)
-    action = Pick(posted.get("pick", "")[:200])
-    refusal, problem = await _try(request, caller, table, seat, action, posted)
-    look = await house.play.look(caller, table, seat)
-    if refusal is None and not problem:
-        return await _after(request, caller, look, seat, tab)
-    if look.view is None or look.table.status != "playing":
-        return _elsewhere(request, table)
-    return await show(request, caller, look, tab=tab, status=422, refusal=refusal, problem=problem)
-
-
-async def _try(
-    request: Request, caller: Caller, table: str, seat: Seat, action: Action, posted: Mapping[str, str]
-) -> tuple[Refusal | None, str]:
-    """Play, and say what the rules or the house answered, if it is no."""
-    decision = posted.get("decision", "")
-    number = int(decision) if decision.isascii() and decision.isdigit() and len(decision) < 10 else None
-    try:
-        acted = await house_of(request).play.act(caller, table, seat, action, number, posted.get("key", ""))
-    except Conflict as error:
-        return None, _say(request, error)
-    return acted.refusal, ""
-
-
-def _say(request: Request, error: HouseError) -> str:
-    return sentence(words(language(request)), error.code, error.facts, error.status)
-
-
-async def _act_by_form(request: Request, caller: Caller, table: str, seat: Seat, posted: Mapping[str, str]) -> Response:
-    """A form: sent, checked, or one line longer or shorter. What was written is kept in any case."""
-    house = house_of(request)
-    look = await house.play.look(caller, table, seat)
-    name = posted["form"]
-    tab = posted.get("tab", "")
-    form = None if look.view is None else look.view.menu.form(name) or look.view.standing.form(name)
-    if form is None:
-        return _elsewhere(request, table)
-    change = posted.get("edit", "")
-    written = await _write_down(request, caller, look, form, posted)
-    if change:
-        checked = await house.play.check(caller, table, seat, Fill(name, written)) if change == "check" else None
-        return await show(
-            request,
-            caller,
-            look,
-            tab=tab,
-            refusal=checked,
-            wrong_form=name,
-            written={name: written},
-            checked=name if change == "check" else "",
-        )
-    refusal, problem = await _try(request, caller, table, seat, Fill(name, written), posted)
-    look = await house.play.look(caller, table, seat)
-    if refusal is None and not problem:
-        return await _after(request, caller, look, seat, tab)
-    if look.view is None:
-        return _elsewhere(request, table)
-    return await show(
-        request,
-        caller,
-        look,
-        tab=tab,
-        status=422,
-        refusal=refusal,
-        problem=problem,
-        wrong_form=name,
-        written={name: written},
-    )
-
-
-async def _write_down(
-    request: Request, caller: Caller, look: Look, form: EngineForm, posted: Mapping[str, str]
-) -> dict[str, Any]:
-    """What stands in a form after a press of a button; it and the notes beside it are kept as a draft."""
-    assert look.view is not None
-    play, table, seat = house_of(request).play, look.table.id, look.seat
-    own = presenter(game_at(request, look))
-    written = own.tidy(form.name, forms.read(form, posted))
-    change = posted.get("edit", "")
-    edited = own.edit(form.name, written, change) if change else None
-    if edited is not None:
-        written = edited
-    elif change.startswith(("add:", "remove:")):
-        written = forms.edit(form, written, change)
-    if not own.keeps(form.name):
-        return dict(written)
-    await play.keep_draft(caller, table, seat, draft_name(look, form.name), written)
-    notes = asides_in(posted)
-    if notes is not None:
-        await play.keep_draft(caller, table, seat, draft_name(look, form.name, aside=True), notes)
-    return dict(written)
-
-
-@router.post("/tables/{table}/count")
-async def count(request: Request, table: str, caller: Who) -> Response:
-    """What stands beside a form while it is being filled in, and only that; the form is kept as a draft."""
-    posted = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    seat = read_seat(posted.get("seat"))
-    if seat is None:
-        raise BadRequest("no_seat")
-    look = await house_of(request).play.look(caller, table, seat)
-    name = posted.get("form", "")
-    form = None if look.view is None else look.view.menu.form(name) or look.view.standing.form(name)
-    if form is None:
-        return _elsewhere(request, table)
-    written = await _write_down(request, caller, look, form, posted)
-    shown = await values(request, caller, look, posted.get("tab", ""), written={name: written}, wrong_form=name)
-    own = shown["scene"].own("count")
-    return html(request, own, {**shown, "sheet": shown["scene"].sheet(name)}, caller=caller) if own else Response()
-
-
-def _elsewhere(request: Request, table: str) -> Response:
-    return _move_on(f"/tables/{table}") if is_fragment(request) else go(f"/tables/{table}")
-
-
-async def _after(request: Request, caller: Caller, look: Look, seat: Seat, tab: str) -> Response:
-    """After a move: the table again, or the screen that hides it while the device changes hands."""
-    table = look.table
-    if table.status != "playing":
-        return _elsewhere(request, table.id)
-    others = [chair for chair in table.chairs if chair.seat in table.my_seats and chair.awaited and chair.seat != seat]
-    if others and not table.chair(seat).awaited:
-        where = f"/tables/{table.id}/pass"
-        return _move_on(where) if is_fragment(request) else go(where)
-    where = address(table.id, seat if len(table.my_seats) > 1 else None, tab)
-    if not is_fragment(request):
-        return go(where)
-    shown = await show(request, caller, look, tab=tab)
-    shown.headers["HX-Replace-Url"] = where  # what was opened is done with: the same link must open it again
-    return shown
-
-
-@router.post("/tables/{table}/undo")
-async def undo(
-    request: Request,
-    table: str,
-    caller: Who,
-    seat: Annotated[str, Form()],
-    entry: Annotated[int, Form()],
-    key: Annotated[str, Form()] = "",
-    answer: Annotated[str, Form()] = "",
-) -> Response:
-    """Take the last move back, ask for it, or answer somebody who asks."""
-    house = house_of(request)
-    mine = read_seat(seat)
-    if mine is None:
-        raise BadRequest("no_seat")
-    if answer:
-        acted = await house.play.answer_undo(caller, table, mine, entry, answer == "yes", key)
-    else:
-        acted = await house.play.undo(caller, table, mine, entry, key)
-    look = await house.play.look(caller, table, mine)
-    if acted.refusal is not None and look.view is not None:
-        return await show(request, caller, look, status=422, refusal=acted.refusal)
-    return await _after(request, caller, look, mine, "")

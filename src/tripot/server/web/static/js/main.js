@@ -13,6 +13,7 @@ import "./move.js";
 import "./pass.js";
 import "./picture.js";
 import "./print.js";
+import "./question.js";
 import "./replay.js";
 import "./tally.js";
 import "./theme.js";

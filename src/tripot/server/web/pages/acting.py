@@ -1,0 +1,303 @@
+"""Presses of the buttons of a table: choices, forms, both together; what is refused comes back with its reason."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Form, Request, Response
+
+from tripot.engine.actions import READY, Action, Fill, Pick
+from tripot.engine.forms import Form as EngineForm
+from tripot.engine.refusals import Refusal
+from tripot.engine.seats import Seat
+from tripot.server.common.errors import BadRequest, Conflict
+from tripot.server.common.records import Caller, Look
+from tripot.server.web.pages import forms
+from tripot.server.web.pages.asking import Question
+from tripot.server.web.pages.guests import game_at, house_of
+from tripot.server.web.pages.language import language, words
+from tripot.server.web.pages.presenting import Presenter, asides_in, presenter
+from tripot.server.web.pages.problems import sentence
+from tripot.server.web.pages.render import go, html, is_fragment, read_seat
+from tripot.server.web.pages.table import address, draft_name, move_on, show, sorted_out, values
+from tripot.server.web.security import current
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press of a button: who, where, and all that was sent with it."""
+
+    request: Request
+    caller: Caller
+    look: Look
+    posted: Mapping[str, str]
+
+    @property
+    def table(self) -> str:
+        """The table's name."""
+        return self.look.table.id
+
+    @property
+    def seat(self) -> Seat:
+        """Whose press it is."""
+        return self.look.seat
+
+    @property
+    def own(self) -> Presenter:
+        """The game's own pages."""
+        return presenter(game_at(self.request, self.look))
+
+    def is_empty(self, written: Mapping[str, Any]) -> bool:
+        """Whether nobody wrote anything in the form."""
+        return self.own.is_empty(self.posted.get("form", ""), written, self.look.names.get(self.seat, ""))
+
+    @property
+    def choice(self) -> Pick:
+        """What was chosen; no menu has a choice without a word."""
+        return Pick(self.posted.get("pick", "")[:200])
+
+    @property
+    def pick(self) -> Pick | None:
+        """The choice, if it is one."""
+        return self.choice if "pick" in self.posted else None
+
+    @property
+    def form(self) -> EngineForm | None:
+        """The form, if one was sent that can be filled in now."""
+        view, name = self.look.view, self.posted.get("form", "")
+        return None if view is None else view.menu.form(name) or view.standing.form(name)
+
+    @property
+    def decision(self) -> int | None:
+        """The number of what was before the eyes of whoever pressed."""
+        said = self.posted.get("decision", "")
+        return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else None
+
+    @property
+    def tab(self) -> str:
+        """The page that it was pressed on."""
+        return self.posted.get("tab", "")
+
+    def is_late(self, look: Look) -> bool:
+        """Whether the table asks something else by now. [E3]"""
+        pending = look.view.pending if look.view else None
+        return self.decision is not None and (pending is None or pending.decision != self.decision)
+
+
+async def _pressed(request: Request, caller: Caller, table: str) -> Press:
+    posted = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    seat = read_seat(posted.get("seat"))
+    if seat is None:
+        raise BadRequest("no_seat")
+    return Press(request, caller, await house_of(request).play.look(caller, table, seat), posted)
+
+
+@router.post("/tables/{table}/act")
+async def act(request: Request, table: str, caller: Who) -> Response:
+    """Play a choice, a filled form, or a choice with the form that stands beside it; or say why not."""
+    press = await _pressed(request, caller, table)
+    if press.look.view is None or press.look.table.status != "playing":
+        return _elsewhere(press)
+    if press.is_late(press.look):
+        return await _late(press, press.look)
+    if press.form is None:
+        return _elsewhere(press) if "form" in press.posted else await _play(press, press.choice, None)
+    written = await _written(press, press.form)
+    if press.posted.get("edit"):
+        return await _edited(press, written or {})
+    if press.pick is None:
+        return await _play(press, Fill(press.form.name, written or {}), None)
+    return await _play(press, press.pick, written)
+
+
+async def _written(press: Press, form: EngineForm) -> dict[str, Any] | None:
+    """What stands in the form: on the page it was pressed on, or as it was kept from another one."""
+    if "kept" not in press.posted:
+        return await _write_down(press, form)
+    kept = await house_of(press.request).play.drafts(press.caller, press.table, press.seat)
+    found: dict[str, Any] | None = sorted_out(press.look, kept)[0].get(form.name)
+    return found
+
+
+async def _edited(press: Press, written: dict[str, Any]) -> Response:
+    """A form that was only checked, or is one line longer or shorter."""
+    name, change = press.posted["form"], press.posted["edit"]
+    play = house_of(press.request).play
+    is_check = change == "check"
+    refusal = await play.check(press.caller, press.table, press.seat, Fill(name, written)) if is_check else None
+    return await show(
+        press.request,
+        press.caller,
+        press.look,
+        tab=press.tab,
+        refusal=refusal,
+        wrong_form=name,
+        written={name: written},
+        checked=name if is_check else "",
+    )
+
+
+async def _play(press: Press, action: Action, written: dict[str, Any] | None) -> Response:
+    """Play it, unless it is asked first whether it is meant."""
+    if _is_doubtful(press, action, written):
+        return await _ask(press, Question("empty", press.posted))
+    fill, play = _sheet_of(press, written), house_of(press.request).play
+    try:
+        acted = await play.act(
+            press.caller,
+            press.table,
+            press.seat,
+            action,
+            press.decision,
+            press.posted.get("key", ""),
+            fill=fill,
+            empty="sure" in press.posted,
+        )
+    except Conflict as error:
+        if error.code == "nothing_deposited":
+            return await _ask(press, Question("empty", press.posted))
+        said = sentence(words(language(press.request)), error.code, error.facts, error.status)
+        return await _refused(press, None, said, written)
+    if acted.refusal is not None:
+        return await _refused(press, acted.refusal, "", written)
+    look = await play.look(press.caller, press.table, press.seat)
+    return await after(press.request, press.caller, look, press.tab)
+
+
+def _is_doubtful(press: Press, action: Action, written: dict[str, Any] | None) -> bool:
+    """Whether somebody is ready with an empty sheet, and was not asked yet."""
+    if press.form is None or written is None or "sure" in press.posted:
+        return False
+    is_ready = isinstance(action, Pick) and action.text == READY.text
+    return is_ready and press.is_empty(written)
+
+
+def _sheet_of(press: Press, written: dict[str, Any] | None) -> Fill | None:
+    """The sheet that a choice hands in with it: not what lies there already, nor nothing in the place of nothing."""
+    if written is None or press.pick is None or press.form is None or press.look.view is None:
+        return None
+    sent = press.own.written(press.look.view, press.form.name)
+    if sent is None and press.is_empty(written):
+        return None
+    return (
+        None
+        if sent is not None and press.own.tidy(press.form.name, written) == sent
+        else Fill(press.form.name, written)
+    )
+
+
+async def _ask(press: Press, question: Question) -> Response:
+    return await show(press.request, press.caller, press.look, tab=press.tab, status=409, question=question)
+
+
+async def _late(press: Press, look: Look) -> Response:
+    """Nothing was played: the table has gone on. What was written stands in the form that is open now. [E3]"""
+    if look.view is None or look.table.status != "playing":
+        return _elsewhere(press)
+    written = {}
+    if press.form is not None and "kept" not in press.posted and "edit" not in press.posted:
+        written = {press.form.name: press.own.tidy(press.form.name, forms.read(press.form, press.posted))}
+    said = sentence(words(language(press.request)), "moved_on", {}, 409)
+    return await show(press.request, press.caller, look, tab=press.tab, status=409, problem=said, written=written)
+
+
+async def _refused(press: Press, refusal: Refusal | None, problem: str, written: dict[str, Any] | None) -> Response:
+    """The page again with the reason, and everything that was written."""
+    look = await house_of(press.request).play.look(press.caller, press.table, press.seat)
+    if press.is_late(look):
+        return await _late(press, look)
+    if look.view is None or look.table.status != "playing":
+        return _elsewhere(press)
+    name = press.form.name if press.form is not None else ""
+    if press.form is not None and press.pick is None:
+        written = press.own.tidy(name, forms.read(press.form, press.posted))
+    more = {"wrong_form": name, "written": {name: written}} if name and written is not None else {}
+    tab = press.own.tab_of(name, press.tab)
+    return await show(press.request, press.caller, look, tab=tab, status=422, refusal=refusal, problem=problem, **more)
+
+
+async def _write_down(press: Press, form: EngineForm) -> dict[str, Any]:
+    """What stands in a form after a press of a button; it and the notes beside it are kept as a draft."""
+    play, own, posted = house_of(press.request).play, press.own, press.posted
+    written = own.tidy(form.name, forms.read(form, posted))
+    change = posted.get("edit", "")
+    edited = own.edit(form.name, written, change) if change else None
+    if edited is not None:
+        written = edited
+    elif change.startswith(("add:", "remove:")):
+        written = forms.edit(form, written, change)
+    if not own.keeps(form.name):
+        return dict(written)
+    await play.keep_draft(press.caller, press.table, press.seat, draft_name(press.look, form.name), written)
+    notes = asides_in(posted)
+    if notes is not None:
+        name = draft_name(press.look, form.name, aside=True)
+        await play.keep_draft(press.caller, press.table, press.seat, name, notes)
+    return dict(written)
+
+
+@router.post("/tables/{table}/count")
+async def count(request: Request, table: str, caller: Who) -> Response:
+    """What stands beside a form while it is being filled in, and only that; the form is kept as a draft."""
+    press = await _pressed(request, caller, table)
+    form = press.form
+    if form is None or press.is_late(press.look):
+        return _elsewhere(press)
+    written = await _write_down(press, form)
+    shown = await values(request, caller, press.look, press.tab, written={form.name: written}, wrong_form=form.name)
+    own = shown["scene"].own("count")
+    return html(request, own, {**shown, "sheet": shown["scene"].sheet(form.name)}, caller=caller) if own else Response()
+
+
+def _elsewhere(press: Press) -> Response:
+    return elsewhere(press.request, press.table)
+
+
+def elsewhere(request: Request, table: str) -> Response:
+    """The table's own page, whatever it is by now."""
+    return move_on(f"/tables/{table}") if is_fragment(request) else go(f"/tables/{table}")
+
+
+async def after(request: Request, caller: Caller, look: Look, tab: str) -> Response:
+    """After a move: the table again, or the screen that hides it while the device changes hands."""
+    table, seat = look.table, look.seat
+    if table.status != "playing":
+        return elsewhere(request, table.id)
+    others = [chair for chair in table.chairs if chair.seat in table.my_seats and chair.awaited and chair.seat != seat]
+    if others and not table.chair(seat).awaited:
+        where = f"/tables/{table.id}/pass"
+        return move_on(where) if is_fragment(request) else go(where)
+    where = address(table.id, seat if len(table.my_seats) > 1 else None, tab)
+    if not is_fragment(request):
+        return go(where)
+    shown = await show(request, caller, look, tab=tab)
+    shown.headers["HX-Replace-Url"] = where  # what was opened is done with: the same link must open it again
+    return shown
+
+
+@router.post("/tables/{table}/undo")
+async def undo(
+    request: Request,
+    table: str,
+    caller: Who,
+    seat: Annotated[str, Form()],
+    entry: Annotated[int, Form()],
+    key: Annotated[str, Form()] = "",
+    answer: Annotated[str, Form()] = "",
+) -> Response:
+    """Take the last move back, ask for it, or answer somebody who asks."""
+    house = house_of(request)
+    mine = read_seat(seat)
+    if mine is None:
+        raise BadRequest("no_seat")
+    if answer:
+        acted = await house.play.answer_undo(caller, table, mine, entry, answer == "yes", key)
+    else:
+        acted = await house.play.undo(caller, table, mine, entry, key)
+    look = await house.play.look(caller, table, mine)
+    if acted.refusal is not None and look.view is not None:
+        return await show(request, caller, look, status=422, refusal=acted.refusal)
+    return await after(request, caller, look, "")

@@ -1,0 +1,91 @@
+"""Nothing that somebody wrote is thrown away: the most natural button hands in what is on the screen. [E1]"""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from browser import houses
+from browser.people import Person
+from citing import promise
+
+pytestmark = pytest.mark.browser
+SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A house whose bots think for longer than a test lasts."""
+    with houses.house(tmp_path_factory.mktemp("house"), bot_delay_least=600, bot_delay_most=600) as made:
+        yield made
+
+
+def said(person: Person) -> str:
+    return person.page.locator("#panel").inner_text()
+
+
+@promise("E1")
+@SCRIPTS
+def test_a_character_is_saved_by_the_button_that_says_ready(arrive: Callable[..., Person], *, scripts: bool) -> None:
+    ines = arrive("Inès", scripts=scripts)
+    ines.play_now("manhattan")
+    assert ines.page.locator("#pick-ready").inner_text() == "Déposer, tout est prêt"
+    ines.page.fill("#name", "A")
+    ines.page.click("#pick-ready")
+    ines.page.wait_for_selector("#sheet-character .error")
+    assert ines.page.locator("#pick-not-ready").count() == 0
+    assert ines.page.locator("#name").input_value() == "A"
+    ines.page.fill("#name", "Ada Manhattan")
+    ines.page.click("#pick-ready")
+    ines.page.wait_for_selector("#pick-not-ready")
+    assert "Ada Manhattan" in ines.page.locator("#happened").inner_text()
+
+
+@promise("E1")
+@SCRIPTS
+def test_a_preset_with_a_name_is_deposited_by_calling_it_final(arrive: Callable[..., Person], *, scripts: bool) -> None:
+    ines = arrive("Inès", scripts=scripts)
+    ines.play_now("neo-tokyo")
+    assert ines.page.locator("#pick-ready").inner_text() == "Fiche définitive, mais vide"
+    ines.page.click("#preset-shadow")
+    ines.page.wait_for_selector("#trait-ancien_des_ombres:checked")
+    assert ines.page.locator("#pick-ready").inner_text() == "Déposer, fiche définitive"
+    ines.page.fill("#name", "Rin Aoki")
+    ines.page.click("#pick-ready")
+    ines.page.wait_for_selector("#pick-not-ready")
+    assert ines.page.locator("#name").input_value() == "Rin Aoki"
+    assert "Validé" in said(ines)
+
+
+@promise("E1")
+@SCRIPTS
+def test_an_empty_sheet_is_asked_about_first(arrive: Callable[..., Person], *, scripts: bool) -> None:
+    ines = arrive("Inès", scripts=scripts)
+    ines.play_now("neo-tokyo")
+    ines.page.click("#pick-ready")
+    ines.page.wait_for_selector("#question")
+    assert "Jouer une feuille vide" in str(ines.page.locator("#question").text_content())
+    ines.page.click("#not-sure")
+    ines.page.wait_for_selector("#question", state="hidden")
+    assert ines.page.locator("#pick-not-ready").count() == 0
+    ines.page.click("#pick-ready")
+    ines.page.click("#sure")
+    ines.page.wait_for_selector("#pick-not-ready")
+
+
+@promise("E1")
+@SCRIPTS
+def test_a_sheet_of_the_rpg_is_saved_by_beginning_the_session(arrive: Callable[..., Person], *, scripts: bool) -> None:
+    ines = arrive("Inès", scripts=scripts)
+    ines.go("/games/rpg/open")
+    ines.page.select_option("#seats", "1")
+    ines.page.click("form[action$='/open'] > p button")
+    ines.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    table = ines.page.url.rpartition("/")[2]
+    ines.page.click("text=Commencer la partie")
+    ines.page.wait_for_selector("#panel")
+    ines.go(f"/tables/{table}?tab=table&form=edit_character&character=dock_guard_1")
+    ines.page.fill("#order [name=value]", "Salomé Vire")
+    ines.page.click("#begin")
+    ines.page.wait_for_selector("#end-evening")
+    assert "Salomé Vire" in ines.page.locator("#board").inner_text()
