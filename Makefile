@@ -51,11 +51,11 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable .
+	$(PIP) --editable '.[notices]'
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[dev,postgresql]'
+	$(PIP) --editable '.[dev,notices,postgresql]'
 	@touch $@ $(VENV)/installed
 
 system: ## Chromium and PostgreSQL for the tests, where the system can install them

@@ -189,12 +189,15 @@ def test_a_name_that_stands_for_a_private_number_is_refused_when_it_is_called(mo
     assert targets.reach(url, frozenset({"innocent.example"})) == "93.184.215.14"
 
 
-async def test_nothing_is_kept_where_nothing_is_configured(small_house: House) -> None:
-    table = await party(small_house, schedule=slow())
-    await ask_for(small_house, table.people[1], "turn")
+async def test_nothing_is_kept_where_nothing_is_configured(sqlite_url: str, clock: HandClock) -> None:
+    house = open_house(settings_for(sqlite_url, push=False), games=GAMES, clock=clock)
+    await house.open(ring=False)
+    table = await party(house, schedule=slow())
+    await ask_for(house, table.people[1], "turn")
     await table.act(0, "keep")
-    assert await small_house.outbox.send_due() == 0
-    assert not small_house.outbox.is_open
+    assert await house.outbox.send_due() == 0
+    assert not house.outbox.is_open
+    await house.close()
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -15,8 +15,9 @@ from tripot.server.common.inputs import bot_name, check_name, clean_line, finger
 from tripot.server.common.limits import network_of
 from tripot.server.common.records import Caller, Person
 from tripot.server.people.devices import is_mark_of
-from tripot.server.people.notices.kinds import WISHES
+from tripot.server.people.notices.kinds import USUAL, WISHES
 from tripot.server.people.notices.mailboxes import Mailboxes
+from tripot.server.people.notices.services import check_service
 from tripot.server.people.sessions import Sessions
 from tripot.server.store import persons, schema
 from tripot.server.store.guesses import Guess
@@ -137,6 +138,10 @@ class Accounts(Sessions):
         await self._update(caller, link=hidden(word))
         return word
 
+    async def set_calendar(self, caller: Caller, word: str | None) -> None:
+        """What is stored of the word in the address of their calendar; None for no calendar."""
+        await self._update(caller, calendar=word)
+
     async def revoke_link(self, caller: Caller) -> None:
         """The personal link opens nothing any more."""
         await self._update(caller, link=None)
@@ -176,9 +181,10 @@ class Accounts(Sessions):
         zone: str | None = None,
         email: str | None = None,
         webhook: str | None = None,
+        service: str | None = None,
         notices: frozenset[str] | None = None,
     ) -> Person:
-        """Change what is given, leave the rest. An empty e-mail or webhook takes it away."""
+        """Change what is given, leave the rest. An empty address goes; the first one brings the usual notices."""
         values: dict[str, Any] = {}
         if name is not None:
             values["name"] = check_name(name, self._context.settings.max_name)
@@ -191,6 +197,10 @@ class Accounts(Sessions):
             values |= _email(caller, email)
         if webhook is not None:
             values["webhook"] = self.check_webhook(webhook) if webhook else None
+        if service is not None:
+            values["service"] = check_service(service, self._context.settings) if service else None
+        if notices is None and (email or webhook or service) and not somebody(caller).notices:
+            notices = USUAL
         if notices is not None:
             values["notices"] = ",".join(sorted(notices & frozenset(WISHES)))
         return await self._confirmed(caller, await self._update(caller, **values), email)
@@ -226,6 +236,18 @@ class Accounts(Sessions):
             told = [f"t{table}|{self._context.registry.worker}" for table in tables]
             notify = self._context.database.notify
             await self._context.write(lambda connection: [notify(connection, each) for each in told] and None)
+
+    async def wish_at(self, caller: Caller, table_id: str, notices: frozenset[str] | None) -> None:
+        """What the caller wants to be told of one table; None for the usual."""
+        person = somebody(caller)
+        self._context.limits.spend("change", caller)
+        wanted = None if notices is None else ",".join(sorted(notices & frozenset(WISHES)))
+        await self._context.write(partial(persons.set_wishes, person=person.id, table_id=table_id, notices=wanted))
+        await self.wishes_changed(person.id)
+
+    async def wishes_at(self, caller: Caller, table_id: str) -> frozenset[str] | None:
+        """The same, as it is."""
+        return await self._context.read(partial(persons.wishes, person=somebody(caller).id, table_id=table_id))
 
     async def forget(self, caller: Caller) -> None:
         """Erase a person: chairs go to bots, the name, the addresses and the sessions disappear."""

@@ -130,3 +130,20 @@ def erase(connection: Connection, person: str) -> None:
     connection.execute(update(chairs).where(chairs.c.person == person).values(name=""))
     connection.execute(update(messages).where(messages.c.person == person).values(name="", person=None))
     connection.execute(delete(people).where(people.c.id == person))
+
+
+def wishes(connection: Connection, person: str, table_id: str) -> frozenset[str] | None:
+    """What somebody wants to be told of one table, if that is not the usual."""
+    columns = schema.table_wishes.c
+    query = select(columns.notices).where(columns.person == person, columns.table_id == table_id)
+    found = connection.execute(query).scalar()
+    return None if found is None else frozenset(found.split(",")) - {""}
+
+
+def set_wishes(connection: Connection, person: str, table_id: str, notices: str | None) -> None:
+    """Somebody wants to be told this of one table; None for the usual. Only tables that they sit at have wishes."""
+    columns, chairs = schema.table_wishes.c, schema.chairs.c
+    connection.execute(delete(schema.table_wishes).where(columns.person == person, columns.table_id == table_id))
+    sits = select(chairs.seat).where(chairs.person == person, chairs.table_id == table_id).limit(1)
+    if notices is not None and connection.execute(sits).first() is not None:
+        connection.execute(insert(schema.table_wishes), {"person": person, "table_id": table_id, "notices": notices})

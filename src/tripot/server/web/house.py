@@ -23,7 +23,9 @@ from tripot.server.common.settings import Settings
 from tripot.server.live.presence import Presence
 from tripot.server.live.streams import Streams
 from tripot.server.people.accounts import Accounts
+from tripot.server.people.calendars import Calendars
 from tripot.server.people.notices.outbox import Outbox
+from tripot.server.people.notices.subscriptions import Subscriptions
 from tripot.server.people.notices.targets import check_webhook
 from tripot.server.people.passkeys import Passkeys
 from tripot.server.store import lists, upgrades
@@ -64,6 +66,8 @@ class House:
     scheduler: Scheduler
     outbox: Outbox
     presence: Presence
+    subscriptions: Subscriptions
+    calendars: Calendars
     opened_at: int = 0
     is_open: bool = False
     probed_at: int = 0
@@ -201,4 +205,6 @@ def open_house(
         scheduler,
         outbox,
         Presence(context),
+        Subscriptions(context, people),
+        Calendars(context, people),
     )

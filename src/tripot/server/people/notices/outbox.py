@@ -13,6 +13,7 @@ from tripot.server.people.notices.channels import channels_of
 from tripot.server.people.notices.kinds import is_wanted
 from tripot.server.people.notices.mailboxes import Mailboxes
 from tripot.server.people.notices.occasions import Occasion, of_message, of_reminder, of_step
+from tripot.server.people.notices.push import Push
 from tripot.server.people.notices.sending import Sending
 from tripot.server.store import outbox, schema
 from tripot.server.store.journal import Also
@@ -128,6 +129,14 @@ class Outbox:
     async def send_due(self) -> int:
         """Send what is due; how many letters went out, or failed to."""
         return await self._sending.send_due()
+
+    async def push_key(self) -> str:
+        """What browsers are told to let this house push, made at its first use; empty if it does not."""
+        push = self.channels.get("push")
+        if not isinstance(push, Push):
+            return ""
+        await push.prepare(self._context)
+        return push.public_key
 
     async def set_aside(self) -> int:
         """How many notices could not be sent, however often they were tried."""

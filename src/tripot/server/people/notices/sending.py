@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete
 
 from tripot.server.common.moments import Moment
 from tripot.server.common.records import Person
-from tripot.server.people.notices.channels import Channel
+from tripot.server.people.notices.channel import Channel
 from tripot.server.people.notices.kinds import is_wanted
 from tripot.server.people.notices.letters import Letter, Notice, confirmation, write
 from tripot.server.people.notices.mailboxes import Mailboxes, is_stopped
@@ -57,7 +57,8 @@ class Sending:
 
     def _share_out(self, connection: Connection, row: Any, now: Moment) -> None:
         person = persons.one_person(connection, schema.people.c.id == row.person)
-        wishes = _wishes(connection, person, row.table_id)
+        own = persons.wishes(connection, person.id, row.table_id or "")
+        wishes = frozenset(person.notices.split(",")) - {""} if own is None else own
         ways = ways_of(connection, person, self._channels, self._context.settings)
         outbox.share_out(connection, row, ways if is_wanted(row.kind, wishes) else (), now)
 
@@ -94,7 +95,8 @@ class Sending:
         told = {row.id: row for row in rows} if rows[0].kind == "confirm" else await self._told(rows, person)
         if not told or await self._had_enough(rows[0].address, list(told)):
             return 0
-        letter = self._letter(person, address, [each for each in told.values() if isinstance(each, Notice)])
+        letter = self._letter(way, person, address, [each for each in told.values() if isinstance(each, Notice)])
+        await way.prepare(self._context)
         await asyncio.to_thread(way.send, address, letter)
         self._context.metrics.count("tripot_notices_sent_total")
         now = self._context.clock.now()
@@ -149,9 +151,9 @@ class Sending:
         await self._context.write(partial(outbox.put_off, ids=ids, until=now + _LATER))
         return True
 
-    def _letter(self, person: Person, address: str, notices: Sequence[Notice]) -> Letter:
+    def _letter(self, way: Channel, person: Person, address: str, notices: Sequence[Notice]) -> Letter:
         base = self._context.settings.base_url
-        stop = self._mailboxes.stop_address(address)
+        stop = self._mailboxes.stop_address(address) if way.name == "email" else ""
         if notices:
             return write(notices, base, stop)
         return confirmation(person, address, base, self._mailboxes.confirm_word(person.id, address), stop)
@@ -168,14 +170,6 @@ class Sending:
         aside = await self._context.write(partial(outbox.settle_failed, rows=rows, now=self._context.clock.now()))
         for _ in range(aside):
             self._context.metrics.count("tripot_notices_set_aside_total")
-
-
-def _wishes(connection: Connection, person: Any, table_id: str | None) -> frozenset[str]:
-    """What somebody wants to be told of a table."""
-    columns = schema.table_wishes.c
-    where = (columns.table_id == table_id, columns.person == person.id)
-    own = connection.execute(select(columns.notices).where(*where)).scalar()
-    return frozenset((person.notices if own is None else own).split(",")) - {""}
 
 
 def _forget_device(connection: Connection, device: str) -> None:

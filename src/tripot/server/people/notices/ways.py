@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import json
 from sqlalchemy import Connection, select
 
 from tripot.server.common.settings import Settings
-from tripot.server.people.notices.channels import Channel
+from tripot.server.people.notices.channel import Channel
 from tripot.server.people.notices.mailboxes import is_stopped
 from tripot.server.store import schema
 from tripot.server.store.outbox import Way
@@ -24,6 +25,7 @@ def _ways(connection: Connection, person: Any, settings: Settings) -> Iterator[W
         yield Way("webhook", person.webhook)
     if person.service:
         yield Way("service", person.service)
-    devices = schema.subscriptions.c
-    for row in connection.execute(select(devices.id, devices.endpoint).where(devices.person == person.id)):
-        yield Way(f"push:{row.id}", row.endpoint)
+    browsers = schema.subscriptions
+    for row in connection.execute(select(browsers).where(browsers.c.person == person.id)):
+        there = {"endpoint": row.endpoint, "keys": {"p256dh": row.key, "auth": row.auth}}
+        yield Way(f"push:{row.id}", json.encode(there).decode())

@@ -4,9 +4,11 @@ from tripot.server.web.pages import (
     account,
     acting,
     assets,
+    deadlines,
     ending,
     home,
     host,
+    installing,
     joining,
     lobby,
     mine,
@@ -29,6 +31,7 @@ __all__ = ["ROUTES", "problem"]
 
 _PARTS = (
     assets,
+    installing,
     home,
     opening,
     rules,
@@ -36,6 +39,7 @@ _PARTS = (
     account,
     passkeys,
     notices,
+    deadlines,
     mine,
     joining,
     lobby,

@@ -45,6 +45,7 @@ def codes(say: Words) -> dict[str, str]:
         "already_paused": _("La pendule est déjà arrêtée."),
         "already_started": _("La partie a déjà commencé."),
         "bad_choice": _("Ce choix n'existe pas. Choisissez dans la liste."),
+        "bad_device": _("Ce navigateur n'a pas dit où le joindre. Recommencez, ou choisissez une autre voie."),
         "bad_email": _("Cette adresse électronique n'en est pas une. Vérifiez-la."),
         "bad_login": _("Un identifiant se compose de lettres, de chiffres, de points et de tirets, sans espace."),
         "bad_moment": _("Cette date ne se lit pas. Choisissez un jour et une heure."),
@@ -56,6 +57,9 @@ def codes(say: Words) -> dict[str, str]:
         ),
         "bad_seats": _("Ce jeu se joue à %(seats)s. Choisissez un de ces nombres."),
         "bad_webhook": _("Cette adresse ne s'appelle pas : il faut une adresse entière, en https."),
+        "bad_service": _(
+            "La maison n'envoie pas là. Prenez une adresse de Discord, Telegram, Slack, ntfy.sh ou Pushover."
+        ),
         "bad_title": _("Un titre a au plus %(most)s caractères."),
         "bad_text": _("Un message a entre 1 et %(most)s caractères."),
         "chair_taken": _("Cette chaise vient d'être prise. Choisissez-en une autre."),
@@ -114,6 +118,7 @@ def codes(say: Words) -> dict[str, str]:
         "table_full": _("Toutes les chaises sont prises. Demandez à l'hôte, ou regardez la partie."),
         "too_busy": _("Il y a foule. Réessayez dans un instant."),
         "too_many_tables": _("Vous tenez déjà %(most)s tables. Finissez-en une avant d'en ouvrir une autre."),
+        "too_many_devices": _("Vous avez déjà %(most)s appareils prévenus. Retirez-en un d'abord."),
         "too_many_passkeys": _("Vous avez déjà %(most)s clés d'accès. Retirez-en une d'abord."),
         "webhooks_off": _("Cette maison n'appelle pas cette adresse."),
         "wrong_passkey": _("Cette clé d'accès n'ouvre rien ici. Entrez autrement, ou recommencez."),
