@@ -12,8 +12,6 @@ import json
 import sys
 from pathlib import Path
 
-WORDS = 2**64
-
 
 class Wrong(Exception):
     pass
@@ -36,7 +34,7 @@ def lines_of(path):
 
 
 def read_journal(path):
-    """The seed and the last hash, if the chain holds and the seed is the one that was promised."""
+    """The key of the dice and the last hash, if the chain holds and the seed is the one that was promised."""
     header, *entries = lines_of(path)
     chain = hashlib.sha256(canonical(header).encode()).hexdigest()
     for seq, entry in enumerate(entries, start=1):
@@ -49,36 +47,41 @@ def read_journal(path):
     seed = bytes.fromhex(entries[-1]["seed"])
     if hashlib.sha256(seed).hexdigest() != header["commitment"]:
         raise Wrong(f"{path}: the seed is not the one that was promised")
-    return seed, chain
+    return key_of(header, seed), chain
 
 
-def blocks(seed, draw):
-    number = 0
-    while True:
+def key_of(header, seed):
+    """Format 1: the seed. Format 2: its hash together with the word of each chair."""
+    words = [bytes.fromhex(word) for word in header.get("words", ())]
+    told = b"".join(bytes([len(word)]) + word for word in words)
+    return seed if header["tripot"] == 1 else hashlib.sha256(seed + told).digest()
+
+
+def blocks(key, draw):
+    for number in range(2**64):
         message = f"{draw['entry']}|{draw['label']}|{draw['k']}|{number}"
-        yield hashlib.blake2b(message.encode(), key=seed).digest()
-        number += 1
+        yield hashlib.blake2b(message.encode(), key=key).digest()
 
 
-def below(seed, draw):
+def below(key, draw):
     """The first 8 bytes that fall below the largest multiple of n."""
-    words = (int.from_bytes(block[at : at + 8], "big") for block in blocks(seed, draw) for at in range(0, 64, 8))
-    return [next(word for word in words if word < WORDS - WORDS % draw["n"]) % draw["n"]]
+    words = (int.from_bytes(block[at : at + 8], "big") for block in blocks(key, draw) for at in range(0, 64, 8))
+    return [next(word for word in words if word < 2**64 - 2**64 % draw["n"]) % draw["n"]]
 
 
-def dice(seed, draw):
+def dice(key, draw):
     """A byte a die, those skipped that would make a face likelier."""
-    faces = (byte % draw["n"] + 1 for block in blocks(seed, draw) for byte in block if byte < 256 - 256 % draw["n"])
+    faces = (byte % draw["n"] + 1 for block in blocks(key, draw) for byte in block if byte < 256 - 256 % draw["n"])
     return [next(faces) for _ in draw["results"]]
 
 
-def check_draws(path, seed, chain):
+def check_draws(path, key, chain):
     *draws, last = lines_of(path)
     listed = hashlib.sha256("".join(canonical(draw) + "\n" for draw in draws).encode()).hexdigest()
     if last != {"chain": chain, "draws": len(draws), "sha256": listed}:
         raise Wrong(f"{path}: the list was changed, or is of another journal")
     for number, draw in enumerate(draws, start=1):
-        if draw["results"] != {"below": below, "dice": dice}[draw["kind"]](seed, draw):
+        if draw["results"] != {"below": below, "dice": dice}[draw["kind"]](key, draw):
             raise Wrong(f"{path}, line {number}: that is not what the seed gives")
     return len(draws)
 

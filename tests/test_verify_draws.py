@@ -2,6 +2,7 @@
 
 import ast
 import random
+from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,10 @@ from citing import promise
 from engine.playing import play_on, table
 from engine.toys import auction, battle, cards
 from engine.toys import table as open_table
+from tripot.engine.fold import Replay
 from tripot.engine.game import Game
 from tripot.engine.journal import reveal, write_bytes
+from tripot.engine.rng import KeyedRng
 from tripot.lab.verify import draw_lines, verify
 
 PROGRAM = Path(__file__).resolve().parent.parent / "examples" / "verify_draws.py"
@@ -35,7 +38,11 @@ VERIFIER = load()
 def files(folder: Path, game: Game[Any], number: int) -> tuple[Path, Path]:
     """The journal of a finished game, and the list of its draws."""
     seed = random.Random(f"seed {number}").randbytes(32)
-    live = play_on(table(game, seed=seed), random.Random(number))
+    header = table(game, seed=seed).header
+    if number % 2:
+        words = tuple(random.Random(f"word {number} {chair}").randbytes(16).hex() for chair in range(header.seats))
+        header = replace(header, words=("", *words[1:], *[""] * game.meta.has_gm))
+    live = play_on(Replay(game, header, KeyedRng(header.key(seed))), random.Random(number))
     live.append(reveal(live.chain, len(live.entries) + 1, seed))
     journal, draws = folder / f"{number}.jsonl", folder / f"{number}.draws"
     journal.write_bytes(write_bytes(live.header, live.entries))

@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -127,7 +128,13 @@ HEAD = HEADER.as_json()
         ("", "not a line of JSON"),
         ("[]", "not an object"),
         ("{}", "not a journal of format 1"),
-        (canonical({**HEAD, "tripot": 2}), "not a journal of format 1"),
+        (canonical({**HEAD, "tripot": 3}), "not a journal of format 1 or 2"),
+        (canonical({**HEAD, "tripot": 2}), "the words of the players are malformed"),
+        (canonical({**HEAD, "tripot": 2, "words": ["", "", 3]}), "the words of the players are malformed"),
+        (canonical({**HEAD, "tripot": 2, "words": ["", "", "0" * 31]}), "the words of the players are malformed"),
+        (canonical({**HEAD, "tripot": 2, "words": ["", "", "A" * 32]}), "the words of the players are malformed"),
+        (canonical({**HEAD, "tripot": 2, "words": [""]}), "there is not one word for each chair"),
+        (canonical({**HEAD, "words": ["", "", ""]}), "not written as journals are"),
         (canonical({key: value for key, value in HEAD.items() if key != "rules"}), "the header has no 'rules'"),
         (canonical({**HEAD, "seats": "3"}), "malformed"),
         (canonical({**HEAD, "seats": True}), "malformed"),
@@ -183,3 +190,11 @@ def test_an_empty_file_is_refused() -> None:
 def test_any_bytes_are_read_or_refused(lines: list[bytes]) -> None:
     with pytest.raises(JournalError):
         read_bytes(b"\n".join(lines))
+
+
+def test_a_header_with_words_is_read_as_it_was_written_and_keeps_the_key() -> None:
+    header = replace(HEADER, words=("", "0123456789abcdef" * 2, ""))
+    read, _ = read_bytes(write_bytes(header, ()))
+    assert read == header
+    assert read.as_json()["tripot"] == 2
+    assert read.key(SEED) != SEED == HEADER.key(SEED)

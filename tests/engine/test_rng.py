@@ -16,6 +16,7 @@ from tripot.engine.rng import (
     Rng,
     ScriptedRng,
     commitment,
+    key_of,
     keyed_below,
     keyed_dice,
     largest_fair,
@@ -195,3 +196,10 @@ def test_a_script_cannot_give_what_cannot_be_drawn() -> None:
 
 def test_the_commitment_is_the_hash_of_the_seed() -> None:
     assert commitment(SEED) == sha256(SEED).hexdigest()
+
+
+def test_the_key_of_the_dice_is_the_hash_of_the_seed_and_of_each_word_with_its_length() -> None:
+    word = bytes(range(16))
+    told = SEED + b"\x00" + b"\x10" + word
+    assert key_of(SEED, [b"", word]) == sha256(told).digest()
+    assert len({key_of(SEED, words) for words in ([], [b""], [word], [b"", word], [word, b""])}) == 5

@@ -30,6 +30,15 @@ def chain_and_seed(text: str) -> bytes:
     return seed
 
 
+def key_of(text: str, seed: bytes) -> bytes:
+    """What the dice of a journal are drawn with: its seed, hashed with the words of the players where it has some."""
+    header = json.loads(text.splitlines()[0])
+    if "words" not in header:
+        return seed
+    words = [bytes.fromhex(word) for word in header["words"]]
+    return hashlib.sha256(seed + b"".join(bytes([len(word)]) + word for word in words)).digest()
+
+
 def blocks(seed: bytes, entry: int, label: str, k: int) -> object:
     number = 0
     while True:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tripot.lab.receipts import check_receipt, read_receipt
 from tripot.lab.verify import Verdict, draw_lines
 from tripot.lab.verify import verify as check
 
@@ -13,10 +14,15 @@ from tripot.lab.verify import verify as check
 def verify(
     file: Annotated[Path, typer.Argument(help="A journal, as lines of JSON.")],
     draws: Annotated[Path | None, typer.Option(help="Write every draw there, for an independent verifier.")] = None,
+    receipt: Annotated[
+        Path | None, typer.Option(help="What your browser kept of the beginning: compared with the journal.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON.")] = False,
 ) -> None:
     """Check a finished game: its chain, its promised seed, every move and draw, its outcome."""
     verdict = check(file.read_bytes())
+    if receipt is not None:
+        check_receipt(read_receipt(receipt.read_bytes()), verdict.header)
     if draws is not None:
         draws.write_text(draw_lines(verdict), "utf-8")
     typer.echo(json.dumps(verdict.as_json(), indent=2) if as_json else _sentence(verdict))

@@ -230,7 +230,7 @@ def fold(game: Game[S], header: Header, entries: Iterable[Entry], seed: bytes) -
 
 def replay(game: Game[S], header: Header, entries: Iterable[Entry], seed: bytes) -> Replay[S]:
     """The journal and its state, ready to grow."""
-    made = Replay(game, header, KeyedRng(seed))
+    made = Replay(game, header, KeyedRng(header.key(seed)))
     for entry in entries:
         made.append(entry)
     return made

@@ -10,9 +10,11 @@ from typing import Any, TypeAlias
 from tripot.engine.actions import Action, Pick, read_action, write_action
 from tripot.engine.codec import canonical
 from tripot.engine.complaints import Complaint
+from tripot.engine.rng import WORD_BYTES, key_of
 from tripot.engine.seats import HOUSE, Seat, actor_name, read_actor
 
-FORMAT = 1
+WITHOUT_WORDS, WITH_WORDS = FORMATS = (1, 2)
+"""Of headers: the dice follow from the seed alone, or also from the words of the players."""
 
 
 class JournalError(Complaint, ValueError):
@@ -35,23 +37,33 @@ class Header:
     commitment: str
     parameters: Mapping[str, Any] = field(default_factory=dict)
     """The figures that this table sets otherwise, and no other."""
+    words: tuple[str, ...] | None = None
+    """What each chair added to the seed, in hexadecimal, empty for nothing; None in a journal of format 1."""
 
     @property
     def given(self) -> dict[str, Any]:
         """Everything that was set before the first move, by name."""
         return {**self.options, **self.parameters}
 
+    def key(self, seed: bytes) -> bytes:
+        """What the dice are drawn with."""
+        return seed if self.words is None else key_of(seed, [bytes.fromhex(word) for word in self.words])
+
     def as_json(self) -> dict[str, Any]:
         """The header's line; a table without parameters of its own has none there."""
-        line = {
-            "tripot": FORMAT,
+        line: dict[str, Any] = {
+            "tripot": WITHOUT_WORDS if self.words is None else WITH_WORDS,
             "game": self.game,
             "rules": self.rules,
             "seats": self.seats,
             "options": dict(self.options),
             "commitment": self.commitment,
         }
-        return {**line, "parameters": dict(self.parameters)} if self.parameters else line
+        if self.parameters:
+            line["parameters"] = dict(self.parameters)
+        if self.words is not None:
+            line["words"] = list(self.words)
+        return line
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +204,8 @@ def _no_fraction(text: str) -> Any:
 
 def _header(number: int, line: str) -> Header:
     data = _object(number, line)
-    if data.get("tripot") != FORMAT:
-        raise JournalError(number, f"not a journal of format {FORMAT}")
+    if data.get("tripot") not in FORMATS:
+        raise JournalError(number, f"not a journal of format {' or '.join(map(str, FORMATS))}")
     missing = [name for name in ("game", "rules", "seats", "options", "commitment") if name not in data]
     if missing:
         raise JournalError(number, f"the header has no {missing[0]!r}")
@@ -202,9 +214,26 @@ def _header(number: int, line: str) -> Header:
     are_named = isinstance(data["options"], dict) and isinstance(parameters, dict)
     if not are_texts or not are_named or type(data["seats"]) is not int:
         raise JournalError(number, "the header is malformed")
-    header = Header(data["game"], data["rules"], data["seats"], data["options"], data["commitment"], parameters)
+    given = (data["game"], data["rules"], data["seats"], data["options"], data["commitment"], parameters)
+    header = Header(*given, _words(number, data))
     _check_written(number, line, header.as_json())
     return header
+
+
+def _words(number: int, data: dict[str, Any]) -> tuple[str, ...] | None:
+    if data["tripot"] == WITHOUT_WORDS:
+        return None
+    words = data.get("words")
+    if not isinstance(words, list) or not all(word == "" or is_word(word) for word in words):
+        raise JournalError(number, "the words of the players are malformed")
+    if len(words) not in (data["seats"], data["seats"] + 1):
+        raise JournalError(number, "there is not one word for each chair")
+    return tuple(words)
+
+
+def is_word(found: object) -> bool:
+    """Whether this is what a browser adds to a seed: 16 bytes in lower-case hexadecimal."""
+    return isinstance(found, str) and len(found) == 2 * WORD_BYTES and set(found) <= set("0123456789abcdef")
 
 
 def _entry(number: int, line: str) -> Entry:

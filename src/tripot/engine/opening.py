@@ -16,6 +16,7 @@ SENTENCES = {
     "wrong_game": "this is a journal of {found}, not of {game}",
     "wrong_rules": "the journal follows version {found} of the rules of {game}, and this is version {rules}",
     "wrong_seats": "{game} is a game for {seats} players, not for {found}",
+    "wrong_words": "{game} has {chairs} chairs with {seats} players, and the journal words of {found}",
     "unknown_option": "there is no option {option}",
     "bad_option": "the option {option} cannot be {found}",
     "unknown_parameter": "there is no parameter {parameter}",
@@ -66,4 +67,13 @@ def check_header(game: Game[Any], header: Header) -> list[Refusal]:
     if edition is None:
         carried = ", ".join(each.rules for each in game.meta.editions())
         return [Refusal("", "wrong_rules", {"game": header.game, "rules": carried, "found": header.rules})]
-    return check_table(game, header.seats, header.options, header.parameters, edition)
+    return check_table(game, header.seats, header.options, header.parameters, edition) or _check_words(game, header)
+
+
+def _check_words(game: Game[Any], header: Header) -> list[Refusal]:
+    """Nothing if there is one word for each chair, the game master's last, or if the format has none."""
+    chairs = len(game.meta.chairs(header.seats))
+    if header.words is None or len(header.words) == chairs:
+        return []
+    facts = {"game": header.game, "seats": header.seats, "chairs": chairs, "found": len(header.words)}
+    return [Refusal("", "wrong_words", facts)]

@@ -1,17 +1,19 @@
 """Randomness as an injected source: provably fair at a real table, plain in simulations, scripted in tests.
 
-A keyed draw is a keyed hash of (seed, entry, label, k): anybody who has the seed can compute the k-th draw of a
-label at an entry without replaying anything else. `docs/protocol.md` gives the exact bytes.
+A keyed draw is a keyed hash of (key, entry, label, k): anybody who has the key can compute the k-th draw of a
+label at an entry without replaying anything else. The key is made of the house's seed and the players' words.
+`docs/protocol.md` gives the exact bytes.
 """
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b, sha256
 from typing import Literal
 
 SEED_BYTES = 32
+WORD_BYTES = 16
 _WORD = 8
 _SPAN = 1 << (8 * _WORD)
 
@@ -68,11 +70,11 @@ class Draw:
 class KeyedRng(Rng):
     """The fair source of a real table: every draw can be checked once the seed is known."""
 
-    __slots__ = ("_counters", "_entry", "_seed", "trace")
+    __slots__ = ("_counters", "_entry", "_key", "trace")
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(self, key: bytes) -> None:
         super().__init__()
-        self._seed = seed
+        self._key = key
         self._entry = 0
         self._counters: dict[str, int] = {}
         self.trace: Callable[[Draw], None] | None = None
@@ -84,14 +86,14 @@ class KeyedRng(Rng):
 
     def _below(self, n: int, label: str) -> int:
         k = self._take(label)
-        value = keyed_below(self._seed, self._entry, label, k, n)
+        value = keyed_below(self._key, self._entry, label, k, n)
         if self.trace is not None:
             self.trace(Draw(self._entry, label, k, "below", n, (value,)))
         return value
 
     def _roll(self, sides: int, count: int, label: str) -> list[int]:
         k = self._take(label)
-        values = keyed_dice(self._seed, self._entry, label, k, sides, count)
+        values = keyed_dice(self._key, self._entry, label, k, sides, count)
         if self.trace is not None:
             self.trace(Draw(self._entry, label, k, "dice", sides, tuple(values)))
         return values
@@ -102,8 +104,8 @@ class KeyedRng(Rng):
         return k
 
 
-def _block(seed: bytes, entry: int, label: str, k: int, block: int) -> bytes:
-    return blake2b(f"{entry}|{label}|{k}|{block}".encode(), key=seed).digest()
+def _block(key: bytes, entry: int, label: str, k: int, block: int) -> bytes:
+    return blake2b(f"{entry}|{label}|{k}|{block}".encode(), key=key).digest()
 
 
 def largest_fair(n: int) -> int:
@@ -113,12 +115,12 @@ def largest_fair(n: int) -> int:
     return _SPAN - _SPAN % n
 
 
-def keyed_below(seed: bytes, entry: int, label: str, k: int, n: int) -> int:
+def keyed_below(key: bytes, entry: int, label: str, k: int, n: int) -> int:
     """The k-th draw of a label at an entry, below n, by rejection: no value is likelier than another."""
     limit = largest_fair(n)
     block = 0
     while True:
-        digest = _block(seed, entry, label, k, block)
+        digest = _block(key, entry, label, k, block)
         for start in range(0, len(digest), _WORD):
             word = int.from_bytes(digest[start : start + _WORD], "big")
             if word < limit:
@@ -139,7 +141,7 @@ def _faces(sides: int) -> tuple[bytes, bytes]:
     return known
 
 
-def keyed_dice(seed: bytes, entry: int, label: str, k: int, sides: int, count: int) -> list[int]:
+def keyed_dice(key: bytes, entry: int, label: str, k: int, sides: int, count: int) -> list[int]:
     """The k-th draw of a label at an entry, as that many dice: a byte a die, by rejection."""
     if sides > 256:
         raise ValueError(f"no such die: {sides}")
@@ -147,7 +149,7 @@ def keyed_dice(seed: bytes, entry: int, label: str, k: int, sides: int, count: i
     found = b""
     block = 0
     while len(found) < count:
-        found += _block(seed, entry, label, k, block).translate(faces, rejected)
+        found += _block(key, entry, label, k, block).translate(faces, rejected)
         block += 1
     return [face + 1 for face in found[:count]]
 
@@ -155,6 +157,11 @@ def keyed_dice(seed: bytes, entry: int, label: str, k: int, sides: int, count: i
 def commitment(seed: bytes) -> str:
     """What is shown of a seed before the first move: its hash."""
     return sha256(seed).hexdigest()
+
+
+def key_of(seed: bytes, words: Sequence[bytes]) -> bytes:
+    """The key of a table's dice: the seed with the word of each seat, so that neither alone decides them."""
+    return sha256(seed + b"".join(bytes((len(word),)) + word for word in words)).digest()
 
 
 class PlainRng(Rng):

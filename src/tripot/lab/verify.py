@@ -41,6 +41,7 @@ class Verdict:
             "chain": self.chain,
             "commitment": self.header.commitment,
             "seed": self.seed.hex(),
+            "words": None if self.header.words is None else list(self.header.words),
             "outcome": None
             if outcome is None
             else {
@@ -57,7 +58,7 @@ def verify(data: bytes, game: Game[Any] | None = None) -> Verdict:
     header, entries = read_bytes(data)
     seed = _seed(header, entries)
     drawn: dict[tuple[int, str, int], Draw] = {}
-    rng = KeyedRng(seed)
+    rng = KeyedRng(header.key(seed))
     rng.trace = lambda draw: drawn.update({(draw.entry, draw.label, draw.k): draw})
     replay = Replay(game or game_of(header.game), header, rng)
     for entry in entries:

@@ -69,7 +69,40 @@ def hand_clock() -> None:
     Clock.now = Clock.steady = now  # type: ignore[method-assign]
 
 
-PLANTS = {plant.__name__: plant for plant in (speak_first, store_nothing, no_unix, hand_clock)}
+def late_seed() -> None:
+    """A house that draws its seed once it knows the players' words, and promises that one."""
+    import secrets
+    from dataclasses import replace
+
+    from sqlalchemy import update
+
+    from tripot.engine.rng import commitment
+    from tripot.server.store import schema
+    from tripot.server.store.journal import Also
+    from tripot.server.store.table_rows import TableRow
+    from tripot.server.tables.hosting import Hosting
+
+    class Redrawn(Also):
+        def __init__(self, table: str, seed: bytes) -> None:
+            self.query = update(schema.seeds).where(schema.seeds.c.table_id == table).values(seed=seed)
+
+        def write(self, connection: Any) -> None:
+            connection.execute(self.query)
+
+    beginning = Hosting._beginning
+
+    def later(self: Hosting, now: Any, chairs: Any) -> Any:
+        now.seed = secrets.token_bytes(32)
+        terms = replace(now.row.terms, commitment=commitment(now.seed))
+        now.row = TableRow(terms, now.row.stage, now.row.progress)
+        change = beginning(self, now, chairs)
+        change.also = [*change.also, Redrawn(now.id, now.seed)]
+        return change
+
+    Hosting._beginning = later  # type: ignore[method-assign]
+
+
+PLANTS = {plant.__name__: plant for plant in (speak_first, store_nothing, no_unix, hand_clock, late_seed)}
 for wanted in os.environ["PLANTED"].split(","):
     module, _, name = wanted.rpartition(":")
     (getattr(import_module(module), name) if module else PLANTS[name])()

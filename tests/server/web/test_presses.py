@@ -30,6 +30,7 @@ KEYLESS = {
     "/passkeys/options": "asks the device, and changes nothing",
     "/passkeys/{passkey}": "sets or removes what is named: twice is once",
     "/operator": "signs in, and changes nothing that others see",
+    "/tables/{table}/word": "the first word of a chair counts: twice is once",
     "/tables/{table}/count": "keeps a draft: twice is once",
     "/api/v1/guests": "somebody who sits nowhere yet",
     "/api/v1/tables/{table}/seats/{seat}/check": "plays nothing",

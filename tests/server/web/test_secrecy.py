@@ -12,7 +12,7 @@ from server.client import Browser, house_of, opened
 from server.hosts import Party, bid, key, party, person, settle
 from server.toys import CARDS, GAMES
 from server.toys.auction import AuctionGame
-from server.verifier import below, chain_and_seed
+from server.verifier import below, chain_and_seed, key_of
 from server.web.worlds import everything, forget, with_state
 from tripot.bots.random_bot import RandomBot
 from tripot.engine.fold import Replay
@@ -214,8 +214,9 @@ async def test_an_independent_verifier_reproduces_every_draw(sqlite_url: str) ->
             journal = await (await _reader(app, table)).get(f"/tables/{table.id}/journal")
             assert journal.status_code == 200, number
             seed = chain_and_seed(journal.text)
-            for draw in traced(journal.text, seed):
-                assert (below(seed, draw.entry, draw.label, draw.k, draw.n),) == draw.results
+            dice = key_of(journal.text, seed)
+            for draw in traced(journal.text, dice):
+                assert (below(dice, draw.entry, draw.label, draw.k, draw.n),) == draw.results
                 draws += 1
             place = len(journal.text) // 2
             changed = "0" if journal.text[place] != "0" else "1"
@@ -229,13 +230,13 @@ async def _reader(app: FastAPI, table: Party) -> Browser:
     return Browser(app, token)
 
 
-def traced(text: str, seed: bytes) -> list[Draw]:
+def traced(text: str, key: bytes) -> list[Draw]:
     """The draws that the engine itself makes when it replays the journal."""
     from tripot.engine.journal import read_lines
 
     header, entries = read_lines(text.splitlines())
     assert isinstance(header, Header)
-    rng = KeyedRng(seed)
+    rng = KeyedRng(key)
     found: list[Draw] = []
     rng.trace = found.append
     replay = Replay(CARDS, header, rng)

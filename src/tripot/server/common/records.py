@@ -221,6 +221,10 @@ class TableInfo:
     """Later versions of the rules that the host may take over, for the host."""
     parameters: Mapping[str, Any] = field(default_factory=dict)
     """Figures of the rules that this table sets otherwise."""
+    my_words: Mapping[Seat, str] = field(default_factory=dict)
+    """What my chairs added to the seed, empty where nothing: for the browser that drew it."""
+    has_words: bool = False
+    """Whether the game began with a word of anybody's in its dice."""
 
     def chair(self, seat: Seat) -> ChairInfo:
         """The chair of that number."""
@@ -350,8 +354,10 @@ class Fairness:
     is_fair: bool
     entries: int
     draws: int
-    commitment: str
-    seed: str
+    commitment: str = ""
+    seed: str = ""
+    words: tuple[str, ...] = ()
+    """What each chair added to the seed; no list at all at tables of former times."""
     fault: str = ""
 
 

@@ -58,6 +58,7 @@ def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:
         invitation=new_word(),
         watchword=new_word(),
         opened_at=now,
+        words=header.words,
     )
     stage = Stage("closed" if state.outcome is None else "over", started_at=now, ended_at=now)
     row = TableRow(terms, stage, Progress(len(entries), entries[-1].chain, (), now, now))

@@ -27,6 +27,8 @@ class ChairRow:
     token: str | None = None
     offer: str | None = None
     absences: int = 0
+    own_word: str = ""
+    """What the sitter adds to the seed: theirs alone until the game begins."""
 
     def emptied(self) -> "ChairRow":
         """The same chair, free."""

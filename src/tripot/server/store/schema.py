@@ -110,6 +110,7 @@ tables = Table(
     Column("ended_at", BigInteger),
     Column("moved_at", BigInteger, nullable=False),
     Column("parameters", Text, nullable=False, server_default="{}", comment="figures that differ from the rulebook"),
+    Column("words", Text, comment="what each chair added to the seed, from the beginning on"),
     Index("ix_tables_lobby", "is_public", "status", "opened_at"),
 )
 
@@ -133,6 +134,7 @@ chairs = Table(
     Column("token", String(64), unique=True, comment="hash of a program's token"),
     Column("offer", String(64), unique=True, comment="hash of the word that hands the chair over"),
     Column("absences", Integer, nullable=False),
+    Column("own_word", String(32), nullable=False, server_default="", comment="that the sitter adds to the seed"),
     sqlite_with_rowid=False,
 )
 

@@ -35,11 +35,13 @@ class Terms:
     invitation: str
     watchword: str
     opened_at: Moment
+    words: tuple[str, ...] | None = None
+    """What each chair added to the seed, once the game has begun; None at tables that began without words."""
 
     @property
     def header(self) -> Header:
         """The first line of the journal."""
-        return Header(self.game, self.rules, self.seats, self.options, self.commitment, self.parameters)
+        return Header(self.game, self.rules, self.seats, self.options, self.commitment, self.parameters, self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,7 @@ def table_of(columns: Sequence[Any]) -> TableRow:
     found = dict(zip(_NAMES, columns, strict=True))
     found["options"] = json.decode(found["options"])
     found["parameters"] = json.decode(found["parameters"])
+    found["words"] = None if found["words"] is None else tuple(json.decode(found["words"]))
     found["schedule"] = as_data.read_schedule(json.decode(found["schedule"]))
     found["is_public"] = bool(found["is_public"])
     found["undo"] = None if found["undo"] is None else json.decode(found["undo"])
@@ -105,6 +108,7 @@ def write_table(table: TableRow) -> dict[str, Any]:
     values = {name: getattr(part, name) for part in parts for name in part.__slots__}
     values["options"] = canonical(table.terms.options)
     values["parameters"] = canonical(table.terms.parameters)
+    values["words"] = None if table.terms.words is None else canonical(list(table.terms.words))
     values["schedule"] = canonical(as_data.schedule(table.terms.schedule))
     return values | write_progress(table.progress)
 

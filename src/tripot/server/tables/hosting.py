@@ -21,7 +21,7 @@ from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
 from tripot.server.tables.openings import check_watching
 from tripot.server.tables.schedules import due_again
-from tripot.server.tables.seat_checks import check_level, with_bots
+from tripot.server.tables.seat_checks import check_level, check_own_word, with_bots
 from tripot.server.tables.service import TableService
 from tripot.server.tables.stages import check_gathering, check_playing, check_unfinished
 from tripot.server.tables.table import Prepared, Table
@@ -67,8 +67,14 @@ class Hosting(TableService):
         await self._context.write(partial(lists.add_watcher, table=table_id, person=person.id))
         table.watchers |= {person.id}
 
-    async def start(self, caller: Caller, table_id: str, *, level: str = "", key: str | None = None) -> TableInfo:
-        """Host: begin. Bots of `level` take the free chairs; `Conflict` (`free_chairs`) if it is empty and some are."""
+    async def start(
+        self, caller: Caller, table_id: str, *, level: str = "", own_word: str = "", key: str | None = None
+    ) -> TableInfo:
+        """Host: begin. Bots of `level` take the free chairs; `Conflict` (`free_chairs`) if it is empty and some are.
+
+        `own_word` is for a chair of the host's that has added none to the seed yet.
+        """
+        check_own_word(own_word)
 
         def build(now: Table) -> Change:
             permissions.check_host(now, caller)
@@ -79,16 +85,18 @@ class Hosting(TableService):
                 raise Conflict("no_game_master") if alone else Conflict("free_chairs", {"free": len(free)})
             levels = {chair.seat: check_level(now.game, level) for chair in free}
             bots = [each for each in with_bots(list(now.chairs.values()), levels) if each.seat in levels]
-            return self._beginning(now, bots)
+            return self._beginning(now, [*bots, *_with_word(now, caller, own_word)])
 
         keyed = self._context.keyed(caller, key, "start", table_id, level)
         return await self._host_change(caller, table_id, build, keyed)
 
     def _beginning(self, now: Table, chairs: Sequence[ChairRow]) -> Change:
         """The first moment of the game: the cards are dealt, the clock starts."""
-        terms = replace(now.row.terms, rules=now.game.meta.rules)
+        sitting = now.chairs | {chair.seat: chair for chair in chairs}
+        words = tuple(sitting[seat].own_word for seat in now.game.meta.chairs(now.row.terms.seats))
+        terms = replace(now.row.terms, rules=now.game.meta.rules, words=words)
         stage = replace(now.row.stage, status="playing", started_at=self._context.clock.now())
-        replay = Replay(now.game, terms.header, KeyedRng(now.seed))
+        replay = Replay(now.game, terms.header, KeyedRng(terms.header.key(now.seed)))
         prepared = Prepared(replay, [], None, now.pending_at(replay.state))
         return Change("started", terms=terms, stage=stage, chairs=chairs, prepared=prepared)
 
@@ -186,6 +194,12 @@ class Hosting(TableService):
 
         keyed = self._context.keyed(caller, key, "close", table_id)
         return await self._host_change(caller, table_id, build, keyed)
+
+
+def _with_word(table: Table, caller: Caller, own_word: str) -> Sequence[ChairRow]:
+    """The caller's first chair that has added nothing to the seed, with this word."""
+    silent = [seat for seat in permissions.seats_of(table, caller) if not table.chair(seat).own_word]
+    return [replace(table.chair(seat), own_word=own_word) for seat in silent[:1]] if own_word else ()
 
 
 def _moves_on(prepared: Prepared, waits: Pending) -> bool:

@@ -7,22 +7,21 @@ from functools import partial
 from typing import Any
 
 from tripot.engine.actions import write_action
-from tripot.engine.fold import Replay, Unplayable, seed_of
+from tripot.engine.fold import Replay, Unplayable
 from tripot.engine.game import Game
 from tripot.engine.journal import (
     BY_HOUSE,
     Entry,
-    Header,
     JournalError,
     Reveal,
     first_link,
     link,
-    read_lines,
     write_lines,
 )
-from tripot.engine.rng import KeyedRng, commitment
+from tripot.engine.opening import NoSuchTable
 from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
 from tripot.engine.view import look
+from tripot.lab.verify import verify
 from tripot.server.common.errors import Conflict, Forbidden, NotFound
 from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Caller, Fairness, Step
@@ -79,7 +78,7 @@ class Replays:
         assert table.replay is not None
         known = self._open.pop(table.id, None)
         if known is None or len(known.entries) > entry:
-            known = Replay(table.game, table.header, KeyedRng(table.seed))
+            known = Replay(table.game, table.header, table.dice())
         for each in table.replay.entries[len(known.entries) : entry]:
             known.append(each)
         self._open[table.id] = known
@@ -150,7 +149,7 @@ def outward_lines(table: Table) -> Sequence[str]:
     entries, told = table.replay.entries, retold(table)
     if told == entries:
         return list(write_lines(table.header, entries))
-    again = Replay(table.game, table.header, KeyedRng(table.seed))
+    again = Replay(table.game, table.header, table.dice())
     try:
         for each in told:
             again.append(each)
@@ -183,28 +182,10 @@ def retold(table: Table) -> list[Entry]:
 
 
 def check_lines(game: Game[Any], lines: Sequence[str]) -> Fairness:
-    """The check itself: chain, seed against the hash shown before the first move, every entry by the rules."""
-    draws = 0
-
-    def count(*_: Any) -> None:
-        nonlocal draws
-        draws += 1
-
-    header: Header | None = None
-    entries: list[Entry] = []
-    seed, fault = b"", ""
+    """What `tripot verify` says of a journal."""
     try:
-        header, entries = read_lines(lines)
-        seed = seed_of(entries) or b""
-        if commitment(seed) != header.commitment:
-            fault = "wrong_seed"
-        else:
-            rng = KeyedRng(seed)
-            rng.trace = count
-            replay = Replay(game, header, rng)
-            for entry in entries:
-                replay.append(entry)
-    except (JournalError, Unplayable) as wrong:
-        fault = str(wrong)
-    shown = header.commitment if header is not None else ""
-    return Fairness(not fault, len(entries), draws, shown, seed.hex(), fault)
+        found = verify("".join(f"{line}\n" for line in lines).encode(), game)
+    except (JournalError, NoSuchTable) as wrong:
+        return Fairness(False, len(lines) - 1, 0, fault=str(wrong))
+    header = found.header
+    return Fairness(True, found.entries, len(found.draws), header.commitment, found.seed.hex(), header.words or ())

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tripot.engine.game import Game
+from tripot.engine.journal import is_word
 from tripot.engine.registry import levels_of
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import Conflict, Unacceptable
@@ -19,6 +20,12 @@ def check_level(game: Game[Any], level: str) -> str:
     if level not in levels_of(game):
         raise Unacceptable("no_such_level", {"levels": list(levels_of(game))})
     return level
+
+
+def check_own_word(found: str) -> None:
+    """`Unacceptable` (`bad_word`) unless it is nothing, or what a browser adds to a seed."""
+    if found and not is_word(found):
+        raise Unacceptable("bad_word")
 
 
 def chair_of(table: Table, seat: Seat) -> ChairRow:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tripot.engine.journal import is_word
 from tripot.engine.options import check_options
 from tripot.engine.seats import GM, Seat
 from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unacceptable
@@ -12,7 +13,7 @@ from tripot.server.store.rows import ChairRow
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
-from tripot.server.tables.seat_checks import chair_of, free_chair, to_bot
+from tripot.server.tables.seat_checks import chair_of, check_own_word, free_chair, to_bot
 from tripot.server.tables.service import TableService
 from tripot.server.tables.stages import check_gathering, check_playing, check_unfinished
 from tripot.server.tables.summaries import info_of
@@ -31,12 +32,14 @@ class Seats(TableService):
         name: str = "",
         word: str = "",
         key: str | None = None,
+        own_word: str = "",
     ) -> TableInfo:
         """Take a chair (the first free one), once per key. Sitting twice is sharing a device: give another `name`."""
         person = somebody(caller)
         self._context.limits.spend("sit", caller)
         table = await self._context.registry.get(table_id)
         called = check_name(name or person.name, self._context.settings.max_name)
+        check_own_word(own_word)
         keyed = self._context.keyed(caller, key, "sit", table_id, seat, called)
 
         def build(now: Table) -> Change:
@@ -52,10 +55,25 @@ class Seats(TableService):
             check_gathering(now)
             chair = free_chair(now, seat)
             facts = {"seat": chair.seat, "name": called}
-            return Change("sat", facts, chairs=(chair.taken(person.id, called),))
+            return Change("sat", facts, chairs=(replace(chair.taken(person.id, called), own_word=own_word),))
 
         await self._context.moves.change(table, build, keyed)
         return info_of(table, caller)
+
+    async def add_word(self, caller: Caller, table_id: str, seat: Seat, own_word: str) -> None:
+        """Before the start: add to the seed from one's chair. The first word counts; `Conflict` for another one."""
+        somebody(caller)
+        if not is_word(own_word):
+            raise Unacceptable("bad_word")
+
+        def build(now: Table) -> Change:
+            permissions.check_seat(now, caller, seat)
+            check_gathering(now)
+            if now.chair(seat).own_word:
+                raise Conflict("word_given")
+            return Change("word_added", {"seat": seat}, chairs=(replace(now.chair(seat), own_word=own_word),))
+
+        await self._host_change(caller, table_id, build)
 
     async def stand(
         self, caller: Caller, table_id: str, seat: Seat, *, level: str = "", key: str | None = None

@@ -66,6 +66,8 @@ def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = No
         watchword=terms.watchword if inside and caller.chair is None and terms.watching != "nobody" else None,
         watchers=sum(count for seat, count in table.here.items() if seat not in table.chairs),
         undo=_undo(table),
+        my_words={seat: table.chair(seat).own_word for seat in mine} if caller.chair is None else {},
+        has_words=any(terms.words or ()),
         corrections=table.corrections() if permissions.hosts(table, caller) else (),
     )
 

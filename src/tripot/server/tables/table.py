@@ -114,6 +114,10 @@ class Table:
         """The first line of the journal."""
         return self.row.terms.header
 
+    def dice(self) -> KeyedRng:
+        """The table's chance, from the beginning: of the seed and the players' words."""
+        return KeyedRng(self.header.key(self.seed))
+
     @property
     def state(self) -> State:
         """The position; only once the game has started."""
@@ -132,7 +136,7 @@ class Table:
         self.hear(loaded.messages)
         self.row = row
         if row.stage.started_at is not None and self.replay is None and not self.is_kept:
-            self.replay = Replay(self.game, self.header, KeyedRng(self.seed))
+            self.replay = Replay(self.game, self.header, self.dice())
         self.append(loaded.entries)
         self.stale = False
         self.remembered.forget()
@@ -145,7 +149,7 @@ class Table:
         self._check_chain(rows)
         known = [row.entry for row in rows[: snapshot["seq"]]]
         try:
-            self.replay = resume(self.game, self.header, known, KeyedRng(self.seed), snapshot)
+            self.replay = resume(self.game, self.header, known, self.dice(), snapshot)
         except Undecodable:
             self.append(rows)
             return
@@ -160,7 +164,7 @@ class Table:
         self.times = [row.at for row in rows]
         if snapshot is not None:
             try:
-                self.told = decode(json.loads(snapshot.body)["log"], KeyedRng(self.seed), package_of(self.game)) or []
+                self.told = decode(json.loads(snapshot.body)["log"], self.dice(), package_of(self.game)) or []
             except (Undecodable, ValueError, LookupError, TypeError):
                 self.told = []
 

@@ -43,7 +43,12 @@ async def arrive(request: Request, word: str, caller: Who) -> Response:
 
 @router.post("/join/{word}")
 async def join(
-    request: Request, word: str, caller: Who, name: Annotated[str, Form()] = "", key: Annotated[str, Form()] = ""
+    request: Request,
+    word: str,
+    caller: Who,
+    name: Annotated[str, Form()] = "",
+    key: Annotated[str, Form()] = "",
+    own_word: Annotated[str, Form()] = "",
 ) -> Response:
     """Sit, watch, or take the chair over."""
     house = house_of(request)
@@ -53,7 +58,7 @@ async def join(
         return await _take_again(request, caller, word, name, key)
     arrival = await let_in(request, caller, name, key)
     if kind == "invitation":
-        await house.tables.sit(arrival.caller, table, name=name.strip(), word=word, key=key)
+        await house.tables.sit(arrival.caller, table, name=name.strip(), word=word, key=key, own_word=own_word)
     elif kind == "chair":
         await house.tables.take_chair(arrival.caller, word, name=name.strip(), key=key)
     else:

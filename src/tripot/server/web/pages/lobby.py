@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Form, Request, Response
 
 from tripot.engine.game import Game
 from tripot.engine.registry import levels_of
-from tripot.server.common.errors import Conflict
+from tripot.server.common.errors import BadRequest, Conflict
 from tripot.server.common.records import Caller, Look, TableInfo
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import games_of, house_of, let_in, suggested_name
@@ -103,11 +103,14 @@ async def sit(
     name: Annotated[str, Form()] = "",
     word: Annotated[str, Form()] = "",
     key: Annotated[str, Form()] = "",
+    own_word: Annotated[str, Form()] = "",
 ) -> Response:
     """Take a chair; a second one on the same device has a name of its own."""
     arrival = await let_in(request, caller, name, key)
     where = read_seat(seat)
-    await house_of(request).tables.sit(arrival.caller, table, seat=where, name=name.strip(), word=word, key=key)
+    await house_of(request).tables.sit(
+        arrival.caller, table, seat=where, name=name.strip(), word=word, key=key, own_word=own_word
+    )
     return arrival.greet(request, go(f"/tables/{table}"))
 
 
@@ -122,14 +125,31 @@ async def stand(
     return go(f"/tables/{table}")
 
 
+@router.post("/tables/{table}/word")
+async def add_word(
+    request: Request, table: str, caller: Who, seat: Annotated[str, Form()], own_word: Annotated[str, Form()]
+) -> Response:
+    """What a browser adds to the seed when it first looks at the lobby."""
+    mine = read_seat(seat)
+    if mine is None:
+        raise BadRequest("no_seat")
+    await house_of(request).tables.add_word(caller, table, mine, own_word)
+    return Response(status_code=204)
+
+
 @router.post("/tables/{table}/start")
 async def start(
-    request: Request, table: str, caller: Who, level: Annotated[str, Form()] = "", key: Annotated[str, Form()] = ""
+    request: Request,
+    table: str,
+    caller: Who,
+    level: Annotated[str, Form()] = "",
+    own_word: Annotated[str, Form()] = "",
+    key: Annotated[str, Form()] = "",
 ) -> Response:
     """Begin."""
     house = house_of(request)
     try:
-        await house.tables.start(caller, table, level=level, key=key)
+        await house.tables.start(caller, table, level=level, own_word=own_word, key=key)
     except Conflict as no:
         look = await house.play.look(caller, table)
         if look.view is None:

@@ -62,6 +62,7 @@ def codes(say: Words) -> dict[str, str]:
         ),
         "bad_title": _("Un titre a au plus %(most)s caractères."),
         "bad_text": _("Un message a entre 1 et %(most)s caractères."),
+        "bad_word": _("Ce que ce navigateur ajoute au hasard est illisible. Rechargez la page."),
         "chair_taken": _("Cette chaise vient d'être prise. Choisissez-en une autre."),
         "deadline_earlier": _("Une échéance ne se rapproche pas : choisissez une heure plus tardive."),
         "deadline_too_far": _("C'est trop loin. Choisissez une échéance plus proche."),
@@ -122,6 +123,7 @@ def codes(say: Words) -> dict[str, str]:
         "too_many_passkeys": _("Vous avez déjà %(most)s clés d'accès. Retirez-en une d'abord."),
         "webhooks_off": _("Cette maison n'appelle pas cette adresse."),
         "wrong_passkey": _("Cette clé d'accès n'ouvre rien ici. Entrez autrement, ou recommencez."),
+        "word_given": _("Cette chaise a déjà ajouté son mot au hasard de la table."),
         "wrong_password": _("Identifiant ou mot de passe inexact."),
         "wrong_token": _("Ce jeton n'ouvre pas l'arrière-salle."),
     }

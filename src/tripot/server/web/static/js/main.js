@@ -19,3 +19,4 @@ import "./tally.js";
 import "./theme.js";
 import "./why.js";
 import "./wire.js";
+import "./words.js";
