@@ -11,8 +11,8 @@ COMPILED_CASES := sn_decisions sn_decisions_logged sn_copies sn_search sn_sharp_
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
-play: install assets ## Serve Tripot on http://127.0.0.1:8000
-	$(BIN)/tripot serve
+play: install assets ## Serve Tripot on http://127.0.0.1:8000; with LAN=1 to phones in the same Wi-Fi too
+	$(BIN)/tripot serve $(if $(LAN),--lan)
 
 test: install-dev system assets check ## Check and test everything
 	$(BIN)/python -m tools.run_tests --jobs $(JOBS)

@@ -19,7 +19,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 SOURCES = CHECKOUT / "src" / "tripot"
 CORE = [path for path in sorted(SOURCES.rglob("*.py")) if "games" not in path.relative_to(SOURCES).parts[:1]]
 TEMPLATES = sorted((SOURCES / "server" / "web" / "templates").glob("*.html"))
-OURS = {"common.fr.toml", "letters.fr.toml", "pyproject.toml"}
+OURS = {"common.fr.toml", "letters.fr.toml", "pyproject.toml", "together.fr.md"}
 """Files of the house itself."""
 
 

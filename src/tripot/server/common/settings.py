@@ -24,6 +24,8 @@ class Settings:
     """Whether `/metrics` needs no token (behind a proxy that hides it)."""
     base_url: str = ""
     """The public address, as in notices: `https://jeux.example`. Empty: the one of the request, and no letters."""
+    lan_url: str = ""
+    """The address in invitations where there is no public one: set by `tripot serve --lan`. [E34]"""
     secure_cookies: bool = False
     """Whether cookies travel over https only; always so when `base_url` is https."""
     trusted_proxies: str = ""

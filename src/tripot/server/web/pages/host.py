@@ -15,7 +15,7 @@ from tripot.server.tables.tables import Tables
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import games_of, house_of
 from tripot.server.web.pages.language import language, words
-from tripot.server.web.pages.lobby import base_address, options_in_words, qr
+from tripot.server.web.pages.lobby import invitation_address, options_in_words, qr
 from tripot.server.web.pages.problems import sentence
 from tripot.server.web.pages.render import Times, go, html, read_seat
 from tripot.server.web.security import current
@@ -45,7 +45,7 @@ async def show(
     lang = language(request)
     game = games_of(request)[table.game]
     voice = Voice(game, lang)
-    base = base_address(request)
+    base = invitation_address(request)
     link = f"{base}/join/{word}" if word else ""
     values = {
         "table": table,

@@ -2,6 +2,7 @@
 
 import io
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import segno
 from fastapi import APIRouter, Depends, Form, Request, Response
@@ -28,6 +29,22 @@ def base_address(request: Request) -> str:
     """The public address of the house."""
     base: str = request.app.state.settings.base_url or str(request.base_url)
     return base.rstrip("/")
+
+
+def invitation_address(request: Request) -> str:
+    """Where invitations lead: the public address, else the one in the local network."""
+    settings = request.app.state.settings
+    return str(settings.base_url or settings.lan_url or request.base_url).rstrip("/")
+
+
+def leads_nowhere_else(link: str) -> bool:
+    """Whether only this very machine can follow a link. [E34]
+
+    >>> [leads_nowhere_else(f"http://{host}/join/x") for host in ("127.0.0.1:8000", "localhost", "192.168.1.7:8000")]
+    [True, True, False]
+    """
+    host = urlsplit(link).hostname or ""
+    return host == "localhost" or host.endswith(".localhost") or host == "::1" or host.startswith("127.")
 
 
 def qr(text: str) -> str:
@@ -69,12 +86,14 @@ async def show(request: Request, caller: Caller, look: Look, *, problem: str = "
     lang = language(request)
     game = games_of(request)[table.game]
     voice = Voice(game, lang)
-    link = f"{base_address(request)}/join/{table.invitation}" if table.invitation else ""
-    watch = f"{base_address(request)}/join/{table.watchword}" if table.watchword and table.watching != "nobody" else ""
+    base = invitation_address(request)
+    link = f"{base}/join/{table.invitation}" if table.invitation else ""
+    watch = f"{base}/join/{table.watchword}" if table.watchword and table.watching != "nobody" else ""
     values = {
         "table": table,
         "bill": bill(game, lang),
         "link": link,
+        "is_only_here": leads_nowhere_else(base),
         "qr": qr(link) if link else "",
         "watch": watch,
         "levels": [(level, voice.text(f"levels.{level}")) for level in levels_of(game)],

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -16,6 +17,7 @@ from tripot.engine.registry import package_of
 from tripot.engine.rulebook import ID, rulebook_of
 from tripot.speech.typography import french
 
+GUIDES = Path(__file__).parent.parent / "guides"
 _RULE = re.compile(rf"^\*\*({ID})\*\*\s+")
 _MENTION = re.compile(rf"(?<![\w-])({ID})(?![\w-])")
 _HEADING = re.compile(r"^(#{1,4})\s+(.*)$")
@@ -84,6 +86,12 @@ def summary(game: Game[Any], lang: str) -> Book | None:
     """A game's rules on one page, if it has them in this language; the rules that it names link to the whole book."""
     place = files(package_of(game)).joinpath(f"summary.{lang}.md")
     return read(game.meta.id, lang, place.read_text("utf-8"), f"/rules/{game.meta.id}") if place.is_file() else None
+
+
+@cache
+def playing_together(lang: str) -> Book:
+    """How to play from one device to another: a page of the house itself."""
+    return read("together", lang, (GUIDES / f"together.{lang}.md").read_text("utf-8"))
 
 
 def read(game: str, lang: str, text: str, elsewhere: str = "") -> Book:

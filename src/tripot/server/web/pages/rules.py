@@ -11,7 +11,7 @@ from tripot.server.web.pages.guests import games_of
 from tripot.server.web.pages.home import installed, playable
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.render import go, html, is_fragment
-from tripot.server.web.pages.rulebook import Book, book, summary
+from tripot.server.web.pages.rulebook import Book, book, playing_together, summary
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -56,6 +56,12 @@ async def one_page(request: Request, game: str, caller: Who) -> Response:
     if found is None:
         raise NotFound("no_such_rule", {"rule": "summary"})
     return html(request, "rules-summary.html", {"bill": playable(request, game), "book": found}, caller=caller)
+
+
+@router.get("/together")
+async def together(request: Request, caller: Who) -> Response:
+    """How to play from several devices and several homes. [E34]"""
+    return html(request, "guide.html", {"book": playing_together(language(request))}, caller=caller)
 
 
 @router.get("/rules/{game}/{rule}")
