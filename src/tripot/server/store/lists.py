@@ -43,6 +43,20 @@ def of_person(connection: Connection, person: str, *, over: bool) -> Sequence[di
     return [{**card, "unread": unread.get(card["id"], 0)} for card in cards]
 
 
+def awaiting(connection: Connection, person: str, besides: str) -> Sequence[dict[str, Any]]:
+    """The tables that wait for somebody, besides one."""
+    tables, chairs = schema.tables.c, schema.chairs.c
+    is_on = (tables.status == "playing", tables.paused_at.is_(None), tables.awaited != "", tables.id != besides)
+    query = (
+        select(tables.id, tables.awaited, chairs.seat)
+        .join(schema.tables, tables.id == chairs.table_id)
+        .where(chairs.person == person, *is_on)
+        .limit(_MOST_MINE)
+    )
+    found = {row.id: None for row in connection.execute(query) if str(row.seat) in row.awaited.split(",")}
+    return _cards(connection, list(found)) if found else []
+
+
 def _cards(connection: Connection, ids: list[str]) -> list[dict[str, Any]]:
     tables, people, chairs = schema.tables, schema.people, schema.chairs
     query = (

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from functools import partial
+from math import inf
 from typing import Any
 
 from sqlalchemy import Connection
@@ -93,8 +94,22 @@ class Tables(Seats, Hosting):
         return [card_of(row, None) for row in await self._context.read(query)]
 
     async def mine(self, caller: Caller, *, over: bool = False) -> Sequence[TableCard]:
-        """The caller's tables: those that await them first, then the latest moved."""
+        """The caller's tables: those that wait for them first, by deadline, then the latest moved. [E39]"""
         person = somebody(caller)
         rows = await self._context.read(partial(lists.of_person, person=person.id, over=over))
-        cards = [card_of(row, person.id) for row in rows]
-        return sorted(cards, key=lambda card: (not card.awaits_me, -card.moved_at.timestamp()))
+        return sorted((card_of(row, person.id) for row in rows), key=_urgency)
+
+    async def next_waiting(self, caller: Caller, besides: str) -> TableCard | None:
+        """The table that waits for the caller and is due first, besides the one they are at. [E39]"""
+        if caller.person is None:
+            return None
+        person = caller.person.id
+        rows = await self._context.read(partial(lists.awaiting, person=person, besides=besides))
+        return min((card_of(row, person) for row in rows), key=_urgency, default=None)
+
+
+def _urgency(card: TableCard) -> tuple[bool, float, float]:
+    """What comes first: tables that wait for me, by deadline, those without one after them; then the latest moved."""
+    waits = card.awaits_me and not card.paused
+    due = card.due_at.timestamp() if waits and card.due_at is not None else inf
+    return not waits, due, -card.moved_at.timestamp()

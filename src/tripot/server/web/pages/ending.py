@@ -44,6 +44,7 @@ async def end(
         "shown_tab": seen.own_template if look.view is not None and tab in seen.tabs else None,
         "standings": _standings(look),
         "takeable": await _takeable(request, caller, look, word),
+        "next_table": await house.tables.next_waiting(caller, table),
         "tallies": await house.statistics.among(caller, table) if look.table.status == "over" else (),
         "talk": await conversation(request, caller, look),
     }

@@ -23,8 +23,8 @@ async def mine(request: Request, caller: Who) -> Response:
     running = await house.tables.mine(caller)
     values = {
         "posters": posters(request),
-        "awaiting": [card for card in running if card.awaits_me],
-        "running": [card for card in running if not card.awaits_me],
+        "awaiting": [card for card in running if card.awaits_me and not card.paused],
+        "running": [card for card in running if not card.awaits_me or card.paused],
         "over": await house.tables.mine(caller, over=True),
     }
     return html(request, "mine.html", values, caller=caller)

@@ -70,9 +70,11 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
     seen = scene(look, game_at(request, look), lang, **more)
     shown = tab if tab in seen.tabs else seen.tabs[0]
     seen = scene(look, game_at(request, look), lang, tab=shown, **more)
+    is_free = mine and not seen.awaits_me
     return {
         "scene": seen,
         "table": look.table,
+        "next_table": await house.tables.next_waiting(caller, look.table.id) if is_free else None,
         "bill": bill(game_at(request, look), lang),
         "seat": look.seat if mine else None,
         "several": len(look.table.my_seats) > 1,
