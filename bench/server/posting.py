@@ -16,13 +16,15 @@ PLAYERS = 8
 ROUNDS = 5
 SLICE = 0.6
 KILL_SAFE = {"TRIPOT_POWER_SAFE": "no"}
+UNLIMITED = {"TRIPOT_RATE_LIMITS": "no"}
+"""Nobody plays as fast as this: what one person may do in a while would be spent at once."""
 
 
 def posted() -> dict[str, Any]:
     """Moves through the full stack and through the yardsticks, in turns; then the house at half of its rate."""
     with tempfile.TemporaryDirectory() as folder:
         made = stage(Path(folder), 200)
-        ours = house(made.database, **KILL_SAFE)
+        ours = house(made.database, **KILL_SAFE, **UNLIMITED)
         plain = bare("starlette", Path(folder) / "starlette.db")
         typed = bare("fastapi", Path(folder) / "fastapi.db")
         with running(ours, plain, typed):
@@ -94,7 +96,7 @@ def tables() -> dict[str, Any]:
     """Thirty-two tables of four seats that play without pause, every move on the disk before its answer."""
     with tempfile.TemporaryDirectory() as folder:
         made = stage(Path(folder), 32 * 5)
-        ours = house(made.database)
+        ours = house(made.database, **UNLIMITED)
         with running(ours):
             run(flat_out(ours.port, made.streams(32), 1.0))
             done = run(flat_out(ours.port, made.streams(32), 4.0))
@@ -109,7 +111,7 @@ def power_safe() -> dict[str, Any]:
         for mode in rates:
             (Path(folder) / mode).mkdir()
             made[mode] = stage(Path(folder) / mode, 32 * 5)
-        servers = {mode: house(made[mode].database, TRIPOT_POWER_SAFE=mode) for mode in rates}
+        servers = {mode: house(made[mode].database, TRIPOT_POWER_SAFE=mode, **UNLIMITED) for mode in rates}
         with running(*servers.values()):
             for turn in range(5):
                 for mode, server in servers.items():

@@ -72,7 +72,9 @@ class EventStream(Response):
     async def _tell(self, send: Send, gone: "asyncio.Future[None]") -> None:
         listener, live, settings = self._listener, self._house.live, self._house.settings
         while not listener.is_cut and listener.may_listen():
-            text = await self._news()
+            text = self._known_news(listener.table)
+            if text is None:
+                text = await self._found_news()
             if len(text) > settings.stream_buffer:
                 break  # too far behind to catch up by stream: it reloads
             if text and not await self._sent(send, text):
@@ -103,16 +105,14 @@ class EventStream(Response):
             listener.sender = None
         return True
 
-    async def _news(self) -> bytes:
-        table = self._listener.table
-        text = None if table.stale else self._known_news(table)
-        if text is not None:
-            return text
-        updates, place = await self._house.live.since(table, self._listener.seat, self._cursor)
+    async def _found_news(self) -> bytes:
+        updates, place = await self._house.live.since(self._listener.table, self._listener.seat, self._cursor)
         return self._moved_to(place, b"".join(map(self._written, updates)))
 
     def _known_news(self, table: Table) -> bytes | None:
         """What is new, unless the database must be asked for some of it. Rendered once for all who stand here."""
+        if table.stale:
+            return None
         key = (self._written, self._listener.seat, self._cursor)
         known = table.remembered.news.get(key)
         if known is None:

@@ -4,7 +4,6 @@ import io
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-import segno
 from fastapi import APIRouter, Depends, Form, Request, Response
 
 from tripot.engine.game import Game
@@ -49,6 +48,8 @@ def leads_nowhere_else(link: str) -> bool:
 
 def qr(text: str) -> str:
     """A QR code as an SVG drawing, to be placed in a page."""
+    import segno  # noqa: PLC0415 - a house that comes back after a crash opens without it
+
     out = io.BytesIO()
     segno.make(text, error="m").save(
         out, kind="svg", xmldecl=False, svgns=True, scale=1, border=2, omitsize=True, dark="#111", light="#fff"
