@@ -12,12 +12,16 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from soak import deadlines, kills
+from soak import deadlines, generated, kills, malformed, memory, secrecy
 from soak.rows import Row, lines
 
 PARTS: dict[str, tuple[int, Callable[[float], list[Row]]]] = {
     "kills": (5, kills.run),
-    "deadlines": (4, deadlines.run),
+    "deadlines": (5, deadlines.run),
+    "memory": (4, memory.run),
+    "secrecy": (6, secrecy.run),
+    "generated": (5, generated.run),
+    "malformed": (4, malformed.run),
 }
 """Each part by its name: its share of the time, and what is run for so many minutes."""
 KEPT = Path(__file__).resolve().parents[2] / "build" / "soak.md"

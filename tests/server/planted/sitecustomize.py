@@ -44,6 +44,31 @@ def _is_step(work: Any) -> bool:
     return getattr(getattr(work, "func", None), "__name__", "") == "_write"
 
 
+def forget_keys() -> None:
+    """What is said is said again, however often the same key is sent."""
+    from secrets import token_hex
+
+    from tripot.server.talk.conversations import Conversations
+
+    say = Conversations.say
+
+    async def again(self: Conversations, caller: Any, table: str, seat: Any, text: str, key: str, **more: Any) -> Any:
+        return await say(self, caller, table, seat, text, f"{key}-{token_hex(4)}", **more)
+
+    Conversations.say = again  # type: ignore[method-assign, assignment]
+
+
+def trusting() -> None:
+    """Headers are believed to be text."""
+    from tripot.server.web.checks import Said
+
+    def get(self: Said, name: bytes, default: str = "") -> str:
+        value = self._raw.get(name)
+        return default if value is None else value.decode()
+
+    Said.get = get  # type: ignore[method-assign]
+
+
 def no_unix() -> None:
     """A system without what only some have: no forking, no file locks, no hang-ups, no zone data of its own."""
     import signal
@@ -102,7 +127,8 @@ def late_seed() -> None:
     Hosting._beginning = later  # type: ignore[method-assign]
 
 
-PLANTS = {plant.__name__: plant for plant in (speak_first, store_nothing, no_unix, hand_clock, late_seed)}
+_ALL = (speak_first, store_nothing, no_unix, hand_clock, late_seed, forget_keys, trusting)
+PLANTS = {plant.__name__: plant for plant in _ALL}
 for wanted in os.environ["PLANTED"].split(","):
     module, _, name = wanted.rpartition(":")
     (getattr(import_module(module), name) if module else PLANTS[name])()

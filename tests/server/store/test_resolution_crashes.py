@@ -71,7 +71,7 @@ async def prepare(game: str, url: str, kept: Path, scythe: Scythe) -> Prepared:
         made.seconds += PACE
     for _ in range(MOVES[game]):
         seat, action, decision = chosen(await room_of(house, made), rng)
-        await house.play.act(made.people[seat], made.table, seat, action, decision, key())
+        await house.play.act(made.people[seat], made.table, seat, action, decision, key(), empty=True)
     room = await room_of(house, made)
     if not any(kind == "deadline" for kind, _ in room.alarms):
         made.move = chosen(room, rng)
@@ -104,7 +104,7 @@ async def step(house: House, made: Prepared) -> None:
         await house.context.registry.drain()
     else:
         seat, action, decision = made.move
-        acted = await house.play.act(made.people[seat], made.table, seat, action, decision, "the-same-key")
+        acted = await house.play.act(made.people[seat], made.table, seat, action, decision, "the-same-key", empty=True)
         assert acted.refusal is None
 
 

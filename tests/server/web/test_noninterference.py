@@ -86,7 +86,7 @@ async def play_on(app: FastAPI, table: str, people: dict[Seat, Caller], moves: i
             return
         seat = waits.awaited[rng.below(len(waits.awaited), "who")]
         action = RandomBot(room.game)(chair_of(room.view(seat), rng))
-        await house.play.act(people[seat], table, seat, action, None, key())
+        await house.play.act(people[seat], table, seat, action, None, key(), empty=True)
 
 
 @promise("R24", "R26")

@@ -105,7 +105,9 @@ async def test_no_byte_of_a_real_game_depends_on_what_a_seat_may_not_know(
             seat = waits.awaited[rng.below(len(waits.awaited), "test")]
             view = room.view(seat)
             assert view is not None
-            await house.play.act(people[seat], table, seat, RandomBot(played)(seated(view, rng)), None, key())
+            await house.play.act(
+                people[seat], table, seat, RandomBot(played)(seated(view, rng)), None, key(), empty=True
+            )
         eyes = {seat: headers[seat] for seat in (SPECTATOR, 0, max(people))}
         assert await seats_that_see_another_world(app, Party(house, table, []), eyes) == []
 
