@@ -14,13 +14,12 @@ from tripot.server.common.moments import Clock, Moment
 from tripot.server.common.records import Caller
 
 RATES = {
+    "request": parse("600 per 6 seconds"),
     "guest": parse("30 per minute"),
     "passkey": parse("30 per minute"),
     "open": parse("15 per minute"),
     "sit": parse("60 per minute"),
     "host": parse("120 per minute"),
-    "act": parse("400 per 4 seconds"),
-    "look": parse("600 per 6 seconds"),
     "say": parse("15 per 15 seconds"),
     "thread": parse("8 per 4 minutes"),
     "change": parse("60 per minute"),

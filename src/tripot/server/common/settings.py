@@ -34,7 +34,17 @@ class Settings:
     default_zone: str = "Europe/Paris"
 
     max_tables_cached: int = 1000
+    max_head: int = 32 * 1024
+    """Bytes of a request's first line and headers."""
     max_body: int = 64 * 1024
+    head_seconds: float = 10.0
+    """In which a connection must send the whole head of its next request."""
+    body_seconds: float = 30.0
+    """In which a body must have come, and an answer been taken."""
+    max_at_work: int = 64
+    """Requests being answered at once by one worker, streams apart; the surplus is told to come back. [R43]"""
+    max_streams: int = 5000
+    """Streams open at once at one worker."""
     max_text: int = 2000
     max_name: int = 40
     max_open_tables: int = 50

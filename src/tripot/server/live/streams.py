@@ -1,7 +1,8 @@
 """Live: what just happened, told to everybody who may know, as it happens.
 
 A stream keeps no queue: it has a place in what its seat may know, and looks what came since whenever the table stirs.
-So a reader that does not read costs nothing but its place; if too much has come meanwhile it is cut off and comes back.
+So a reader that does not read costs nothing but its place, and what its connection keeps until it is cut
+(`web.connections`); if too much has come meanwhile it is cut off and comes back.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from msgspec import json
 
 from tripot.engine.seats import Seat
 from tripot.server.common import as_data
-from tripot.server.common.errors import HouseError
+from tripot.server.common.errors import HouseError, Unavailable
 from tripot.server.common.records import Caller, Update
 from tripot.server.store import loading
 from tripot.server.store.rows import MessageRow
@@ -24,9 +25,6 @@ from tripot.server.tables.cursors import Cursor, hears, place_of, read_cursor
 from tripot.server.tables.summaries import deadline_of, message_of, note_of
 from tripot.server.tables.table import Table
 from tripot.server.tables.waiters import Waiter
-
-_LATE = 4
-"""Beats, two of them a heartbeat, after which a reader is given up that does not take what is sent."""
 
 
 @dataclass(eq=False, slots=True)
@@ -41,10 +39,6 @@ class Listener:
     waiter: Waiter | None = None
     is_quiet: bool = False
     """Whether nothing came since the last beat."""
-    sender: "asyncio.Task[None] | None" = None
-    """Who is sending at this moment."""
-    beats_late: int = 0
-    """How many beats the sending has taken: a reader that lets it lie is given up."""
 
     def cut(self) -> None:
         """End the stream."""
@@ -52,18 +46,9 @@ class Listener:
         if self.waiter is not None and not self.waiter.done():
             self.waiter.set_result(True)
 
-    @property
-    def is_given_up(self) -> bool:
-        """Whether it does not read what it is sent."""
-        return self.beats_late > _LATE
-
     def beat(self) -> None:
-        """Half a heartbeat has passed: wake whoever was quiet for all of it, give up whoever does not read."""
-        if self.sender is not None:
-            self.beats_late += 1
-            if self.is_given_up:
-                self.sender.cancel()
-        elif self.waiter is not None and self.is_quiet and not self.waiter.done():
+        """Half a heartbeat has passed: wake whoever was quiet for all of it."""
+        if self.waiter is not None and self.is_quiet and not self.waiter.done():
             self.waiter.set_result(False)
         self.is_quiet = True
 
@@ -104,6 +89,8 @@ class Streams:
         table = await self._context.registry.get(table_id)
         eyes = permissions.eyes(table, caller, seat, word)
         self._context.limits.spend("stream", caller)
+        if len(self._listeners) >= self._context.settings.max_streams:
+            raise Unavailable("busy", retry_after=5)
         listener = Listener(caller, table, eyes, word)
         self._listeners.add(listener)
         if self._beat is None:

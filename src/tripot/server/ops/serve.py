@@ -59,6 +59,7 @@ def serve(host: str, port: int, workers: int, edited: Sequence[Path] = ()) -> No
         host=host,
         port=port,
         workers=workers,
+        http="tripot.server.web.connections:Connection",
         ws="none",
         log_config=None,
         access_log=False,

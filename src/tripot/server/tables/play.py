@@ -86,7 +86,6 @@ class Play:
         check_key(key)
         table = self._context.registry.at_hand(table_id) or await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
-        self._context.limits.spend("act", caller)
         said = action.text if isinstance(action, Pick) else write_action(action)
         whole = said if fill is None else [write_action(fill), said]
         sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(whole, decision), first=fill)
@@ -102,7 +101,6 @@ class Play:
         """Why the action would be refused now; nothing is played. For forms while they are being filled."""
         table = await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
-        self._context.limits.spend("look", caller)
         return self._context.moves.refusal(table, Sent(seat, action))
 
     # taking back
@@ -156,7 +154,6 @@ class Play:
         """Keep a half-filled form; only its seat ever sees it."""
         table = await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
-        self._context.limits.spend("act", caller)
         text = canonical(value)
         if len(form) > _FORM_MOST or len(text) > _DRAFT_MOST:
             raise Unacceptable("draft_too_long", {"most": _DRAFT_MOST})

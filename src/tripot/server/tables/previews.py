@@ -20,7 +20,6 @@ async def previews(context: Context, caller: Caller, table_id: str, seat: Seat) 
     """How the forms of a seat are previewed now; nothing is played. `Forbidden` for another's seat."""
     table = await context.registry.get(table_id)
     permissions.check_seat(table, caller, seat)
-    context.limits.spend("look", caller)
     return partial(_preview, table, seat)
 
 

@@ -3,6 +3,8 @@
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from starlette.types import Scope
+
 from tripot.server.common.errors import BadRequest, Forbidden, HouseError
 from tripot.server.common.records import Caller
 from tripot.server.common.settings import Settings
@@ -16,6 +18,12 @@ class TooLarge(HouseError):
     """More than anybody has to say at once."""
 
     status = 413
+
+
+class LargeHead(HouseError):
+    """More headers than any browser sends."""
+
+    status = 431
 
 
 class Said:
@@ -37,7 +45,7 @@ class Checks:
 
     def __init__(self, house: Any, settings: Settings) -> None:
         self._house = house
-        self._most = settings.max_body
+        self._most, self._most_head = settings.max_body, settings.max_head
         self._proxies = frozenset(part.strip() for part in settings.trusted_proxies.split(",") if part.strip())
         self._own_host = urlsplit(settings.base_url).netloc
 
@@ -67,6 +75,12 @@ class Checks:
         """`BadRequest` (`no_websockets`) for whoever wants to go on otherwise than by HTTP."""
         if said.get(b"upgrade").lower() == "websocket":
             raise BadRequest("no_websockets")
+
+    def head(self, scope: Scope) -> None:
+        """`LargeHead` for a request whose headers say more than a head may."""
+        said = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
+        if said + len(scope.get("raw_path", b"")) + len(scope["query_string"]) > self._most_head:
+            raise LargeHead("too_large", {"most": self._most_head})
 
     def length(self, said: Said) -> None:
         """`TooLarge` for a body that announces itself so."""

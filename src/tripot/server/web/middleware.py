@@ -16,6 +16,7 @@ from tripot.server.common.records import Caller
 from tripot.server.web import actions
 from tripot.server.web.checks import Checks, Said
 from tripot.server.web.streaming import is_stream, plain_stream
+from tripot.server.web.work import Work, turn_back
 
 _log = logging.getLogger("tripot.web")
 _COUNTS = [f'tripot_requests_total{{status="{hundred}xx"}}' for hundred in range(6)]
@@ -46,6 +47,7 @@ class Middleware:
         self.outer = outer
         self.house: Any = None
         self.checks: Any = None
+        self.work = Work(0)
         self.headers: tuple[tuple[bytes, bytes], ...] = ()
 
     def prepare(self) -> None:
@@ -53,6 +55,8 @@ class Middleware:
         if self.house is None:
             self.house, settings = self.outer.state.house, self.outer.state.settings
             self.checks = Checks(self.house, settings)
+            self.work = Work(settings.max_at_work)
+            self.house.metrics.gauge("tripot_at_work", lambda: self.work.now)
             strict = ((b"strict-transport-security", b"max-age=31536000"),)
             self.headers = _HEADERS + (strict if settings.base_url.startswith("https:") else ())
 
@@ -64,7 +68,13 @@ class Middleware:
                 await self.app(scope, receive, send)
             return
         self.prepare()
-        await _Visit(self, scope, receive, send).run()
+        connection = scope.setdefault("state", {}).get("connection")  # None where another library serves
+        is_small = connection is None or connection.began()
+        try:
+            await _Visit(self, scope, receive, send, connection).run(is_small)
+        finally:
+            if connection is not None:
+                connection.ended()
 
     def check_open(self) -> None:
         """`Unavailable` while the house is closed."""
@@ -89,14 +99,15 @@ class Middleware:
 class _Visit:
     """One request."""
 
-    __slots__ = ("_body", "_name", "_outer", "_receive", "_scope", "_send", "_status")
+    __slots__ = ("_body", "_connection", "_is_at_work", "_name", "_outer", "_receive", "_scope", "_send", "_status")
 
-    def __init__(self, outer: Middleware, scope: Scope, receive: Receive, send: Send) -> None:
+    def __init__(self, outer: Middleware, scope: Scope, receive: Receive, send: Send, connection: Any) -> None:
         self._outer, self._scope, self._receive, self._send = outer, scope, receive, send
+        self._connection = connection
+        self._is_at_work = False
         self._status = 0
         self._body: bytes | None = None
         self._name = ""
-        scope.setdefault("state", {})
 
     @property
     def _request(self) -> str:
@@ -104,10 +115,12 @@ class _Visit:
         self._name = self._name or token_hex(8)
         return self._name
 
-    async def run(self) -> None:
+    async def run(self, is_small: bool) -> None:
         """Check, hand on, note."""
         began = time.perf_counter()
         try:
+            if not is_small:
+                self._outer.checks.head(self._scope)
             await self._pass(Said(self._scope["headers"]), (self._scope.get("client") or ("",))[0])
         except HouseError as error:
             await self._turn_away(error)
@@ -117,6 +130,7 @@ class _Visit:
                 raise
             await self._turn_away(stumble)
         finally:
+            self._end_work()
             self._note(time.perf_counter() - began)
 
     async def _pass(self, said: Said, peer: str) -> None:
@@ -124,24 +138,47 @@ class _Visit:
         method, path = scope["method"], scope["path"]
         outer.check_open()
         outer.checks.protocol(said)
-        caller = await outer.checks.caller(said, peer, path)
-        scope["state"]["caller"] = caller
-        if method not in _SAFE:
+        ahead = 0 if self._connection is None else self._connection.ahead
+        if method not in _SAFE and outer.work.has_room(path, ahead):
             outer.checks.origin(said)
             outer.checks.length(said)
             self._body = await self._whole_body()
+        if not outer.work.has_room(path, ahead):
+            return await self._turn_back()
+        self._begin_work(path)
+        caller = await outer.checks.caller(said, peer, path)
+        outer.house.context.limits.spend("request", caller)
+        scope["state"]["caller"] = caller
+        if self._body is not None:
             outer.checks.token(caller, said, path, self._body)
         action = actions.PATH.fullmatch(path) if method == "POST" else None
         if action is not None:
             await self._act(caller, action[1], int(action[2]), said.get(b"idempotency-key"))
         elif not (method == "GET" and await self._listens(caller, path, said.get(b"last-event-id"))):
             await outer.app(_as_get(scope), self._read, self._answer)
+        return None
+
+    def _begin_work(self, path: str) -> None:
+        """Streams last: they are not counted. Nor is whoever is still sending, or does not read. [R43]"""
+        if not is_stream(path):
+            self._is_at_work = True
+            self._outer.work.now += 1
+
+    def _end_work(self) -> None:
+        if self._is_at_work:
+            self._is_at_work = False
+            self._outer.work.now -= 1
+
+    async def _turn_back(self) -> None:
+        self._outer.house.metrics.count("tripot_turned_back_total")
+        self._status = 503
+        await turn_back(self._scope, self._send)
 
     async def _listens(self, caller: Caller, path: str, last: str) -> bool:
         stream = await plain_stream(self._outer.house, caller, path, self._scope["query_string"], last)
         if stream is None:
             return False
-        await stream.run(self._receive, self._answer, self._send)
+        await stream.run(self._receive, self._answer, self._send, self._connection)
         return True
 
     async def _act(self, caller: Caller, table: str, seat: int, key: str) -> None:
@@ -151,6 +188,14 @@ class _Visit:
         await self._send({"type": "http.response.body", "body": body})
 
     async def _whole_body(self) -> bytes:
+        if self._connection is None:
+            return await self._all_parts()
+        self._connection.awaits_body()
+        body = await self._all_parts()
+        self._connection.has_body()
+        return body
+
+    async def _all_parts(self) -> bytes:
         body = b""
         while True:
             message = await self._receive()
@@ -172,6 +217,8 @@ class _Visit:
         if message["type"] == "http.response.start":
             self._status = message["status"]
             message = {**message, "headers": self._outer.dressed(message.get("headers", ()), self._request)}
+        elif self._connection is not None and self._connection.is_stuck:
+            self._end_work()
         await self._send(message)
 
     def _note(self, took: float) -> None:

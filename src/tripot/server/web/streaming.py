@@ -6,6 +6,7 @@ little as it needs. `api.stream` and `pages.streams` answer alike when more is a
 
 import asyncio
 import re
+from typing import Any
 
 from fastapi import Response
 from starlette.types import Receive, Scope, Send
@@ -49,10 +50,12 @@ class EventStream(Response):
         self.headers["x-accel-buffering"] = "no"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.run(receive, send, send)
+        await self.run(receive, send, send, scope["state"].get("connection"))
 
-    async def run(self, receive: Receive, begin: Send, send: Send) -> None:
+    async def run(self, receive: Receive, begin: Send, send: Send, connection: Any = None) -> None:
         """Write until somebody leaves; the head of the answer goes by `begin`."""
+        if connection is not None:
+            connection.streams()
         gone = asyncio.ensure_future(self._until_gone(receive))
         try:
             await begin({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
@@ -77,33 +80,14 @@ class EventStream(Response):
                 text = await self._found_news()
             if len(text) > settings.stream_buffer:
                 break  # too far behind to catch up by stream: it reloads
-            if text and not await self._sent(send, text):
-                return
+            if text:
+                await send({"type": "http.response.body", "body": text, "more_body": True})
             if self._here != here_of(listener.table) or await live.wait(listener, self._cursor):
                 continue
-            if not await self._sent(send, b": alive\n\n"):
-                return
+            await send({"type": "http.response.body", "body": b": alive\n\n", "more_body": True})
         if not gone.done():
             bye = self._written(Update(str(self._cursor), "bye", {}))
             await send({"type": "http.response.body", "body": bye, "more_body": True})
-
-    async def _sent(self, send: Send, text: bytes) -> bool:
-        """Send; False for a reader that lets it lie for longer than two heartbeats."""
-        listener, task = self._listener, asyncio.current_task()
-        assert task is not None
-        listener.sender, listener.beats_late = task, 0
-        try:
-            await send({"type": "http.response.body", "body": text, "more_body": True})
-        except OSError:
-            return False
-        except asyncio.CancelledError:
-            if not listener.is_given_up:
-                raise
-            task.uncancel()
-            return False
-        finally:
-            listener.sender = None
-        return True
 
     async def _found_news(self) -> bytes:
         updates, place = await self._house.live.since(self._listener.table, self._listener.seat, self._cursor)

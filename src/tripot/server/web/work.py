@@ -1,0 +1,44 @@
+"""How many requests are answered at once: the surplus is told at once to come back, so that those let in stay quick.
+
+Streams are left out: they last, and have a bound of their own (`Settings.max_streams`). [R15, R43]
+"""
+
+from msgspec import json
+from starlette.types import Scope, Send
+
+from tripot.server.web.streaming import is_stream
+
+_FREE = frozenset(("/healthz", "/metrics"))
+_JSON = json.encode({"error": {"code": "busy", "facts": {}}})
+_PAGE = (
+    '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Tripot</title>'
+    "<p>Il y a trop de monde à cet instant : cette page se recharge d'elle-même.</p>"
+    '<p lang="en">Too many people at this moment: this page reloads by itself.</p>'
+).encode()
+_SAID = (
+    (b"retry-after", b"1"),
+    (b"cache-control", b"no-store"),
+    (b"content-security-policy", b"default-src 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+)
+
+
+class Work:
+    """The requests of one worker that are being answered."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.now = 0
+
+    def has_room(self, path: str, ahead: int) -> bool:
+        """Whether one more may begin, behind so many that came together with it."""
+        return self.now + ahead < self._most or path in _FREE or is_stream(path)
+
+
+async def turn_back(scope: Scope, send: Send) -> None:
+    """503, and when to come back: as little as can be said."""
+    is_api = scope["path"].startswith("/api/")
+    kind, body = (b"application/json", _JSON) if is_api else (b"text/html; charset=utf-8", _PAGE)
+    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body)), *_SAID]
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
