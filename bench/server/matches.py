@@ -12,6 +12,7 @@ from itsdangerous import Signer
 from bench.server.wires import get, post
 from tripot.engine.fold import Replay
 from tripot.engine.frames import Decision
+from tripot.engine.journal import Header
 from tripot.engine.rng import KeyedRng
 from tripot.games.startup_nation import GAME
 from tripot.server.common.records import Caller, Schedule
@@ -111,9 +112,9 @@ async def match(house: House, host: Guest, source: random.Random, *, played: int
     return made
 
 
-def _moves(seed: bytes, header: object, source: random.Random) -> list[tuple[int, str, int]]:
+def _moves(seed: bytes, header: Header, source: random.Random) -> list[tuple[int, str, int]]:
     """A whole match at random, as the table will see it: its seed decides the same lots."""
-    table = Replay(GAME, header, KeyedRng(seed))  # type: ignore[arg-type]
+    table = Replay(GAME, header, KeyedRng(header.key(seed)))
     moves = []
     while table.state.outcome is None:
         top = table.state.stack[-1]
