@@ -53,7 +53,7 @@ class Accounts(Sessions):
         self.check_webhook: Callable[[str], str] = _no_webhook
 
     async def guest(
-        self, name: str, language: str, *, device: str = "", address: str = "", key: str = ""
+        self, name: str, language: str, *, device: str = "", address: str = "", key: str = "", zone: str = ""
     ) -> tuple[Person, str]:
         """A newcomer who typed a name, and the token of their session (for `security.remember`).
 
@@ -66,7 +66,7 @@ class Accounts(Sessions):
             name=check_name(name, settings.max_name),
             language=language if language in LANGUAGES else settings.default_language,
             theme="auto",
-            zone=settings.default_zone,
+            zone=zone or settings.default_zone,
         )
         token = new_word()
         session = self._session(person.id, token, device)

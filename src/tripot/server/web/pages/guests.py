@@ -11,6 +11,7 @@ from tripot.engine.game import Game
 from tripot.server.common.records import Caller, Look, Person
 from tripot.server.web.house import House
 from tripot.server.web.pages.language import COOKIE, language, words
+from tripot.server.web.pages.zones import learned_zone
 from tripot.server.web.security import remember
 
 
@@ -51,7 +52,8 @@ async def let_in(request: Request, caller: Caller, name: str = "", key: str = ""
     people = house_of(request).people
     lang = language(request)
     called = name.strip() or suggested_name(lang)
-    _, token = await people.guest(called, lang, device=device(request), address=caller.address, key=key)
+    told = {"device": device(request), "address": caller.address, "key": key, "zone": learned_zone(request)}
+    _, token = await people.guest(called, lang, **told)
     return await _arrived(request, caller, token)
 
 

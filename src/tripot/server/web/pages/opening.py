@@ -16,6 +16,7 @@ from tripot.server.web.pages.home import installed, playable
 from tripot.server.web.pages.language import language, words
 from tripot.server.web.pages.problems import sentence
 from tripot.server.web.pages.render import go, html
+from tripot.server.web.pages.zones import zone_of
 from tripot.server.web.security import current
 from tripot.speech.voice import Voice
 
@@ -75,7 +76,7 @@ def _form(request: Request, caller: Caller, game: str, *, problem: str = "", sta
         "meta": meta,
         "options": _boxes(voice, meta.options),
         "suggested": suggested_name(lang),
-        "zone": caller.person.zone if caller.person else request.app.state.settings.default_zone,
+        "zone": zone_of(request, caller),
         "problem": problem,
     }
     return html(request, "open.html", values, caller=caller, status=status)

@@ -30,6 +30,7 @@ from tripot.server.web.pages.assets import shelf
 from tripot.server.web.pages.charts import Bar, Series, bar_chart, line_chart
 from tripot.server.web.pages.indentation import Indentation
 from tripot.server.web.pages.language import NAMES, Words, language, words
+from tripot.server.web.pages.zones import zone_of
 from tripot.server.web.security import form_token, fresh_key, renew
 from tripot.speech.amounts import LOCALES, number, percent, signed
 from tripot.speech.filling import fitted
@@ -166,7 +167,6 @@ def theme(request: Request) -> str:
 def context(request: Request, caller: Caller) -> dict[str, Any]:
     """What every template may use."""
     lang = language(request)
-    zone = caller.person.zone if caller.person else request.app.state.settings.default_zone
     return {
         "request_path": request.url.path,
         "here": _here(request),
@@ -175,7 +175,7 @@ def context(request: Request, caller: Caller) -> dict[str, Any]:
         "theme": theme(request),
         "csrf": form_token(request),
         "fresh_key": fresh_key,
-        "times": Times(lang, zone),
+        "times": Times(lang, zone_of(request, caller)),
         "now": datetime.now(UTC),
     }
 

@@ -1,6 +1,5 @@
-// New public lines are read out, the bar at the top follows, and the title says when it is my turn.
+// New public lines are read out, and the bar at the top follows.
 const speaker = document.getElementById("announce");
-const title = document.title;
 let known = new Set();
 
 const lines = () => [...document.querySelectorAll(".happened .log .line")].slice(0, 12);
@@ -10,9 +9,6 @@ function follow() {
   const phase = document.getElementById("live-phase");
   const bar = document.getElementById("phase");
   if (phase && bar) bar.innerHTML = phase.innerHTML;
-  const live = document.getElementById("live");
-  const panel = document.getElementById("panel-title");
-  document.title = live?.dataset.turn === "mine" && panel ? `● ${panel.textContent.trim()} · ${title}` : title;
 }
 
 document.addEventListener("htmx:beforeSwap", () => { known = new Set(lines().map(say)); });

@@ -1,6 +1,7 @@
 // The pages work without this file: it only makes them live and gentle.
 import "./announce.js";
 import "./arrive.js";
+import "./calls.js";
 import "./clock.js";
 import "./copy.js";
 import "./filter.js";
@@ -20,3 +21,4 @@ import "./theme.js";
 import "./why.js";
 import "./wire.js";
 import "./words.js";
+import "./zone.js";

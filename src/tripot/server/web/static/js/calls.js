@@ -1,0 +1,110 @@
+// The house calls whoever is awaited or written to: title, icon, sound, vibration, a notice of the browser. [E20]
+// Sound, vibration and notices are silenced in the menu, on this device.
+import { chime } from "./chime.js";
+
+const icon = document.querySelector("link[rel=icon]");
+const sign = icon?.getAttribute("href");
+const title = document.title;
+const bell = document.getElementById("new-mail");
+const menu = document.querySelector("[data-calls]");
+const can = {
+  sound: "AudioContext" in window,
+  shake: "vibrate" in navigator,
+  notice: window.isSecureContext && "Notification" in window,
+};
+
+const chosen = (name) => localStorage.getItem(`call.${name}`) ?? (name === "notice" ? "off" : "on");
+const wants = (name) => can[name] && chosen(name) === "on";
+
+const live = () => document.getElementById("live");
+const asked = () => (live()?.dataset.turn === "mine" ? `${live().dataset.asked}` : "");
+const others = () => [...document.querySelectorAll("#messages li:not(.mine, .soft, .since)")].at(-1)?.textContent ?? "";
+const said = () => others() + (document.querySelector(".waiting-mail")?.textContent ?? "");
+const talk = () => document.getElementById("talk");
+const question = () => document.querySelector(".panel .asked")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+const known = { asked: asked(), said: said() };
+
+function isSeen() {
+  const box = talk()?.getBoundingClientRect();
+  return !document.hidden && box && box.top < innerHeight - 40 && box.bottom > 40;
+}
+
+function show() {
+  const panel = document.getElementById("panel-title");
+  const mine = asked() && panel ? `● ${panel.textContent.trim()} · ` : "";
+  const mail = bell && !bell.hidden ? "✉ " : "";
+  document.title = mail + mine + title;
+  icon?.setAttribute("href", mine || mail ? icon.dataset.alert : sign);
+}
+
+async function notice(text) {
+  if (!document.hidden || !wants("notice") || Notification.permission !== "granted") return;
+  const options = { body: text, tag: location.pathname, icon: "/icon-192.png", data: { url: location.href } };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) worker.showNotification(title, options);
+  else new Notification(title, options).onclick = () => window.focus();
+}
+
+function call(kind, text) {
+  if (wants("sound")) chime(kind);
+  if (wants("shake")) navigator.vibrate(kind === "turn" ? [80, 60, 80] : [40]);
+  notice(text);
+}
+
+function mailCame() {
+  if (bell && !isSeen() && !document.querySelector(".waiting-mail")) bell.hidden = false;
+  call("mail", bell?.dataset.said ?? "");
+}
+
+function look() {
+  const now = { asked: asked(), said: said() };
+  // Whoever answers one question after the other needs no bell between them.
+  if (now.asked && now.asked !== known.asked && (!known.asked || document.hidden)) call("turn", question());
+  if (now.said && now.said !== known.said) mailCame();
+  Object.assign(known, now);
+  show();
+}
+
+function seen() {
+  if (bell && !bell.hidden && isSeen()) bell.hidden = true;
+  show();
+}
+
+// Pages of a table that have no live wire of their own still hear of messages.
+function listen() {
+  const ear = new EventSource(bell.dataset.ear);
+  ear.addEventListener("talk", () => { mailCame(); show(); });
+  window.addEventListener("pagehide", () => ear.close());
+}
+
+function press(button) {
+  const name = button.dataset.call;
+  const turn = (on) => {
+    localStorage.setItem(`call.${name}`, on ? "on" : "off");
+    button.setAttribute("aria-pressed", String(on));
+  };
+  if (name !== "notice" || wants("notice")) return turn(!wants(name));
+  return Notification.requestPermission().then((answer) => {
+    turn(answer === "granted");
+    menu.querySelector("[data-call-denied]").hidden = answer === "granted";
+    if (answer === "granted") navigator.serviceWorker?.register("/service-worker.js");
+  });
+}
+
+if (menu) {
+  menu.hidden = false;
+  for (const button of menu.querySelectorAll("[data-call]")) {
+    button.hidden = !can[button.dataset.call];
+    button.setAttribute("aria-pressed", String(wants(button.dataset.call)));
+    button.addEventListener("click", () => press(button));
+  }
+  menu.querySelector("[data-call-unable]").hidden = can.notice;
+}
+if (bell && talk()) bell.setAttribute("href", "#talk");
+if (bell && !document.querySelector("[data-wire]")) listen();
+document.addEventListener("htmx:afterSettle", look);
+document.addEventListener("visibilitychange", seen);
+document.addEventListener("scroll", seen, { passive: true });
+if (document.hidden && asked()) call("turn", question());
+bell?.addEventListener("click", () => setTimeout(seen, 300));
+show();
