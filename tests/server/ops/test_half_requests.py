@@ -1,10 +1,12 @@
 """Half requests, large heads and readers who never read, over raw connections to `tripot serve`. [R44, R45]"""
 
 import asyncio
+import json
 import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import httpx
 import pytest
@@ -143,6 +145,44 @@ def test_a_reader_who_never_reads_is_cut_and_not_counted_as_present(server: Serv
             assert ines.post(f"/tables/{table}/messages", json=text, headers={"Idempotency-Key": key()}).is_success
             said_so_far += 2000
         assert said_so_far < 512 * 1024, "more than 256 kB, and what the reader's own system keeps, waited for it"
+
+
+@promise("R16")
+def test_a_stream_resumed_at_every_event_has_no_gap_and_no_repeat(server: Server) -> None:
+    with httpx.Client(base_url=f"{server.address}/api/v1", timeout=60) as ines:
+        ines.headers["X-CSRF-Token"] = ines.post("/guests", json={"name": "Inès"}).json()["csrf"]
+        wish = {"game": "toy-cards", "seats": 2, "options": {"rounds": 100}, "schedule": {"pace": "none"}}
+        table = ines.post("/tables", json=wish, headers={"Idempotency-Key": key()}).json()["id"]
+        sat = ines.post(f"/tables/{table}/sit", json={"seat": 1, "name": "Paul"}, headers={"Idempotency-Key": key()})
+        assert sat.is_success
+        assert ines.post(f"/tables/{table}/start", json={}, headers={"Idempotency-Key": key()}).is_success
+        last, heard, said = ines.get(f"/tables/{table}/view", params={"seat": 0}).json()["cursor"], [], []
+        for number in range(24):
+            for path, body in (
+                (f"/tables/{table}/seats/{number % 2}/actions", {"action": "keep"}),
+                (f"/tables/{table}/messages", {"text": f"message {number}", "seat": 1}),
+            )[: 1 + number % 2]:
+                assert ines.post(path, json=body, headers={"Idempotency-Key": key()}).is_success
+            last, events = resumed(ines, table, last, 1 + number % 2)
+            heard += [told["entry"] for kind, data in events if kind == "entry" for told in data["events"]]
+            said += [data["text"] for kind, data in events if kind == "message"]
+        assert heard == list(range(1, 25))
+        assert said == [f"message {number}" for number in range(1, 24, 2)]
+
+
+def resumed(ines: httpx.Client, table: str, last: str, wanted: int) -> tuple[str, list[tuple[str, Any]]]:
+    """What a stream tells that was cut at this event, until so many updates came; and where it stands then."""
+    found: list[tuple[str, Any]] = []
+    kind = ""
+    with ines.stream("GET", f"/tables/{table}/stream?seat=0", headers={"Last-Event-ID": last}) as stream:
+        for line in stream.iter_lines():
+            name, _, value = line.partition(": ")
+            last, kind = (value, kind) if name == "id" else (last, value if name == "event" else kind)
+            if name == "data" and kind in ("entry", "message"):
+                found.append((kind, json.loads(value)))
+                if len(found) == wanted:
+                    return last, found
+    raise AssertionError("the stream ended")
 
 
 def here(ines: httpx.Client, table: str) -> list[int]:

@@ -97,5 +97,5 @@ async def test_a_redirection_to_a_private_address_is_not_followed(
     await table.act(0, "keep")
     await send(house, clock)
     assert len(hook.raw) == 1
-    assert "tripot_notices_failed_total 1" in house.metrics.text()
+    assert b"tripot_notices_failed_total 1.0" in house.metrics.text()
     await house.close()

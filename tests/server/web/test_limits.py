@@ -133,3 +133,20 @@ def test_wrong_links_words_and_tokens_are_counted_and_the_right_one_always_opens
         assert found[0] in (401, 404)
         assert found[-1] == 429
         assert (use(stranger, token), join(stranger, word), enter(stranger, link)) == (200, 200, 303)
+
+
+@promise("R40")
+def test_a_seat_that_toggles_ready_without_end_is_refused_with_the_reason(server: Server) -> None:
+    wish = {"game": "toy-auction", "seats": 2, "schedule": {"pace": "slow", "seconds": 3600}}
+    with at(server, "127.0.0.13") as ines:
+        come_in(ines)
+        table = posted(ines, "/tables", wish).json()["id"]
+        assert posted(ines, f"/tables/{table}/sit", {"seat": 1, "name": "Paul"}).status_code == 200
+        assert posted(ines, f"/tables/{table}/start", {}).status_code == 200
+        path = f"/tables/{table}/seats/0/actions"
+        bid = {"action": {"form": "bid", "value": {"amount": 1}}}
+        found = [posted(ines, path, bid) for _ in range(201)]
+        assert [answer.status_code for answer in found] == [200] * 200 + [429]
+        assert found[-1].json()["error"] == {"code": "too_many_changes", "facts": {"most": 200}}
+        assert int(found[-1].headers["retry-after"]) >= 1
+        assert posted(ines, f"/tables/{table}/seats/1/actions", bid).status_code == 200

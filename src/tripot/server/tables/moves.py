@@ -19,6 +19,7 @@ from tripot.server.tables.alarms import EVERYBODY
 from tripot.server.tables.changes import Change
 from tripot.server.tables.commits import Commits, Step
 from tripot.server.tables.keyed import Keyed
+from tripot.server.tables.quotas import check_quota
 from tripot.server.tables.registry import Registry
 from tripot.server.tables.table import Prepared, Table
 
@@ -116,7 +117,10 @@ class Moves:
                 if refusal is not None:
                     return Played(None, refusal)
                 _check_deposited(table, sent)
-                now, prepared = self._clock.now(), _prepare(table, sent)
+                now = self._clock.now()
+                if sent.key is not None and self._registry.settings.rate_limits:
+                    check_quota(table, sent.who, now)
+                prepared = _prepare(table, sent)
                 if isinstance(prepared, Refusal):
                     return Played(None, prepared)
                 step = _step_of(table, sent, prepared, now)

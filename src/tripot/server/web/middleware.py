@@ -19,7 +19,6 @@ from tripot.server.web.streaming import is_stream, plain_stream
 from tripot.server.web.work import Work, turn_back
 
 _log = logging.getLogger("tripot.web")
-_COUNTS = [f'tripot_requests_total{{status="{hundred}xx"}}' for hundred in range(6)]
 SLOW = 0.5
 """Seconds after which an answer is worth a line in the log."""
 _SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -224,7 +223,7 @@ class _Visit:
     def _note(self, took: float) -> None:
         """Count an answer; what did not go well, or took long, is worth a line too. A stream lasts: it is not slow."""
         status, metrics = self._status, self._outer.house.metrics
-        metrics.count(_COUNTS[status // 100])
+        metrics.answered(status)
         is_slow = took > SLOW and not is_stream(self._scope["path"])
         if is_slow or took <= SLOW:
             metrics.took("tripot_request_seconds", took)

@@ -7,6 +7,7 @@ from msgspec import json
 
 from tripot import __version__
 from tripot.server.common.errors import HouseError, Unknown
+from tripot.server.common.metrics import KIND
 from tripot.server.common.records import Caller
 from tripot.server.web.security import current
 
@@ -36,8 +37,7 @@ async def metrics(request: Request, caller: Annotated[Caller, Depends(current)])
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not house.settings.metrics_open and not await house.people.is_operator_token(given, caller.address):
         raise Unknown("operator_only")
-    text: str = house.metrics.text()
-    return Response(text, media_type="text/plain; version=0.0.4")
+    return Response(house.metrics.text(), media_type=KIND)
 
 
 def _json(data: object, status: int = 200) -> Response:

@@ -1,0 +1,45 @@
+"""How much one seat may write into the journal: a program that says *ready* and *not ready* in turns fills it for ever.
+
+What is counted stands in the journal itself, so that all workers agree.
+"""
+
+from tripot.engine.frames import Gather
+from tripot.engine.seats import Seat
+from tripot.server.common.errors import TooMany
+from tripot.server.common.moments import Moment
+from tripot.server.tables.table import Table
+
+A_MINUTE = 240
+"""Entries of one seat within a minute."""
+A_DECISION = 200
+"""Entries of one seat while the same sheets are gathered."""
+_MINUTE = 60_000
+
+
+def check_quota(table: Table, seat: Seat, now: Moment) -> None:
+    """`TooMany` (`too_many_entries`, `too_many_changes`) for a seat that has written too much lately."""
+    times = table.times
+    if len(times) >= A_MINUTE and times[-A_MINUTE] > now - _MINUTE:
+        written = _written(table, seat, now - _MINUTE)
+        if len(written) >= A_MINUTE:
+            wait = (written[A_MINUTE - 1] + _MINUTE - now) / 1000
+            raise TooMany("too_many_entries", {"most": A_MINUTE}, retry_after=wait)
+    since = table.row.progress.since
+    is_long = len(times) >= A_DECISION and times[-A_DECISION] >= since and _gathers(table)
+    if is_long and len(_written(table, seat, since)) >= A_DECISION:
+        raise TooMany("too_many_changes", {"most": A_DECISION}, retry_after=60)
+
+
+def _written(table: Table, seat: Seat, since: Moment) -> list[Moment]:
+    """When the seat wrote since then, the last first."""
+    found = []
+    for at, entry in zip(reversed(table.times), reversed(table.replay.entries if table.replay else ()), strict=False):
+        if at < since:
+            break
+        if entry.actor == seat:
+            found.append(at)
+    return found
+
+
+def _gathers(table: Table) -> bool:
+    return bool(table.state.stack) and isinstance(table.state.stack[-1], Gather)
