@@ -43,7 +43,7 @@ async def test_the_surplus_is_refused_at_once_and_says_when_to_come_back(server:
         assert {answer.status_code for answer in found} == {201, 503}
         refused = [answer for answer in found if answer.status_code == 503]
         assert all(int(answer.headers["retry-after"]) >= 1 for answer in refused)
-        assert refused[0].json()["error"]["code"] == "busy"
+        assert refused[0].json()["error"]["code"] == "too_busy"
         again = [await open_table(sent) for sent in keys]
         assert {answer.status_code for answer in again} == {201}
         opened = [answer for answer in found if answer.status_code == 201]

@@ -90,7 +90,7 @@ class Streams:
         eyes = permissions.eyes(table, caller, seat, word)
         self._context.limits.spend("stream", caller)
         if len(self._listeners) >= self._context.settings.max_streams:
-            raise Unavailable("busy", retry_after=5)
+            raise Unavailable("too_busy", retry_after=5)
         listener = Listener(caller, table, eyes, word)
         self._listeners.add(listener)
         if self._beat is None:

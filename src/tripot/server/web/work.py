@@ -9,7 +9,7 @@ from starlette.types import Scope, Send
 from tripot.server.web.streaming import is_stream
 
 _FREE = frozenset(("/healthz", "/metrics"))
-_JSON = json.encode({"error": {"code": "busy", "facts": {}}})
+_JSON = json.encode({"error": {"code": "too_busy", "facts": {}}})
 _PAGE = (
     '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Tripot</title>'
     "<p>Il y a trop de monde à cet instant : cette page se recharge d'elle-même.</p>"
