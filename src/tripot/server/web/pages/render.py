@@ -1,14 +1,14 @@
 """Pages from templates: one environment a language, the house's templates and each game's own."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_datetime, format_time, format_timedelta, get_day_names
+from babel.dates import format_datetime, format_time, format_timedelta, get_day_names, get_timezone_location
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import (
@@ -122,15 +122,20 @@ def read_seat(word: str | None) -> Seat | None:
     return int(word) if word and word.isascii() and word.isdigit() and len(word) < 4 else None
 
 
+def zone_named(name: str) -> tzinfo:
+    """The time zone of that name; the world's if nobody knows it."""
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        return UTC
+
+
 class Times:
     """Moments in words, in one language and one time zone."""
 
     def __init__(self, lang: str, zone: str) -> None:
         self.locale = LOCALES[lang]
-        try:
-            self.zone: ZoneInfo | timezone = ZoneInfo(zone)
-        except (KeyError, ValueError, OSError):
-            self.zone = UTC
+        self.zone = zone_named(zone)
 
     def day(self, at: datetime) -> str:
         """Day and hour: dimanche 16 novembre à 12:00."""
@@ -144,6 +149,15 @@ class Times:
         """A deadline: the hour if it is near, the day too if it is not."""
         near = at - datetime.now(UTC) < timedelta(hours=12)
         return format_time(at, "HH:mm:ss", tzinfo=self.zone, locale=self.locale) if near else self.day(at)
+
+    def elsewhere(self, zone: str, at: datetime) -> str:
+        """The reader's own zone by its place, if at that moment another one could be meant. [E25]"""
+        same = at.astimezone(self.zone).utcoffset() == at.astimezone(zone_named(zone)).utcoffset()
+        return "" if same else f" ({self.place(str(self.zone))})"
+
+    def place(self, zone: str) -> str:
+        """A time zone as people say it: Europe/Paris is Paris."""
+        return get_timezone_location(zone_named(zone), locale=self.locale, return_city=True)
 
     def weekday(self, day: int) -> str:
         """The name of a day of the week, Monday 0."""

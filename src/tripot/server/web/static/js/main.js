@@ -20,5 +20,5 @@ import "./tally.js";
 import "./theme.js";
 import "./why.js";
 import "./wire.js";
-import "./words.js";
 import "./zone.js";
+import "./words.js";

@@ -3,11 +3,19 @@ const wire = document.querySelector("[data-wire]");
 const line = document.querySelector("[data-lost-line]");
 let cut = 0;
 
+// A moment's patience for a connection that is back at once. The browser tries again every few seconds and fails each time:
+// only the first failure starts the wait.
 function lost(is) {
-  clearTimeout(cut);
   if (!line) return;
-  if (!is) line.hidden = true;
-  else cut = setTimeout(() => { line.textContent = wire.dataset.lost; line.hidden = false; }, 4000);
+  if (is) { cut ||= setTimeout(say, 1500); return; }
+  clearTimeout(cut);
+  cut = 0;
+  line.hidden = true;
+}
+
+function say() {
+  line.textContent = wire.dataset.lost;
+  line.hidden = false;
 }
 const again = () => window.htmx?.trigger("#feed", "refresh");
 
@@ -21,5 +29,6 @@ if (wire) {
   document.addEventListener("htmx:sseOpen", () => lost(false));
   document.addEventListener("htmx:sendError", () => lost(true));
   document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
+  window.addEventListener("offline", () => lost(true));
   window.addEventListener("online", again);
 }
