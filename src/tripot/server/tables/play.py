@@ -97,6 +97,12 @@ class Play:
         number = sight.number(played.seq)
         return Acted(number, None, sight.told_by(number), played.repeated)
 
+    async def has_acted(self, caller: Caller, table_id: str, seat: Seat, key: str) -> bool:
+        """Whether something was played by this key: pressed again, it is done."""
+        table = await self._context.registry.get(table_id)
+        permissions.check_seat(table, caller, seat)
+        return f"{seat}:{key}" in table.keys
+
     async def check(self, caller: Caller, table_id: str, seat: Seat, action: Action) -> Refusal | None:
         """Why the action would be refused now; nothing is played. For forms while they are being filled."""
         table = await self._context.registry.get(table_id)

@@ -102,7 +102,7 @@ async def act(request: Request, table: str, caller: Who) -> Response:
     if press.look.view is None or press.look.table.status != "playing":
         return _elsewhere(press)
     if press.is_late(press.look):
-        return await _late(press, press.look)
+        return await _late(press, press.look) if not await _is_done(press) else await _again(press)
     if press.form is None:
         return _elsewhere(press) if "form" in press.posted else await _play(press, press.choice, None)
     written = await _written(press, press.form)
@@ -111,6 +111,16 @@ async def act(request: Request, table: str, caller: Who) -> Response:
     if press.pick is None:
         return await _play(press, Fill(press.form.name, written or {}), None)
     return await _play(press, press.pick, written)
+
+
+async def _is_done(press: Press) -> bool:
+    """Whether this very press was played already: a second one is no late one."""
+    key, play = press.posted.get("key", ""), house_of(press.request).play
+    return bool(key) and await play.has_acted(press.caller, press.table, press.seat, key)
+
+
+async def _again(press: Press) -> Response:
+    return await after(press.request, press.caller, press.look, press.tab)
 
 
 async def _written(press: Press, form: EngineForm) -> dict[str, Any] | None:
