@@ -41,7 +41,8 @@ async def auction(house: House, *kinds: str, zone: str = "Asia/Tokyo", **more: o
 
 
 async def play_turn(table: Party) -> None:
-    for seat in (0, 1):
+    """Both hand in a bid; the first one closes the turn."""
+    for seat in (1, 0):
         await table.act(seat, bid(1))
         await table.act(seat, "ready")
 
@@ -195,3 +196,27 @@ async def test_live_tables_without_a_deadline_name_none(mailing: House, office: 
     await table.act(0, "keep")
     await mailing.outbox.send_due()
     assert "Jusqu'au" not in office.read()[0][2]
+
+
+@promise("E22")
+async def test_whoever_goes_on_without_others_is_not_told_what_they_see(mailing: House, office: PostOffice) -> None:
+    table = await auction(mailing, "turn")
+    await table.act(0, bid(1))
+    await table.act(0, "ready")
+    await table.act(1, "ready")
+    await mailing.outbox.send_due()
+    assert office.letters == []
+
+
+@promise("E22")
+async def test_a_table_that_goes_on_names_a_deadline_only_to_those_it_waits_for(
+    mailing: House, office: PostOffice
+) -> None:
+    table = await party(mailing, "toy-cards", 2, schedule=slow())
+    await ask_for(mailing, table.people[1], "clock")
+    await mailing.tables.pause(table.people[0], table.id)
+    await mailing.tables.resume(table.people[0], table.id)
+    await mailing.outbox.send_due()
+    ((_, subject, body),) = office.read()
+    assert subject.startswith("La partie reprend")
+    assert "Jusqu'au" not in body

@@ -85,7 +85,10 @@ def _asked(table: Table, prepared: Prepared) -> Iterator[Occasion]:
         return
     if was is not None and was.decision != now.decision and isinstance(table.state.stack[-1], Gather):
         yield from _everybody(table, "resolved", now.decision)
+    actor = prepared.entries[0].actor if prepared.entries else None
     for seat in now.awaited:
+        if seat == actor:
+            continue  # who has just acted sees the next question
         if was is None or number_of(table.state, seat) != number_of(after, seat):
             yield Occasion("turn", seat, number_of(after, seat))
         elif is_last(after, seat) and not is_last(table.state, seat):

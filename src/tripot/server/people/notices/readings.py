@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.seats import SPECTATOR, Seat
-from tripot.engine.view import Pending, pending
+from tripot.engine.view import Pending
 from tripot.server.common.moments import Moment
 from tripot.server.people.notices.occasions import is_last, number_of
 from tripot.server.tables.alarms import DEADLINE
@@ -51,9 +51,22 @@ def due_of(table: Table, seat: Seat) -> Moment | None:
 def _reading(table: Table, told: Told) -> Reading:
     if told.kind == "replaced":
         return Reading(who=table.name_of(told.seat))
-    waits = table.pending(SPECTATOR)
-    asked = waits if waits is not None and told.seat in waits.awaited else None
-    return Reading(due_of(table, told.seat), asked)
+    if told.kind == "resumed" and not _is_awaited(table, told.seat):
+        return Reading()
+    return Reading(due_of(table, told.seat), _asked(table, told.seat))
+
+
+def _is_awaited(table: Table, seat: Seat) -> bool:
+    waits = table.pending()
+    return waits is not None and seat in waits.awaited
+
+
+def _asked(table: Table, seat: Seat) -> Pending | None:
+    """What is asked of a seat, if everybody knows that: a notice is read by whoever stands beside the screen."""
+    public, own = table.pending(SPECTATOR), table.pending(seat)
+    if public is None or own is None or (public.kind, public.facts) != (own.kind, own.facts):
+        return None
+    return own
 
 
 def _message(table: Table, told: Told, seen: int) -> Reading | None:
@@ -78,8 +91,7 @@ def _is_asked(table: Table, told: Told) -> bool:
     """Whether this very question is still asked of them."""
     if not _runs(table, told):
         return False
-    waits = pending(table.state)
-    return waits is not None and told.seat in waits.awaited and number_of(table.state, told.seat) == told.number
+    return _is_awaited(table, told.seat) and number_of(table.state, told.seat) == told.number
 
 
 def _is_last(table: Table, told: Told) -> bool:
