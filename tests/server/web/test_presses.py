@@ -23,6 +23,7 @@ KEYLESS = {
     "/sign-in": "signs in, and changes nothing that others see",
     "/sign-in/passkey": "the same",
     "/sign-in/passkey/options": "asks the device, and changes nothing",
+    "/sign-in/lost": "sends a letter, one however often it is pressed",
     "/enter/{word}": "signs in, and changes nothing that others see",
     "/me": "sets what is written there: twice is once",
     "/preferences": "the same",

@@ -31,6 +31,7 @@ NoticeKind = Literal[
     "over",
     "closed",
     "confirm",
+    "entrance",
 ]
 """What somebody may be told while they are away."""
 
@@ -74,6 +75,8 @@ class Caller:
     """The table and the chair that a token opens."""
     operator: bool = False
     address: str = ""
+    news: "News | None" = None
+    """That they came in elsewhere, until they have seen it."""
 
     @property
     def name(self) -> str:
@@ -82,6 +85,16 @@ class Caller:
 
 
 STRANGER = Caller()
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """That somebody came in on another device by a link made for them."""
+
+    by: str
+    """Who vouched for them: `operator`, or `address`."""
+    device: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tripot.server.common.inputs import bot_name, check_name, clean_line, finger
 from tripot.server.common.limits import network_of
 from tripot.server.common.records import Caller, Person
 from tripot.server.people.devices import is_mark_of
+from tripot.server.people.entrances import Entrances
 from tripot.server.people.notices.kinds import USUAL, WISHES
 from tripot.server.people.notices.mailboxes import Mailboxes
 from tripot.server.people.notices.services import check_service
@@ -48,6 +49,7 @@ class Accounts(Sessions):
         self._hasher = PasswordHasher()
         self._nobody = ""
         self.mailboxes = Mailboxes(context)
+        self.entrances = Entrances(context, self.mailboxes)
         self.sends_mail = False
         """Whether the house can ask the owner of an address whether it is theirs."""
         self.check_webhook: Callable[[str], str] = _no_webhook
@@ -93,12 +95,19 @@ class Accounts(Sessions):
         return person_of(row), await self.new_session(person, device)
 
     async def enter_by_link(self, word: str, *, device: str = "", address: str = "") -> tuple[Person, str]:
-        """Who the personal link belongs to, and a new session; `NotFound` (`no_such_link`) otherwise, and counted."""
-        row = await self._context.read(partial(persons.one_person, where=schema.people.c.link == hidden(word)))
+        """Who a personal link belongs to, or one that was made for them and opens once, and a new session. [E37]
+
+        `NotFound` (`no_such_link`) otherwise, and counted.
+        """
+        columns = schema.people.c
+        row = await self._context.read(partial(persons.one_person, where=columns.link == hidden(word)))
+        made = None if row is not None else await self.entrances.use(word)
+        if made is not None:
+            row = await self._context.read(partial(persons.one_person, where=columns.id == made[0]))
         if row is None:
             await self._context.count_guesses(Guess("link", network_of(address)))
             raise NotFound("no_such_link")
-        return person_of(row), await self.new_session(row.id, device)
+        return person_of(row), await self.new_session(row.id, device, "" if made is None else made[1])
 
     async def sign_in(
         self, login: str, password: str, *, device: str = "", address: str = "", mark: str = ""

@@ -15,7 +15,7 @@ from tripot.server.common.inputs import clean_line, hidden, new_id, new_word
 from tripot.server.common.limits import network_of
 from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.common.records import Caller, Person, SessionInfo
-from tripot.server.store import persons, schema
+from tripot.server.store import entrances, persons, schema
 from tripot.server.store.guesses import Guess
 from tripot.server.tables.context import Context, somebody
 
@@ -130,12 +130,35 @@ class Sessions:
             "seen_at": now,
         }
 
-    async def new_session(self, person: str, device: str) -> str:
-        """The token of a new session of somebody who has shown who they are."""
+    async def new_session(self, person: str, device: str, vouched: str = "") -> str:
+        """The token of a new session of somebody who has shown who they are, or for whom somebody `vouched`."""
         token = new_word()
         session = self._session(person, token, device)
-        await self._context.write(lambda connection: connection.execute(insert(schema.sessions), session) and None)
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.sessions), session)
+            if vouched:
+                news = {"by": vouched, "device": session["device"], "at": session["made_at"]}
+                entrances.tell_others(connection, person, session["id"], news)
+
+        await self._context.write(work)
+        if vouched:
+            self._ask_again(person)
         return token
+
+    async def seen_news(self, caller: Caller) -> None:
+        """The caller has read that they came in elsewhere."""
+        read = update(schema.sessions).where(schema.sessions.c.id == caller.session).values(news=None)
+        await self._context.write(lambda connection: connection.execute(read) and None)
+        self._ask_again(somebody(caller).id)
+
+    def _ask_again(self, person: str) -> None:
+        """What is known by heart of somebody's sessions is old."""
+        self._known = {
+            name: known
+            for name, known in self._known.items()
+            if known[0].person is None or known[0].person.id != person
+        }
 
     async def sessions(self, caller: Caller) -> Sequence[SessionInfo]:
         """The devices that are signed in."""

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import json
 from sqlalchemy import Connection, delete, insert, select, update
 
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import Conflict, NotFound
-from tripot.server.common.moments import Moment
-from tripot.server.common.records import Caller, Person
+from tripot.server.common.moments import Moment, as_datetime
+from tripot.server.common.records import Caller, News, Person
 from tripot.server.store import schema
 from tripot.server.store.conflicts import is_conflict
 
@@ -64,7 +65,9 @@ def one_session(connection: Connection, token: str) -> tuple[Caller, Moment] | N
     if session is None:
         return None
     row = one_person(connection, schema.people.c.id == session.person)
-    return Caller(person_of(row), session.id, operator=session.operator), session.seen_at
+    told = None if session.news is None else json.decode(session.news)
+    news = None if told is None else News(told["by"], told["device"], as_datetime(told["at"]))
+    return Caller(person_of(row), session.id, operator=session.operator, news=news), session.seen_at
 
 
 def end_unused(connection: Connection, since: Moment) -> None:

@@ -63,6 +63,17 @@ sessions = Table(
     Column("operator", Boolean, nullable=False),
     Column("made_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
+    Column("news", Text, comment="that its owner came in elsewhere by a link made for them, until it is seen"),
+)
+
+entrances = Table(
+    "entrances",
+    metadata,
+    Column("word", String(64), primary_key=True, comment="hash"),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("by", String(12), nullable=False, comment="who vouched: the address, the operator"),
+    Column("ends_at", BigInteger, nullable=False),
+    comment="Links that let somebody in once.",
 )
 
 passkeys = Table(

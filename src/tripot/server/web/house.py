@@ -182,7 +182,7 @@ def open_house(
         live.cut_chair(table_id, seat)
 
     tables.chair_changed = chair_changed
-    outbox = Outbox(context, people.mailboxes)
+    outbox = Outbox(context, people.mailboxes, people.entrances)
     people.sends_mail = "email" in outbox.channels
     scheduler = Scheduler(context, bot_turns.play, outbox.remind)
     people.check_webhook = partial(check_webhook, settings=settings)

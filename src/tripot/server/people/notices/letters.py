@@ -80,6 +80,15 @@ def confirmation(person: Person, address: str, base_url: str, word: str, stop: s
     return Letter(subject, body, url, stop=stop)
 
 
+def entrance(person: Person, base_url: str, word: str, stop: str) -> Letter:
+    """The letter to somebody who lost their way in, at an address that they confirmed. [E37]"""
+    texts, url = _texts(person.language), f"{base_url.rstrip('/')}/enter/{word}"
+    facts = {"name": person.name, "house": base_url, "url": url, "stop": stop}
+    return Letter(
+        texts["entrance"]["subject"].format(**facts), texts["entrance"]["body"].format(**facts), url, stop=stop
+    )
+
+
 def _sentences(notice: Notice) -> list[str]:
     texts, facts = _texts(notice.person.language), _facts(notice)
     lines = [texts["bodies"][notice.kind].format(**facts)]

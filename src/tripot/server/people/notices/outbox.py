@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert
 
 from tripot.engine.codec import canonical
 from tripot.server.clock import outages
+from tripot.server.people.entrances import Entrances
 from tripot.server.people.notices.channels import channels_of
 from tripot.server.people.notices.kinds import is_wanted
 from tripot.server.people.notices.mailboxes import Mailboxes
@@ -32,10 +33,10 @@ _MOMENT = 0.2
 class Outbox:
     """Notices, from the table to whoever is away."""
 
-    def __init__(self, context: Context, mailboxes: Mailboxes) -> None:
+    def __init__(self, context: Context, mailboxes: Mailboxes, entrances: Entrances) -> None:
         self._context = context
         self.channels = channels_of(context.settings)
-        self._sending = Sending(context, mailboxes, self.channels)
+        self._sending = Sending(context, mailboxes, entrances, self.channels)
         self._stopped = False
         self._wake = asyncio.Event()
         """Set when there may be something to send."""

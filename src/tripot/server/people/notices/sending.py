@@ -11,9 +11,10 @@ from sqlalchemy import Connection, delete
 
 from tripot.server.common.moments import Moment
 from tripot.server.common.records import Person
+from tripot.server.people.entrances import Entrances
 from tripot.server.people.notices.channel import Channel
 from tripot.server.people.notices.kinds import is_wanted
-from tripot.server.people.notices.letters import Letter, Notice, confirmation, write
+from tripot.server.people.notices.letters import Letter, Notice, confirmation, entrance, write
 from tripot.server.people.notices.mailboxes import Mailboxes, is_stopped
 from tripot.server.people.notices.posting import Gone, Undeliverable
 from tripot.server.people.notices.readings import Told, read
@@ -24,6 +25,8 @@ from tripot.server.store.persons import person_of
 from tripot.server.tables.context import Context
 
 _log = logging.getLogger("tripot.notices")
+_OF_NO_TABLE = ("confirm", "entrance")
+"""Letters that are about their reader alone, each sent by itself."""
 _AT_ONCE = 50
 _HANDS = 8
 """Letters under way at the same time: an address that does not answer keeps the others waiting no longer."""
@@ -34,8 +37,11 @@ _LATER = 15 * 60_000
 class Sending:
     """From the queue to the people."""
 
-    def __init__(self, context: Context, mailboxes: Mailboxes, channels: Mapping[str, Channel]) -> None:
+    def __init__(
+        self, context: Context, mailboxes: Mailboxes, entrances: Entrances, channels: Mapping[str, Channel]
+    ) -> None:
         self._context = context
+        self._entrances = entrances
         self._mailboxes = mailboxes
         self._channels = channels
 
@@ -70,8 +76,8 @@ class Sending:
         if way is None:
             await self._drop(rows)
             return 0
-        single = [[row] for row in rows if row.kind == "confirm" or not way.gathers]
-        others = [row for row in rows if row.kind != "confirm" and way.gathers]
+        single = [[row] for row in rows if row.kind in _OF_NO_TABLE or not way.gathers]
+        others = [row for row in rows if row.kind not in _OF_NO_TABLE and way.gathers]
         async with hands:
             return sum([await self._send(way, channel, bundle) for bundle in (*single, others) if bundle])
 
@@ -92,10 +98,13 @@ class Sending:
         if person is None or address is None:
             await self._drop(rows)
             return 0
-        told = {row.id: row for row in rows} if rows[0].kind == "confirm" else await self._told(rows, person)
+        told = {row.id: row for row in rows} if rows[0].kind in _OF_NO_TABLE else await self._told(rows, person)
         if not told or await self._had_enough(rows[0].address, list(told)):
             return 0
-        letter = self._letter(way, person, address, [each for each in told.values() if isinstance(each, Notice)])
+        if rows[0].kind == "entrance":
+            letter = await self._entrance(person, address)
+        else:
+            letter = self._letter(way, person, address, [each for each in told.values() if isinstance(each, Notice)])
         await way.prepare(self._context)
         await asyncio.to_thread(way.send, address, letter)
         self._context.metrics.count("tripot_notices_sent_total")
@@ -111,6 +120,9 @@ class Sending:
         if row.kind == "confirm":
             is_asked = person.email and person.email_confirmed_at is None and not is_stopped(connection, person.email)
             return person_of(person), person.email if is_asked else None
+        if row.kind == "entrance":
+            is_known = person.email_confirmed_at is not None and not is_stopped(connection, person.email)
+            return person_of(person), person.email if is_known else None
         ways = ways_of(connection, person, self._channels, self._context.settings)
         return person_of(person), next((way.address for way in ways if way.channel == channel), None)
 
@@ -150,6 +162,11 @@ class Sending:
         self._context.metrics.count("tripot_notices_put_off_total")
         await self._context.write(partial(outbox.put_off, ids=ids, until=now + _LATER))
         return True
+
+    async def _entrance(self, person: Person, address: str) -> Letter:
+        """The letter to somebody who asked for a way back in: its link is made now, and stored nowhere in clear."""
+        word = await self._entrances.new(person.id, "address")
+        return entrance(person, self._context.settings.base_url, word, self._mailboxes.stop_address(address))
 
     def _letter(self, way: Channel, person: Person, address: str, notices: Sequence[Notice]) -> Letter:
         base = self._context.settings.base_url

@@ -30,7 +30,13 @@ async def door(request: Request, caller: Who, next: str = "/mine") -> Response: 
 
 def show_door(request: Request, caller: Caller, where: str, problem: str = "", status: int = 200) -> Response:
     """The page of the ways in."""
-    values = {"next": safe_path(where), "problem": problem, "suggested": suggested_name(language(request))}
+    mail = house_of(request).people.sends_mail
+    values = {
+        "mail": mail,
+        "next": safe_path(where),
+        "problem": problem,
+        "suggested": suggested_name(language(request)),
+    }
     return html(request, "sign-in.html", values, caller=caller, status=status)
 
 
@@ -55,6 +61,16 @@ async def sign_in(
     know_device(request, response, person)
     keep_choices(response, person)
     return response
+
+
+@router.post("/sign-in/lost")
+async def lost(request: Request, caller: Who, email: Annotated[str, Form()] = "") -> Response:
+    """A way back in for whoever confirmed an address: the answer is the same for everybody."""
+    try:
+        await house_of(request).people.entrances.ask(caller, email)
+    except TooMany as no:
+        return show_door(request, caller, "/mine", say(request, no), no.status)
+    return html(request, "lost.html", caller=caller)
 
 
 @router.post("/guest")
@@ -144,6 +160,9 @@ async def _change(request: Request, caller: Caller, act: str, posted: dict[str, 
         response = go("/me")
         know_device(request, response, person)
         return response
+    elif act == "seen":
+        await people.seen_news(caller)
+        return go(safe_path(posted.get("here", "/me")))
     elif act == "end":
         await people.end_session(caller, posted.get("session", ""))
     elif act == "leave":
