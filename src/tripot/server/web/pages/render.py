@@ -208,9 +208,11 @@ def html(
     *,
     caller: Caller = STRANGER,
     status: int = 200,
+    mended: Callable[[str], str] = str,
 ) -> HTMLResponse:
     """A template as a response; never kept by anybody, since it is one person's page."""
     body = environment(language(request)).get_template(template).render({**context(request, caller), **(values or {})})
+    body = mended(body)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, HX-Request"}
     response = HTMLResponse(body, status_code=status, headers=headers)
     if not is_fragment(request):

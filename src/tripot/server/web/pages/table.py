@@ -1,6 +1,7 @@
 """The table: what awaits me, the board, what happened, who is here. A page, and the same as a live fragment."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -11,11 +12,12 @@ from tripot.server.tables.previews import previews
 from tripot.server.web.pages import lobby
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.calendar import upcoming
+from tripot.server.web.pages.faults import at_their_fields
 from tripot.server.web.pages.guests import game_at, games_of, house_of
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.register import register
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
-from tripot.server.web.pages.scene import scene
+from tripot.server.web.pages.scene import Scene, scene
 from tripot.server.web.pages.talk import conversation
 from tripot.server.web.pages.telling import groups
 from tripot.server.web.security import current
@@ -121,10 +123,20 @@ async def show(
 ) -> Response:
     """The table as a page, or as the live part of it."""
     shown = await values(request, caller, look, tab, **more)
+    mended = partial(_with_faults, shown["scene"])
     if is_fragment(request):
-        return html(request, "table-live.html", shown, caller=caller, status=status)
+        return html(request, "table-live.html", shown, caller=caller, status=status, mended=mended)
     shown["talk"] = await conversation(request, caller, look)
-    return html(request, "table.html", shown, caller=caller, status=status)
+    return html(request, "table.html", shown, caller=caller, status=status, mended=mended)
+
+
+def _with_faults(seen: Scene, page: str) -> str:
+    """The page with the faults of a refused form at their fields. [E4]"""
+    sheet = seen.sheet(seen.wrong_form) if seen.refusal is not None and seen.wrong_form else None
+    if sheet is None:
+        return page
+    held = sheet.value if isinstance(sheet.value, Mapping) else {}
+    return at_their_fields(page, sheet.name, held, sheet.faults)
 
 
 @router.get("/tables/{table}/live")

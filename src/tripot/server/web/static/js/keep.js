@@ -86,7 +86,9 @@ document.addEventListener("htmx:beforeSwap", swapping);
 // At once, and not when the new part has settled: another update may come before that.
 document.addEventListener("htmx:afterSwap", (event) => {
   guard();
-  if (!counts(event)) restore(document);
+  if (counts(event)) return;
+  restore(document);
+  document.querySelector("#live [autofocus]")?.focus();
 });
 guard();
 toTheEnd();

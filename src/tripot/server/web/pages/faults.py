@@ -1,0 +1,213 @@
+"""Faults of a refused form, each at its field, whatever a game's own template draws. [E4]
+
+A page that refuses a form is drawn like any other; then every fault is held against it. The field of that name is
+marked and described by the sentence, which is put beside it unless it stands there already; what is folded around it is
+unfolded; the first such field takes the focus. A fault without a field is said where the form begins: none is silent.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape, unescape
+from html.parser import HTMLParser
+from itertools import accumulate
+
+Faults = Mapping[str, Sequence[tuple[str, str]]]
+"""By their place: sentence and rule."""
+_CONTROLS = ("input", "select", "textarea")
+_VOID = frozenset(
+    ("input", "br", "img", "hr", "meta", "link", "source", "wbr", "path", "circle", "rect", "line", "use")
+)
+_ROOMS = ("fieldset", "li", "td", "section", "form")
+"""Elements that a sentence may stand at the end of; and whatever is of the class `field` or `part`."""
+
+
+@dataclass(slots=True)
+class _Element:
+    tag: str
+    given: dict[str, str]
+    start: int
+    inner: int
+    """Where what is in it begins."""
+    around: "_Element | None" = None
+    end: int = 0
+    """Where it closes."""
+
+    def ancestors(self) -> "Iterator[_Element]":
+        each = self.around
+        while each is not None:
+            yield each
+            each = each.around
+
+    @property
+    def is_room(self) -> bool:
+        """Whether a sentence may stand at its end."""
+        classes = self.given.get("class", "").split()
+        return self.tag in _ROOMS or "field" in classes or "part" in classes
+
+
+class _Reader(HTMLParser):
+    """The elements of a page, with their places in its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self._lines = [0, *accumulate(len(line) for line in page.splitlines(keepends=True))]
+        self.elements: list[_Element] = []
+        self._open: list[_Element] = []
+        self.feed(page)
+
+    def _place(self) -> int:
+        line, column = self.getpos()
+        return self._lines[line - 1] + column
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        start = self._place()
+        inner = start + len(self.get_starttag_text() or "")
+        made = _Element(tag, {name: value or "" for name, value in attrs}, start, inner, end=inner)
+        made.around = self._open[-1] if self._open else None
+        self.elements.append(made)
+        if tag not in _VOID:
+            self._open.append(made)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if self._open and self._open[-1] is self.elements[-1]:
+            self._open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open:
+            closed = self._open.pop()
+            closed.end = self._place()
+            if closed.tag == tag:
+                return
+
+
+@dataclass(slots=True)
+class _Page:
+    text: str
+    elements: list[_Element]
+    changes: list[tuple[int, str]] = field(default_factory=list)
+    """What is put in, and where."""
+
+    def changed(self) -> str:
+        text = self.text
+        for place, put in sorted(self.changes, key=lambda one: one[0], reverse=True):
+            text = text[:place] + put + text[place:]
+        return text
+
+
+def at_their_fields(page: str, form: str, held: Mapping[str, object], faults: Faults) -> str:
+    """The page with every fault of its refused form where it belongs."""
+    read = _Page(page, _Reader(page).elements)
+    root = _form_of(read.elements, form, held)
+    controls = [] if root is None else [one for one in read.elements if _is_control(one) and _belongs(one, root)]
+    found = [(place, _control_at(controls, place)) for place in faults]
+    order = {id(one): number for number, one in enumerate(read.elements)}
+    found.sort(key=lambda one: order[id(one[1])] if one[1] is not None else -1)
+    left: list[str] = []
+    is_first = True
+    for place, control in found:
+        if control is None:
+            left += [text for text, _ in faults[place] if not _says(page, text)]
+            continue
+        _mark(read, control, place, is_first=is_first)
+        _say(read, control, place, faults[place])
+        is_first = False
+    if left:
+        _say_first(read, root, left)
+    return read.changed()
+
+
+def _is_control(one: _Element) -> bool:
+    return one.tag in _CONTROLS and one.given.get("type") != "hidden" and bool(one.given.get("name"))
+
+
+def _belongs(one: _Element, form: _Element) -> bool:
+    named = one.given.get("form")
+    return named == form.given.get("id") if named else any(each is form for each in one.ancestors())
+
+
+def _form_of(elements: Iterable[_Element], name: str, held: Mapping[str, object]) -> _Element | None:
+    """The form of that name on the page; of several, the one that was sent from."""
+    best, likeness = None, -1
+    hidden: dict[int, dict[str, str]] = {}
+    forms: dict[int, _Element] = {}
+    for one in elements:
+        if one.tag == "input" and one.given.get("type") == "hidden":
+            form = next((each for each in one.ancestors() if each.tag == "form"), None)
+            if form is not None:
+                forms[id(form)] = form
+                hidden.setdefault(id(form), {})[one.given.get("name", "")] = one.given.get("value", "")
+    for key, given in hidden.items():
+        if given.get("form") != name:
+            continue
+        alike = sum(given.get(place) == str(value) for place, value in held.items())
+        if alike > likeness:
+            best, likeness = forms[key], alike
+    return best
+
+
+def _control_at(controls: Sequence[_Element], place: str) -> _Element | None:
+    """The field of a fault: its own, the first of its group or line, or the first of what it lies in."""
+    while place:
+        for one in controls:
+            if one.given["name"] == place:
+                return one
+        for one in controls:
+            if one.given["name"].startswith(f"{place}."):
+                return one
+        place = place.rpartition(".")[0]
+    return None
+
+
+def _mark(page: _Page, control: _Element, place: str, *, is_first: bool) -> None:
+    """Mark a field, describe it by its sentence, unfold what hides it."""
+    put = "" if "aria-invalid" in control.given else ' aria-invalid="true"'
+    put += " autofocus" if is_first and "autofocus" not in control.given else ""
+    described = control.given.get("aria-describedby")
+    if described is None:
+        put += f' aria-describedby="e-{escape(place)}"'
+    elif f"e-{place}" not in described.split():
+        at = page.text.index('aria-describedby="', control.start) + len('aria-describedby="')
+        page.changes.append((at, f"e-{escape(place)} "))
+    page.changes.append((control.start + 1 + len(control.tag), put))
+    for each in control.ancestors():
+        if each.tag == "details" and "open" not in each.given:
+            page.changes.append((each.start + len("<details"), ' open data-fresh="1"'))
+            each.given["open"] = ""
+
+
+def _say(page: _Page, control: _Element, place: str, said: Sequence[tuple[str, str]]) -> None:
+    """The sentence beside its field, unless the template put it there."""
+    name = f"e-{place}"
+    if any(one.given.get("id") == name for one in page.elements):
+        return
+    room = next((each for each in control.ancestors() if each.is_room), None)
+    if room is None:
+        return
+    shown = next((one for one in page.elements if _shows(page, one, room, said[0][0])), None)
+    if shown is None:
+        text = escape(" ".join(text for text, _ in said))
+        page.changes.append((room.end, f'<p class="error" id="{escape(name)}">{text}</p>'))
+        return
+    page.changes.append((shown.start + 1 + len(shown.tag), f' id="{escape(name)}"'))
+    shown.given["id"] = name
+
+
+def _shows(page: _Page, one: _Element, room: _Element, sentence: str) -> bool:
+    """Whether an element is this sentence as a template put it beside the field."""
+    is_there = room.inner <= one.start < room.end and "id" not in one.given
+    is_error = is_there and "error" in one.given.get("class", "").split()
+    return is_error and _says(page.text[one.inner : one.end], sentence)
+
+
+def _says(page: str, sentence: str) -> bool:
+    return " ".join(sentence.split()) in " ".join(unescape(page).split())
+
+
+def _say_first(page: _Page, form: _Element | None, left: Sequence[str]) -> None:
+    """What has no field of its own, where the form begins, or else the panel."""
+    place = form or next((one for one in page.elements if one.given.get("id") == "panel"), None)
+    if place is None:
+        return
+    said = "".join(f'<p class="error" role="alert" tabindex="-1">{escape(text)}</p>' for text in left)
+    page.changes.append((place.inner, said))
