@@ -72,8 +72,10 @@ class Voice:
     def name(self, seat: Seat) -> str:
         """The name of whoever sits there."""
         known = self._names.get(seat)
-        if known is not None:
+        if known:
             return known
+        if known is not None:
+            return self.text("actors.somebody")
         if seat in ACTOR_NAMES:
             return self.text(f"actors.{ACTOR_NAMES[seat]}")
         return self._join(self._say(("actors", "player"), {"number": seat + 1}, f"P{seat + 1}"))

@@ -20,7 +20,7 @@ from tripot.server.people.notices.kinds import USUAL, WISHES
 from tripot.server.people.notices.mailboxes import Mailboxes
 from tripot.server.people.notices.services import check_service
 from tripot.server.people.sessions import Sessions
-from tripot.server.store import persons, schema
+from tripot.server.store import forgetting, my_data, persons, schema
 from tripot.server.store.guesses import Guess
 from tripot.server.store.persons import person_of
 from tripot.server.tables.changes import Change
@@ -259,15 +259,21 @@ class Accounts(Sessions):
         return await self._context.read(partial(persons.wishes, person=somebody(caller).id, table_id=table_id))
 
     async def forget(self, caller: Caller) -> None:
-        """Erase a person: chairs go to bots, the name, the addresses and the sessions disappear."""
+        """Erase a person: chairs go to bots, the name, the addresses and the sessions disappear. [E38]"""
         person = somebody(caller)
+        names = await self._context.read(partial(forgetting.names_of, person=person.id))
         for table_id in await self._context.read(partial(persons.unfinished, person=person.id)):
             await self._leave(table_id, person.id)
         await self.end_all_sessions(caller)
-        await self._context.write(partial(persons.erase, person=person.id))
+        await self._context.write(partial(forgetting.erase, person=person.id, names=names))
         for table in self._context.registry.loaded():
+            table.unname(person.id, names.get(table.id, frozenset()))
             if table.seats_of(person.id) or table.row.terms.host == person.id:
                 self._context.registry.forget(table.id)
+
+    async def data(self, caller: Caller) -> dict[str, Any]:
+        """All that the house holds of the caller. [E38]"""
+        return await self._context.read_slowly(partial(my_data.held, person=somebody(caller).id))
 
     async def _leave(self, table_id: str, person: str) -> None:
         table = await self._context.registry.get(table_id)

@@ -127,14 +127,6 @@ def unfinished(connection: Connection, person: str) -> Sequence[str]:
     return list(connection.execute(query).scalars())
 
 
-def erase(connection: Connection, person: str) -> None:
-    """What names a person disappears; what they did at tables stays."""
-    chairs, messages, people = schema.chairs, schema.messages, schema.people
-    connection.execute(update(chairs).where(chairs.c.person == person).values(name=""))
-    connection.execute(update(messages).where(messages.c.person == person).values(name="", person=None))
-    connection.execute(delete(people).where(people.c.id == person))
-
-
 def wishes(connection: Connection, person: str, table_id: str) -> frozenset[str] | None:
     """What somebody wants to be told of one table, if that is not the usual."""
     columns = schema.table_wishes.c

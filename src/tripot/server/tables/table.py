@@ -22,6 +22,7 @@ from tripot.engine.state import State
 from tripot.engine.step import carry_out
 from tripot.engine.view import Pending, View, look, pending
 from tripot.server.common.moments import Moment
+from tripot.server.store.forgetting import nameless
 from tripot.server.store.loading import MESSAGES_KEPT, Loaded, Snapshot
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
 from tripot.server.store.table_rows import TableRow
@@ -226,6 +227,13 @@ class Table:
                 self.messages.append(row)
                 self.places[row.thread] = max(row.place, self.places.get(row.thread, 0))
         del self.messages[:-MESSAGES_KEPT]
+
+    def unname(self, person: str, names: frozenset[str]) -> None:
+        """Forget how somebody was called who is gone: what they did was done by somebody."""
+        self.notes = [replace(note, facts=nameless(note.facts, names)) for note in self.notes] if names else self.notes
+        self.messages = [
+            replace(each, name="", person=None) if each.person == person else each for each in self.messages
+        ]
 
     def prepare(self, who: Seat, action: Action, after: Prepared | None = None) -> Prepared:
         """Work out an action that the rules accept, alone or after others of the same step. The table is as before."""

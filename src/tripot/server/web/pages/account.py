@@ -1,5 +1,6 @@
 """Who I am to the house: a name, a personal link, a password if I want one, my devices, what I am told."""
 
+import json
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request, Response
@@ -130,6 +131,20 @@ async def show_me(
         "qr": qr(link) if link else "",
     }
     return html(request, "me.html", values, caller=caller, status=status)
+
+
+@router.get("/me/data")
+async def data_page(request: Request, caller: Who) -> Response:
+    """My data: to be taken home, or to be forgotten."""
+    return html(request, "data.html", caller=caller) if caller.person else go("/sign-in?next=/me/data")
+
+
+@router.get("/me/data.json")
+async def data(request: Request, caller: Who) -> Response:
+    """All that the house holds of me, as a file."""
+    body = json.dumps(await house_of(request).people.data(caller), ensure_ascii=False, indent=1)
+    headers = {"Content-Disposition": 'attachment; filename="tripot.json"', "Cache-Control": "no-store"}
+    return Response(body, media_type="application/json", headers=headers)
 
 
 @router.post("/me")

@@ -40,9 +40,12 @@ class _Lenient(dict[str, Any]):
 
 
 def _facts(facts: Mapping[str, Any], voice: Voice) -> Mapping[str, Any]:
+    """What a sentence needs; of whoever is gone for good it says "somebody"."""
     seat = facts.get("seat")
     who = voice.name(seat) if isinstance(seat, int) else ""
-    return {**facts, "who": who, "name": facts.get("name") or who}
+    somebody = voice.text("actors.somebody")
+    told = {key: value or somebody for key, value in facts.items() if key in ("name", "from")}
+    return {**facts, "who": who, "name": who, **told}
 
 
 def sentences(say: Words) -> dict[str, str]:

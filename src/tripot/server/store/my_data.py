@@ -1,0 +1,62 @@
+"""All that the house holds of one person, to be taken home. Hashes of words and passwords are nobody's data. [E38]"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import json
+from sqlalchemy import Connection, Select, and_, or_, select
+
+from tripot.server.store import schema
+
+_SECRET = frozenset(("password", "link", "calendar", "token", "offer", "credential", "key", "print", "auth", "word"))
+"""Columns that open doors, or are the house's own."""
+_JSON = frozenset(("facts", "value", "what", "news"))
+
+
+def held(connection: Connection, person: str) -> dict[str, Any]:
+    """Every row about somebody, by what it is."""
+    return {name: _rows(connection, query) for name, query in _queries(person).items()}
+
+
+def _queries(person: str) -> Mapping[str, Select[Any]]:
+    """What is asked for; `tests` hold this list against the schema."""
+    chairs, tables, entries = schema.chairs, schema.tables, schema.entries
+    mine = select(chairs.c.table_id, chairs.c.seat).where(chairs.c.person == person).subquery()
+    shown = (tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.opened_at, tables.c.ended_at)
+    whose = ("sessions", "passkeys", "entrances", "watchers", "results", "outbox", "subscriptions", "table_wishes")
+    by_person = {name: _of(schema.metadata.tables[name], person) for name in whose}
+    by_chair = {
+        each.name: select(each).join(mine, and_(each.c.table_id == mine.c.table_id, each.c.seat == mine.c.seat))
+        for each in (schema.drafts, schema.reads, schema.presence)
+    }
+    is_at = or_(tables.c.host == person, tables.c.id.in_(select(mine.c.table_id)))
+    moved = and_(entries.c.table_id == mine.c.table_id, entries.c.actor == mine.c.seat)
+    address = select(schema.people.c.email).where(schema.people.c.id == person).scalar_subquery()
+    return {
+        "people": select(schema.people).where(schema.people.c.id == person),
+        "tables": select(*shown).where(is_at).order_by(tables.c.opened_at),
+        "chairs": _of(chairs, person),
+        "entries": select(entries).join(mine, moved).order_by(entries.c.table_id, entries.c.seq),
+        "messages": _of(schema.messages, person).order_by(schema.messages.c.at),
+        "keys": select(schema.keys.c.at).where(schema.keys.c.owner == person),
+        "mailboxes": select(schema.mailboxes).where(schema.mailboxes.c.address == address),
+        **by_person,
+        **by_chair,
+    }
+
+
+def _of(table: Any, person: str) -> Any:
+    return select(table).where(table.c.person == person)
+
+
+def _rows(connection: Connection, query: Select[Any]) -> Sequence[dict[str, Any]]:
+    return [
+        {name: _shown(name, value) for name, value in row._mapping.items() if name not in _SECRET}
+        for row in connection.execute(query)
+    ]
+
+
+def _shown(name: str, value: Any) -> Any:
+    if name in _JSON and isinstance(value, str):
+        return json.decode(value)
+    return None if isinstance(value, bytes) else value
