@@ -22,7 +22,14 @@ def test_the_pages_of_the_house(arrive: Callable[..., Person], axe: Path, theme:
         check(stranger, axe)
     table = ines.open_table("startup-nation", bots=2, level="random")
     check(ines, axe)
-    for path in ("/me", "/mine", f"/tables/{table}/host", f"/tables/{table}/talk"):
+    for path in (
+        "/me",
+        "/mine",
+        "/notices",
+        f"/notices?table={table}",
+        f"/tables/{table}/host",
+        f"/tables/{table}/talk",
+    ):
         ines.go(path)
         check(ines, axe)
     ines.go("/me")

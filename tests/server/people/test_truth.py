@@ -220,3 +220,21 @@ async def test_a_table_that_goes_on_names_a_deadline_only_to_those_it_waits_for(
     ((_, subject, body),) = office.read()
     assert subject.startswith("La partie reprend")
     assert "Jusqu'au" not in body
+
+
+@promise("E22")
+async def test_a_deadline_that_was_put_off_because_the_house_was_down_is_told(
+    url: str, clock: HandClock, office: PostOffice
+) -> None:
+    house = await house_with(url, clock, office)
+    table = await auction(house, "clock")
+    await settle(house)
+    await house.close()
+    clock.advance(3600)
+    house = await house_with(url, clock, office)
+    await house.outbox.send_due()
+    ((_, subject, body),) = office.read()
+    assert subject.startswith("L'échéance est repoussée")
+    assert hour(clock, 7200) in body
+    assert table.id in body
+    await house.close()

@@ -37,6 +37,16 @@ def new_row(person: str, kind: str, now: Moment, **others: Any) -> dict[str, Any
     return {"id": new_id(14), "person": person, "kind": kind, "due": now, "tries": 0, **nothing, **others}
 
 
+def put_off_by_outage(connection: Connection, since: Moment) -> None:
+    """Tell everybody at the tables whose deadlines the house put off since then, having been down."""
+    notes, chairs = schema.notes.c, schema.chairs.c
+    query = select(notes.table_id, notes.number, chairs.seat, chairs.person, notes.at)
+    query = query.join(schema.chairs, chairs.table_id == notes.table_id)
+    for row in connection.execute(query.where(notes.kind == "extended", notes.at >= since, chairs.person.is_not(None))):
+        about = {"table_id": row.table_id, "seat": row.seat, "number": row.number}
+        connection.execute(insert(_BOX), new_row(row.person, "moved", row.at, **about))
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """Where somebody wants their notices: a channel and an address, and how long they wait there for others."""

@@ -93,7 +93,9 @@ class House:
         context.secret = (self.settings.secret or await context.write(made)).encode()
         await self.people.open()
         context.database.listen(self._heard)
+        since = context.clock.now()
         await self.scheduler.open()
+        await self.outbox.open(since)
         self.opened_at = context.clock.now()
         self.is_open = True
         if ring:

@@ -3,12 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, insert
 
 from tripot.engine.codec import canonical
 from tripot.server.clock import outages
+from tripot.server.common.moments import Moment
 from tripot.server.people.entrances import Entrances
 from tripot.server.people.notices.channels import channels_of
 from tripot.server.people.notices.kinds import is_wanted
@@ -71,6 +73,11 @@ class Outbox:
 
     def _after_message(self, table: Table, row: MessageRow) -> Sequence[Also]:
         return self._queued(table, of_message(table, row)) if any(table.wishes.values()) else ()
+
+    async def open(self, since: Moment) -> None:
+        """The house opens: what it put off since then, having been down, is told."""
+        if self.channels:
+            await self._context.write(partial(outbox.put_off_by_outage, since=since))
 
     async def remind(self, table: Table, alarm: Alarm) -> None:
         """The deadline is near: tell those who are awaited, or the one whose own it is."""

@@ -103,7 +103,7 @@ def _is_near(table: Table, told: Told) -> bool:
 
 
 def _is_moved(table: Table, told: Told) -> bool:
-    return _runs(table, told) and due_of(table, told.seat) is not None and _latest(table, "postponed") == told.number
+    return _runs(table, told) and due_of(table, told.seat) is not None and _latest_put_off(table) == told.number
 
 
 def _is_paused(table: Table, told: Told) -> bool:
@@ -119,8 +119,9 @@ def _is_over(table: Table, told: Told) -> bool:
     return table.row.stage.status == told.kind and _sits(table, told)
 
 
-def _latest(table: Table, kind: str) -> int:
-    return max((note.number for note in table.notes if note.kind == kind), default=0)
+def _latest_put_off(table: Table) -> int:
+    """The note that put the deadline off last: the host's, or the house's own after it was down."""
+    return max((note.number for note in table.notes if note.kind in ("postponed", "extended")), default=0)
 
 
 _CHECKS: dict[str, Callable[[Table, Told], bool]] = {
