@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from soak import deadlines, generated, kills, malformed, memory, secrecy
+from soak import deadlines, generated, kills, malformed, memory, overload, secrecy, slow_readers
 from soak.rows import Row, lines
 
 PARTS: dict[str, tuple[int, Callable[[float], list[Row]]]] = {
@@ -22,6 +22,8 @@ PARTS: dict[str, tuple[int, Callable[[float], list[Row]]]] = {
     "secrecy": (6, secrecy.run),
     "generated": (5, generated.run),
     "malformed": (4, malformed.run),
+    "overload": (4, overload.run),
+    "slow_readers": (2, slow_readers.run),
 }
 """Each part by its name: its share of the time, and what is run for so many minutes."""
 KEPT = Path(__file__).resolve().parents[2] / "build" / "soak.md"
