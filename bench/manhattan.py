@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bench.measure import Case, Trial
-from tripot.engine.actions import TIMEOUT, Fill
+from tripot.engine.actions import READY, TIMEOUT, Fill
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import CLOCK
 from tripot.engine.step import perform, settle
@@ -47,6 +47,15 @@ def busy_form(seat: int, seats: int) -> dict[str, Any]:
     return form
 
 
+def ring(s: State) -> None:
+    """Everybody is ready in the lobby, which has no clock; the clock rings in a turn."""
+    if s.turn:
+        assert perform(GAME, s, CLOCK, TIMEOUT) is None
+        return
+    for seat in range(s.seats):
+        assert perform(GAME, s, seat, READY) is None
+
+
 def busy_turn(seats: int) -> State:
     """A table in its third turn, everybody rich and influential, every form full."""
     s = GAME.setup(seats, {}, PlainRng(5))
@@ -57,7 +66,7 @@ def busy_turn(seats: int) -> State:
             if s.turn:
                 form = orders(look(GAME, s, seat).facts["me"]["desk"], rng)
                 assert perform(GAME, s, seat, Fill("orders", form)) is None
-        assert perform(GAME, s, CLOCK, TIMEOUT) is None
+        ring(s)
     s.winners[-1] = -1  # no effect of the last vote closes bets or Protections
     for seat in range(seats):
         s.money[seat] = s.opening_money[seat] = RICH
@@ -126,7 +135,7 @@ def random_games() -> Callable[[], int]:
                 view = look(GAME, s, seat)
                 form = orders(view.facts["me"]["desk"], rng) if s.turn else character(view.facts, rng)
                 perform(GAME, s, seat, Fill("orders" if s.turn else "character", form))
-            perform(GAME, s, CLOCK, TIMEOUT)
+            ring(s)
         return 1
 
     return batch

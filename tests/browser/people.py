@@ -64,6 +64,7 @@ class Person:
     def open_table(self, game: str, **fields: Any) -> str:
         """Open a table by the form; its id."""
         self.go(f"/games/{game}/open")
+        self.page.click("#details > summary")
         for name, value in fields.items():
             box = self.page.locator(f"[name='{name}']")
             if box.evaluate("one => one.tagName") == "SELECT":

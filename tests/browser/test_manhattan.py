@@ -33,13 +33,13 @@ def address(tmp_path_factory: pytest.TempPathFactory, clock: houses.FileClock) -
 
 def open_evening(host: Person) -> str:
     """A table for three people and two bots, four turns of ten minutes, closed early when all are ready; the link."""
-    host.go("/games/manhattan/open")
+    host.go("/games/manhattan/open?preset=evening")
     page = host.page
     page.select_option("#seats", "5")
     page.fill("#bots", "2")
     page.select_option("#level", "random")
+    page.click("#details > summary")
     page.fill("#option-turns", str(TURNS))
-    page.check("#early_close")
     page.click("form[action$='/open'] > p button")
     page.wait_for_url(re.compile(r"/tables/\w+$"))
     return str(page.locator("#link").input_value())

@@ -28,12 +28,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def open_evening(host: Person) -> str:
     """A table for two people and two bots that waits for nobody who is ready; the link."""
-    host.go("/games/neo-tokyo/open")
+    host.go("/games/neo-tokyo/open?preset=evening")
     page = host.page
     page.select_option("#seats", "4")
     page.fill("#bots", "2")
     page.select_option("#level", "random")
-    page.check("#early_close")
     page.click("form[action$='/open'] > p button")
     page.wait_for_url(re.compile(r"/tables/\w+$"))
     return str(page.locator("#link").input_value())

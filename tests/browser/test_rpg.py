@@ -77,9 +77,8 @@ def test_a_game_master_and_two_players_play_the_sample_scene(arrive: Callable[..
     master = arrive("Inès", bypass_csp=True, reduced_motion="reduce")
     mage = arrive("Anaïs", bypass_csp=True, reduced_motion="reduce")
     decker = arrive("Bruno", size=(390, 844), theme="dark", bypass_csp=True, reduced_motion="reduce")
-    master.go("/games/rpg/open")
+    master.go("/games/rpg/open?preset=unhurried")
     master.page.select_option("#seats", "2")
-    master.page.check("[name=pace][value=none]")
     master.page.click("form[action$='/open'] > p button")
     master.page.wait_for_url(re.compile(r"/tables/\w+$"))
     table = master.page.url.rpartition("/")[2]

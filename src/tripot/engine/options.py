@@ -19,6 +19,8 @@ class Option:
     most: int = 0
     choices: tuple[str, ...] = ()
     experimental: bool = False
+    in_view: bool = False
+    """Whether everybody who opens a table chooses it: which scene, how long a game; the others are details."""
 
     def accepts(self, value: Any, seats: int) -> bool:
         """Whether the option can have this value at a table of that many players."""

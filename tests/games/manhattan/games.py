@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tripot.engine.actions import TIMEOUT, Action, Fill, Pick
+from tripot.engine.actions import READY, TIMEOUT, Action, Fill, Pick
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import CLOCK
 from tripot.engine.step import perform, settle
@@ -19,6 +19,15 @@ def by_chance(view: View, rng: PlainRng) -> Action:
     return GAME.propose(view, view.menu.forms[0], rng)
 
 
+def ring(s: State) -> None:
+    """Everybody is ready in the lobby, which has no clock; the clock rings in a turn."""
+    if s.turn:
+        assert perform(GAME, s, CLOCK, TIMEOUT) is None
+        return
+    for seat in [seat for seat in range(s.seats) if seat not in s.ready]:
+        assert perform(GAME, s, seat, READY) is None
+
+
 def deadlines(seats: int, seed: int, plan: Plan = by_chance, *, lazy: int = 10, **options: Any) -> Iterator[State]:
     """The table just before every deadline, forms saved, and at its end; so many percent of forms are missing."""
     rng = PlainRng(seed)
@@ -31,7 +40,7 @@ def deadlines(seats: int, seed: int, plan: Plan = by_chance, *, lazy: int = 10, 
                 assert refusal is None, refusal
         _live(s, rng)
         yield s
-        assert perform(GAME, s, CLOCK, TIMEOUT) is None
+        ring(s)
     yield s
 
 

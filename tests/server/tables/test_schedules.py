@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from citing import promise
+from citing import promise, rule
 from tripot.engine.game import Pace
 from tripot.server.common.moments import as_datetime, as_moment
 from tripot.server.common.records import Schedule
@@ -42,6 +42,16 @@ def test_noon_is_at_least_twelve_hours_after_the_turn_opened() -> None:
     assert when(NOON, paris(2026, 6, 10, 23, 59)) == "Thu 11 12:00"
     assert when(NOON, paris(2026, 6, 11, 0, 0)) == "Thu 11 12:00"
     assert when(NOON, paris(2026, 6, 11, 0, 1)) == "Fri 12 12:00"
+
+
+@rule("MH-CLK-01", "NT-OPT-03")
+def test_a_table_with_two_hours_a_day_leaves_half_the_time_between_them() -> None:
+    weekend = Schedule(pace="daily", also_at=("20:00",), days=(0, 4, 5, 6))
+    assert when(weekend, paris(2026, 6, 12, 12)) == "Fri 12 20:00"
+    assert when(weekend, paris(2026, 6, 12, 16)) == "Fri 12 20:00"
+    assert when(weekend, paris(2026, 6, 12, 16, 1)) == "Sat 13 12:00"
+    assert when(weekend, paris(2026, 6, 15, 20)) == "Fri 19 12:00"
+    assert faults(Schedule(also_at=("noon",))) == ["at"]
 
 
 @promise("R13")

@@ -58,6 +58,7 @@ MATRIX: dict[tuple[str, str], tuple[dict[str, bool], Any]] = {
     ("POST", "/api/v1/chairs/take"): (NOBODY, {"word": "no-such-word"}),
     ("POST", "/api/v1/tables/{table}/chairs/{seat}/stand"): (SITS, {}),
     ("POST", "/api/v1/tables/{table}/chairs/{seat}/bot"): (HOSTS, {}),
+    ("POST", "/api/v1/tables/{table}/chairs/{seat}/plain"): (HOSTS, None),
     ("POST", "/api/v1/tables/{table}/chairs/{seat}/free"): (HOSTS, None),
     ("POST", "/api/v1/tables/{table}/chairs/{seat}/offer"): (HOST_OR_SITTER, None),
     ("POST", "/api/v1/tables/{table}/chairs/{seat}/token"): (SITS, None),

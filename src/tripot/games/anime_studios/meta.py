@@ -15,7 +15,7 @@ META = Meta(
     seats_rule="AN-SET-01",
     codes=Codes(over=GAME_OVER, not_yours=NOT_YOUR_DECISION, stale=WRONG_PHASE),
     options=(
-        Option("length", "choice", "standard", "AN-OPT-01", choices=LENGTHS),
+        Option("length", "choice", "standard", "AN-OPT-01", choices=LENGTHS, in_view=True),
         Option("faction_choice", "choice", "pick", "AN-SET-02", choices=("pick", "random")),
         Option("seat_order", "choice", "random", "AN-SET-03", choices=("random", "join")),
         Option("news_deck", "flag", False, "AN-NWS-01"),

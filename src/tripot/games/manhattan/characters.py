@@ -127,3 +127,15 @@ def own_part(character: Character) -> Facts:
 def strategies_of(character: Character) -> list[Facts]:
     """The strategies and their stakes. [MH-SET-15]"""
     return [{"title": title, "stake": stake} for title, stake in character.strategies]
+
+
+def plain(name: str, before: Character, taken: Iterable[str]) -> Character:
+    """A character with a name and a face only; a name that is taken, or too short, gets a number. [MH-CLK-03]"""
+    known = {each.casefold() for each in taken}
+    bare = " ".join(name.split())[: LONGEST_NAME - 4] or before.name
+    found = bare if len(bare) >= SHORTEST_NAME else f"{bare} 1"
+    number = 1
+    while found.casefold() in known:
+        number += 1
+        found = f"{bare} {number}"
+    return Character(found, before.avatar)

@@ -5,13 +5,13 @@ from typing import Any
 from tripot.engine.actions import NOTHING, Fill, Menu, Pick
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.forms import Field, Form
-from tripot.engine.frames import Open
+from tripot.engine.frames import Gather, Open
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import HOUSE, Seat
 from tripot.games.manhattan import characters, desk, sheet
 from tripot.games.manhattan.corporations import IDS, INDEX
 from tripot.games.manhattan.state import Facts, Money, State
-from tripot.games.manhattan.turn import Orders, abort
+from tripot.games.manhattan.turn import abort
 
 RESIGN = Pick("resign")
 TAKE_OVER = Pick("take_over")
@@ -28,6 +28,11 @@ TRANSFER = Form(
     "transfer",
     (Field("to", "int", most=63, term="seat"), Field("amount", "int", least=TRANSFER_UNIT)),
     "MH-OPT-01",
+)
+PLAIN = Form(
+    "plain_character",
+    (Field("seat", "int", most=63, term="seat"), Field("name", "text", most=characters.LONGEST_NAME)),
+    "MH-CLK-03",
 )
 POSTPONE = Form("postpone", (Field("until", "text", most=64),), "MH-OPT-04")
 
@@ -52,7 +57,8 @@ class Conduct(Open[State]):
         return menu
 
     def check_form(self, s: State, who: Seat, fill: Fill) -> Refusal | None:
-        return check_transfer(s, who, fill.value) if fill.form == TRANSFER.name else None
+        check = _CHECKS.get(fill.form)
+        return None if check is None else check(s, who, fill.value)
 
     def apply(self, s: State, who: Seat, action: Any) -> None:
         if isinstance(action, Fill):
@@ -68,6 +74,8 @@ class Conduct(Open[State]):
 def _fill(s: State, who: Seat, fill: Fill) -> None:
     if fill.form == POSTPONE.name:
         postpone(s, fill.value["until"])
+    elif fill.form == PLAIN.name:
+        give_plain_character(s, fill.value["seat"], fill.value["name"])
     elif fill.form == TRANSFER.name:
         transfer(s, who, fill.value)
     else:
@@ -87,7 +95,7 @@ def _menu(resigned: bool, published: bool, first_turn: bool, pair: tuple[int, in
 
 
 _MENUS: dict[Any, Menu] = {}
-_HOUSE = (Menu((ABORT,)), Menu((PAUSE, ABORT), (POSTPONE,)), Menu((RESUME, ABORT), (POSTPONE,)))
+_HOUSE = (Menu((ABORT,), (PLAIN,)), Menu((PAUSE, ABORT), (POSTPONE,)), Menu((RESUME, ABORT), (POSTPONE,)))
 """In the lobby, in an open turn, in a pause. [MH-SET-01, MH-OPT-04]"""
 
 
@@ -114,6 +122,23 @@ def check_transfer(s: State, who: Seat, form: Facts) -> Refusal | None:
         facts = {"unit": TRANSFER_UNIT, "limit": free, "found": amount}
         return Refusal("MH-OPT-01", "E_TRANSFER_AMOUNT", facts, ("amount",))
     return None
+
+
+def check_plain_character(s: State, _who: Seat, form: Facts) -> Refusal | None:
+    """Only for somebody who is not ready. [MH-CLK-03]"""
+    if form["seat"] >= s.seats or form["seat"] in s.ready:
+        return Refusal("MH-CLK-03", "E_PLAIN_SEAT", {"found": form["seat"]}, ("seat",))
+    return None
+
+
+def give_plain_character(s: State, seat: Seat, name: str) -> None:
+    """A name and nothing else: no citizenship, background, strategies or Secrets; the seat is ready. [MH-CLK-03]"""
+    taken = [character.name for other, character in enumerate(s.characters) if other != seat]
+    plain = characters.plain(name, s.characters[seat], taken)
+    s.characters[seat] = plain
+    s.ready.add(seat)
+    s.tell("MH-CLK-03", "plain_character_given", PUBLIC, seat=seat, name=plain.name)
+    _close_if_all_ready(s)
 
 
 def spare_money(s: State, seat: Seat) -> Money:
@@ -191,9 +216,13 @@ def give_up(s: State) -> None:
 
 
 def _close_if_all_ready(s: State) -> None:
+    """Somebody left, was given a character, or the pause is over: is everybody else ready? [MH-OPT-03]"""
     top = s.stack[-1]
-    if isinstance(top, Orders):
-        top.close_if_all_ready(s)
+    if isinstance(top, Gather) and top.closes_alone(s) and top.is_complete(s):
+        top.collect(s)
+
+
+_CHECKS = {TRANSFER.name: check_transfer, PLAIN.name: check_plain_character}
 
 
 _ACTS = {

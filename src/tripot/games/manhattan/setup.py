@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tripot.engine.actions import NOT_READY, READY, Action, Fill, Menu
+from tripot.engine.editions import RULES
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.forms import Form
 from tripot.engine.frames import Automatic, Gather
@@ -15,7 +16,7 @@ from tripot.engine.seats import Seat
 from tripot.games.manhattan import characters, newsfeeds, wall_street
 from tripot.games.manhattan.corporations import COUNT, IDS, INDEX, Corporation, id_of
 from tripot.games.manhattan.draws import pick
-from tripot.games.manhattan.meta import META
+from tripot.games.manhattan.meta import FIRST, META
 from tripot.games.manhattan.parameters import figures_of
 from tripot.games.manhattan.resolution import open_turn
 from tripot.games.manhattan.state import State, lent
@@ -36,16 +37,20 @@ def setup(seats: int, given: Options, rng: Rng) -> State:
         rng=rng,
         figures=figures_of(given),
     )
-    s.then(Lobby(), Opening())
+    s.then(FirstLobby() if given.get(RULES) == FIRST.rules else Lobby(), Opening())
     return s
 
 
 class Lobby(Gather[State]):
-    """Everybody prepares a character; the game starts when all are ready. [MH-SET-02, MH-SET-04]"""
+    """Everybody prepares a character; the game starts when all are ready, and no clock hurries it.
+
+    [MH-SET-02, MH-SET-04, MH-CLK-03]
+    """
 
     __slots__ = ()
     kind = "lobby"
     rule = "MH-SET-04"
+    has_deadline = False
 
     def writers(self, s: State) -> tuple[Seat, ...]:
         return tuple(range(s.seats))
@@ -89,6 +94,13 @@ class Lobby(Gather[State]):
 
     def close(self, s: State) -> None:
         """What was prepared is frozen; the draws lie below on the stack. [MH-SET-03]"""
+
+
+class FirstLobby(Lobby):
+    """Version 1.0: the clock could close the lobby."""
+
+    __slots__ = ()
+    has_deadline = True
 
 
 _NOTHING = Menu()

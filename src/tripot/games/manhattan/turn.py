@@ -78,7 +78,8 @@ class Orders(Gather[State]):
         else:
             s.ready.discard(who)
             s.tell("MH-OPT-03", "not_ready", audience, seat=who)
-        self.close_if_all_ready(s)
+        if self.closes_alone(s) and self.is_complete(s):
+            self.collect(s)
 
     def closes_alone(self, s: State) -> bool:
         """Never: the house rings. In version 1.0 it was an option of the game. [MH-OPT-03]"""
@@ -87,11 +88,6 @@ class Orders(Gather[State]):
     def is_complete(self, s: State) -> bool:
         """Every active seat ticked ready: that moment is the deadline, but never in a pause. [MH-OPT-03]"""
         return not s.paused and super().is_complete(s)
-
-    def close_if_all_ready(self, s: State) -> None:
-        """Somebody left, or the pause is over: is everybody else ready? [MH-OPT-03]"""
-        if self.closes_alone(s) and self.is_complete(s):
-            self.collect(s)
 
     def close(self, s: State) -> None:
         """The resolution lies below on the stack and runs by itself."""

@@ -7,7 +7,7 @@ from tripot.games.rpg.parameters import PARAMETERS
 from tripot.games.rpg.tables import STAGES
 
 OPTIONS = (
-    Option("scene", "choice", "cold_store_job", "SR-SMP-09", choices=(*STAGES, "empty")),
+    Option("scene", "choice", "cold_store_job", "SR-SMP-09", choices=(*STAGES, "empty"), in_view=True),
     Option("referee", "choice", "ask_gm", "SR-TEST-16", choices=("ask_gm", "auto")),
     Option("reaction_timeout_s", "int", 30, "SR-TURN-16", least=0, most=600),
     Option("show_odds_to_players", "flag", True, "SR-ODDS-12"),

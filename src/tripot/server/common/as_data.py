@@ -249,9 +249,10 @@ _SCHEDULE = tuple(each.name for each in fields(Schedule))
 
 def schedule(one: Schedule) -> dict[str, Any]:
     """How time passes at a table."""
-    return {name: getattr(one, name) for name in _SCHEDULE} | {"days": list(one.days)}
+    return {name: getattr(one, name) for name in _SCHEDULE} | {"days": list(one.days), "also_at": list(one.also_at)}
 
 
 def read_schedule(data: dict[str, Any]) -> Schedule:
     """The schedule in such data."""
-    return Schedule(**{**data, "days": tuple(data["days"])})
+    lists: dict[str, Any] = {name: tuple(data[name]) for name in ("days", "also_at") if name in data}
+    return Schedule(**{**data, **lists})

@@ -117,17 +117,26 @@ class Schedule:
     """0: what the game advises for the pace."""
     at: str = "12:00"
     """The hour of a `daily` deadline, in `zone`."""
+    also_at: tuple[str, ...] = ()
+    """Further hours of the same days."""
     zone: str = "Europe/Paris"
     days: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6)
     """The days on which a deadline may fall, Monday 0; the others are rest days (`slow` and `daily`)."""
     least_hours: int = 12
-    """A `daily` deadline is the first scheduled time at least so long after the turn opened."""
+    """A `daily` deadline is the first scheduled time at least so long after the turn opened.
+
+    With several hours it is at most half the shortest time between two of them. [MH-CLK-01]"""
     grace: int = 0
     """Seconds a deadline waits beyond what is shown."""
     after_outage: Literal["", "resolve", "extend"] = ""
     """A deadline passed while the house was down. Empty: `resolve` when daily, `extend` otherwise."""
     early_close: bool = False
     """Whether the clock rings as soon as everybody is ready."""
+
+    @property
+    def hours(self) -> tuple[str, ...]:
+        """The hours of a `daily` deadline."""
+        return (self.at, *self.also_at)
 
     @property
     def closes_early(self) -> bool:

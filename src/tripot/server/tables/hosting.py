@@ -7,7 +7,7 @@ from functools import partial
 
 from tripot.engine.fold import Replay
 from tripot.engine.rng import KeyedRng
-from tripot.engine.seats import GM
+from tripot.engine.seats import GM, Seat
 from tripot.engine.view import Pending
 from tripot.server.common.errors import Conflict, NotFound, Unacceptable
 from tripot.server.common.inputs import new_word
@@ -112,6 +112,29 @@ class Hosting(TableService):
 
         keyed = self._context.keyed(caller, key, "rules", table_id, rules)
         return await self._host_change(caller, table_id, build, keyed)
+
+    async def give_plain_character(
+        self, caller: Caller, table_id: str, seat: Seat, *, key: str | None = None
+    ) -> TableInfo:
+        """Host: let the game begin without what somebody has not prepared (`Conflict`, `not_yet`). [MH-CLK-03]"""
+
+        def build(now: Table) -> Change:
+            permissions.check_host(now, caller)
+            check_playing(now)
+            prepared = None
+            if seat in house_entries.may_be_plain(now, self._context.clock.now()):
+                prepared = house_entries.entry_for(now, house_entries.plain_character(now, seat))
+            if prepared is None:
+                raise Conflict("not_yet")
+            return Change("plain_character", {"seat": seat}, prepared=prepared)
+
+        keyed = self._context.keyed(caller, key, "plain", table_id, seat)
+        return await self._host_change(caller, table_id, build, keyed)
+
+    async def may_be_plain(self, table_id: str) -> tuple[Seat, ...]:
+        """The seats that the host may give a plain character by now."""
+        table = await self._context.registry.get(table_id)
+        return house_entries.may_be_plain(table, self._context.clock.now())
 
     async def pause(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
         """Host: stop the clock. Sheets may still be written."""

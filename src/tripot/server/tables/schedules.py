@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -10,6 +11,8 @@ from tripot.server.common.moments import Moment, as_datetime, as_moment
 from tripot.server.common.records import Schedule
 
 _LONGEST = 30 * 24 * 3600
+_HOURS = 4
+"""Hours a day."""
 
 
 class Due(NamedTuple):
@@ -29,7 +32,7 @@ def due(schedule: Schedule, pace: Pace, opened: Moment) -> Due | None:
     if schedule.pace == "none":
         return None
     if schedule.pace == "daily":
-        return Due(scheduled(schedule, opened + schedule.least_hours * 3_600_000), by_wall=True)
+        return Due(scheduled(schedule, opened + least_time(schedule)), by_wall=True)
     end = opened + seconds_of(schedule, pace) * 1000
     return Due(end if schedule.pace == "live" else _past_rest(schedule, end), by_wall=False)
 
@@ -37,21 +40,36 @@ def due(schedule: Schedule, pace: Pace, opened: Moment) -> Due | None:
 def due_again(schedule: Schedule, held: Moment, paused: Moment, now: Moment) -> Due:
     """When a stopped deadline is due once the table goes on: what was left is left; an hour is an hour."""
     if schedule.pace == "daily":
-        return Due(max(held, scheduled(schedule, now + schedule.least_hours * 3_600_000)), by_wall=True)
+        return Due(max(held, scheduled(schedule, now + least_time(schedule))), by_wall=True)
     end = now + max(held - paused, 0)
     return Due(end if schedule.pace == "live" else _past_rest(schedule, end), by_wall=False)
+
+
+def least_time(schedule: Schedule) -> Moment:
+    """How long a turn of a daily table is open at least; a turn may not be over before it began. [MH-CLK-01]"""
+    minutes = sorted(_minutes(at) for at in schedule.hours)
+    least = schedule.least_hours * 60
+    if len(minutes) > 1:
+        gaps = (after - before for before, after in pairwise([*minutes, minutes[0] + 24 * 60]))
+        least = min(least, min(gaps) // 2)
+    return least * 60_000
 
 
 def scheduled(schedule: Schedule, least: Moment) -> Moment:
     """The first scheduled hour of an allowed day that is not before this moment."""
     zone = ZoneInfo(schedule.zone)
-    hour, minute = (int(part) for part in schedule.at.split(":"))
+    hours = sorted(divmod(_minutes(at), 60) for at in schedule.hours)
     day = as_datetime(least).astimezone(zone).date() - timedelta(days=1)
     while True:
-        found = on_wall(datetime(day.year, day.month, day.day, hour, minute), zone)  # noqa: DTZ001 - zone below
-        if day.weekday() in schedule.days and found >= least:
-            return found
+        found = (on_wall(datetime(day.year, day.month, day.day, *at), zone) for at in hours)  # noqa: DTZ001 - zone below
+        if day.weekday() in schedule.days and (first := next((each for each in found if each >= least), None)):
+            return first
         day += timedelta(days=1)
+
+
+def _minutes(at: str) -> int:
+    hour, minute = at.split(":")
+    return int(hour) * 60 + int(minute)
 
 
 def on_wall(local: datetime, zone: ZoneInfo) -> Moment:
@@ -102,7 +120,7 @@ def faults(schedule: Schedule) -> list[str]:
         wrong.append("grace")
     if not schedule.days or not set(schedule.days) <= set(range(7)):
         wrong.append("days")
-    if not _is_hour(schedule.at):
+    if not all(map(_is_hour, schedule.hours)) or len(schedule.hours) > _HOURS:
         wrong.append("at")
     if schedule.zone not in zones():
         wrong.append("zone")

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from tripot.engine.seats import GM, Seat
-from tripot.server.common.errors import Conflict
+from tripot.server.common.errors import Conflict, Unacceptable
 from tripot.server.common.inputs import fingerprint
 from tripot.server.common.records import Caller, Schedule, TableCard, TableInfo
 from tripot.server.store import journal, lists
@@ -18,6 +18,7 @@ from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
 from tripot.server.tables.hosting import Hosting
 from tripot.server.tables.openings import New, Opening, check_opening, drawn_up, drawn_up_again
+from tripot.server.tables.presets import Preset, presets_of
 from tripot.server.tables.seats import Seats
 from tripot.server.tables.summaries import card_of
 from tripot.server.tables.table import Table
@@ -36,6 +37,13 @@ class Tables(Seats, Hosting):
         check_opening(game, opening)
         made = drawn_up(game, opening, person.id, person.name, **self._house_facts())
         return await self._create(caller, made, key, fingerprint("open", asdict(opening)))
+
+    def preset(self, game: str, name: str) -> Preset:
+        """A way to open a table that a game offers; `Unacceptable` (`bad_choice`) if it has none of that name."""
+        found = next((each for each in presets_of(self._context.game(game)) if each.id == name), None)
+        if found is None:
+            raise Unacceptable("bad_choice", {"field": "preset", "found": name[:40]})
+        return found
 
     async def play_now(self, caller: Caller, game: str, key: str, level: str = "", chair: Seat = 0) -> TableInfo:
         """A table of the usual size, the caller in a chair, bots in the others, started.

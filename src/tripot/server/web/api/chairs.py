@@ -52,6 +52,12 @@ async def bot(table: TableId, seat: SeatNumber, body: Level, caller: Who, house:
     return answer(as_data.table(await house.tables.place_bot(caller, table, seat, body.level, key=key or None)))
 
 
+@router.post("/tables/{table}/chairs/{seat}/plain")
+async def plain(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
+    """Host: give a plain character to somebody who has prepared nothing, where the game has one."""
+    return answer(as_data.table(await house.tables.give_plain_character(caller, table, seat, key=key or None)))
+
+
 @router.post("/tables/{table}/chairs/{seat}/free")
 async def free(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
     """Host, before the start: empty a chair."""

@@ -6,8 +6,10 @@ from fastapi import Request, Response
 from pydantic import Field
 
 from tripot.engine.registry import levels_of
+from tripot.server.common import as_data
 from tripot.server.common.errors import Unknown
 from tripot.server.common.records import Person
+from tripot.server.tables.presets import presets_of
 from tripot.server.web.api.asking import Body, Home, Who, answer, routes
 from tripot.server.web.security import forget, remember, token_for
 
@@ -79,6 +81,10 @@ async def games(house: Home) -> Response:
                 "levels": list(levels_of(game)),
                 "usual_level": meta.usual_level,
                 "minutes": meta.minutes,
+                "presets": [
+                    {"id": each.id, "schedule": as_data.schedule(each.schedule), "options": dict(each.options)}
+                    for each in presets_of(game)
+                ],
                 "options": [
                     {
                         "name": option.name,

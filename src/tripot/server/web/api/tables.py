@@ -10,6 +10,7 @@ from tripot.engine.seats import OMNISCIENT
 from tripot.server.common import as_data
 from tripot.server.common.errors import Unacceptable
 from tripot.server.common.records import Schedule
+from tripot.server.tables.presets import Preset
 from tripot.server.tables.tables import Opening
 from tripot.server.web.api.asking import Body, Home, Key, TableId, Who, Word, answer, routes
 
@@ -22,6 +23,7 @@ class Times(Body):
     pace: Literal["live", "slow", "daily", "none"] = "live"
     seconds: Annotated[int, Field(ge=0, le=30 * 24 * 3600)] = 0
     at: Annotated[str, Field(max_length=5)] = "12:00"
+    also_at: Annotated[tuple[Annotated[str, Field(max_length=5)], ...], Field(max_length=3)] = ()
     zone: Annotated[str, Field(max_length=64)] = "Europe/Paris"
     days: Annotated[tuple[Annotated[int, Field(ge=0, le=6)], ...], Field(max_length=7)] = (0, 1, 2, 3, 4, 5, 6)
     least_hours: Annotated[int, Field(ge=0, le=336)] = 12
@@ -38,7 +40,8 @@ class NewTable(Body):
     name: Annotated[str, Field(max_length=80)] = ""
     options: dict[str, Any] = Field(default_factory=dict)
     parameters: dict[str, int] = Field(default_factory=dict)
-    schedule: Times = Field(default_factory=Times)
+    preset: Annotated[str, Field(max_length=40)] = ""
+    schedule: Times | None = None
     is_public: bool = False
     watching: Literal["nobody", "link", "everybody"] = "link"
     sit: bool = True
@@ -94,13 +97,14 @@ async def open_table(body: NewTable, caller: Who, house: Home, key: Key = "") ->
     """Open a table."""
     if max(len(body.options), len(body.parameters), len(body.bots)) > 100:
         raise Unacceptable("bad_options")
+    preset = house.tables.preset(body.game, body.preset) if body.preset else Preset("", Schedule())
     opening = Opening(
         game=body.game,
         seats=body.seats,
         name=body.name,
-        options=body.options,
+        options={**preset.options, **body.options},
         parameters=body.parameters,
-        schedule=Schedule(**body.schedule.model_dump()),
+        schedule=Schedule(**body.schedule.model_dump()) if body.schedule else preset.schedule,
         is_public=body.is_public,
         watching=body.watching,
         sit=body.sit,

@@ -42,7 +42,7 @@ def upcoming(look: Look, game: Game[Any]) -> Days:
         next_dues=_after(look, game, now) if now is not None and time.pace in ("daily", "slow") else (),
         rest_days=tuple(day for day in range(7) if day not in time.days) if time.pace in ("daily", "slow") else (),
         zone=time.zone,
-        at=time.at,
+        at=", ".join(time.hours),
         is_paused=table.paused,
         left=deadline.left if deadline else None,
     )

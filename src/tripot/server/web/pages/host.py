@@ -59,6 +59,7 @@ async def show(
         "qr": qr(link) if link else "",
         "token": token,
         "problem": problem,
+        "may_be_plain": await house_of(request).tables.may_be_plain(table.id) if table.i_host else (),
     }
     return html(request, "host.html", values, caller=caller, status=status)
 
@@ -145,6 +146,10 @@ async def _deadline(wish: Wish) -> None:
     await wish.tables.move_deadline(wish.caller, wish.table, due, key=wish.key)
 
 
+async def _plain(wish: Wish) -> None:
+    await wish.tables.give_plain_character(wish.caller, wish.table, wish.seat, key=wish.key)
+
+
 async def _close(wish: Wish) -> None:
     await wish.tables.close(wish.caller, wish.table, key=wish.key)
 
@@ -161,6 +166,7 @@ ACTS = {
     "correct": _correct,
     "resume": _resume,
     "deadline": _deadline,
+    "plain": _plain,
     "close": _close,
 }
 

@@ -10,6 +10,7 @@ from tripot.engine.options import Option
 from tripot.engine.seats import GM
 from tripot.server.common.errors import Unacceptable
 from tripot.server.common.records import Caller, Schedule
+from tripot.server.tables.presets import Preset, presets_of
 from tripot.server.tables.tables import Opening
 from tripot.server.web.pages.guests import house_of, let_in, suggested_name
 from tripot.server.web.pages.home import installed, playable
@@ -40,9 +41,27 @@ class OptionBox:
     most: int
     choices: tuple[tuple[str, str], ...]
     experimental: bool
+    in_view: bool
+    """Whether it is a choice to make, rather than a detail."""
 
 
-def _boxes(voice: Voice, options: tuple[Option, ...]) -> list[OptionBox]:
+@dataclass(frozen=True, slots=True)
+class PresetCard:
+    """A way to open a table, in one sentence."""
+
+    id: str
+    name: str
+    sentence: str
+
+
+def _cards(voice: Voice, presets: tuple[Preset, ...]) -> list[PresetCard]:
+    return [
+        PresetCard(each.id, voice.text(f"presets.{each.id}.name"), voice.text(f"presets.{each.id}.sentence"))
+        for each in presets
+    ]
+
+
+def _boxes(voice: Voice, options: tuple[Option, ...], preset: Preset) -> list[OptionBox]:
     return [
         OptionBox(
             name=option.name,
@@ -50,31 +69,38 @@ def _boxes(voice: Voice, options: tuple[Option, ...]) -> list[OptionBox]:
             label=voice.option(option.name),
             help=voice.text(f"options.{option.name}.help") if voice.has(f"options.{option.name}.help") else "",
             rule=option.rule,
-            default=option.default,
+            default=preset.options.get(option.name, option.default),
             least=option.least,
             most=option.most,
             choices=tuple((choice, voice.term(option.name, choice)) for choice in option.choices),
             experimental=option.experimental,
+            in_view=option.in_view,
         )
         for option in options
     ]
 
 
 @router.get("/games/{game}/open")
-async def ask(request: Request, game: str, caller: Who) -> Response:
-    """The form."""
-    return _form(request, caller, game)
+async def ask(request: Request, game: str, caller: Who, preset: str = "") -> Response:
+    """The form, filled in as a preset says."""
+    return _form(request, caller, game, preset=preset)
 
 
-def _form(request: Request, caller: Caller, game: str, *, problem: str = "", status: int = 200) -> Response:
+def _form(
+    request: Request, caller: Caller, game: str, *, preset: str = "", problem: str = "", status: int = 200
+) -> Response:
     lang = language(request)
     found = playable(request, game)
     meta = installed(request, game).meta
     voice = Voice(installed(request, game), lang)
+    presets = presets_of(installed(request, game))
+    chosen = next((each for each in presets if each.id == preset), presets[0])
     values = {
+        "presets": _cards(voice, presets),
+        "chosen": chosen,
         "bill": found,
         "meta": meta,
-        "options": _boxes(voice, meta.options),
+        "options": _boxes(voice, meta.options, chosen),
         "suggested": suggested_name(lang),
         "zone": zone_of(request, caller),
         "problem": problem,
@@ -135,6 +161,7 @@ def _schedule(posted: dict[str, str]) -> Schedule:
         pace=pace if pace in _PACES else "live",
         seconds=_number(posted.get(f"seconds_{pace}", ""), 0) * (3600 if pace == "slow" else 1),
         at=posted.get("at", "12:00"),
+        also_at=(posted["also_at"],) if posted.get("also_at") else (),
         zone=posted.get("zone", "Europe/Paris"),
         days=days or (0, 1, 2, 3, 4, 5, 6),
         early_close="early_close" in posted,

@@ -101,6 +101,7 @@ def codes(say: Words) -> dict[str, str]:
         "not_paused": _("La pendule tourne déjà."),
         "not_playing": _("La partie n'est pas en cours."),
         "not_the_last_entry": _("Seul le dernier coup peut être repris, et la table a bougé depuis."),
+        "not_yet": _("Il est trop tôt pour cela, ou ce n'est plus la peine."),
         "not_your_chair": _("Cette chaise n'est pas la vôtre."),
         "not_your_entry": _("Ce coup n'est pas le vôtre."),
         "not_your_thread": _("Cette conversation n'est pas la vôtre."),

@@ -62,6 +62,7 @@ def sentences(say: Words) -> dict[str, str]:
         "paused": _("La pendule est arrêtée."),
         "corrected": _("L'hôte prend les règles corrigées : version %(rules)s. Rien de ce qui s'est passé n'y change."),
         "resumed": _("La pendule repart."),
+        "plain_character": _("L'hôte donne un personnage simple à %(who)s."),
         "postponed": _("L'échéance est repoussée."),
         "extended": _("La maison s'est absentée : l'échéance est prolongée d'autant."),
         "held": _("L'horloge a sauté : la maison attend avant de lever les feuilles."),
