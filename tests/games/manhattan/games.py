@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tripot.engine.actions import READY, TIMEOUT, Action, Fill, Pick
+from games.manhattan.tables import noon
+from tripot.engine.actions import Action, Fill, Pick
 from tripot.engine.rng import PlainRng
-from tripot.engine.seats import CLOCK
 from tripot.engine.step import perform, settle
 from tripot.engine.view import View, look
 from tripot.games.manhattan import GAME
@@ -17,15 +17,6 @@ Plan = Callable[[View, PlainRng], Action]
 def by_chance(view: View, rng: PlainRng) -> Action:
     """Whatever the game proposes."""
     return GAME.propose(view, view.menu.forms[0], rng)
-
-
-def ring(s: State) -> None:
-    """Everybody is ready in the lobby, which has no clock; the clock rings in a turn."""
-    if s.turn:
-        assert perform(GAME, s, CLOCK, TIMEOUT) is None
-        return
-    for seat in [seat for seat in range(s.seats) if seat not in s.ready]:
-        assert perform(GAME, s, seat, READY) is None
 
 
 def deadlines(seats: int, seed: int, plan: Plan = by_chance, *, lazy: int = 10, **options: Any) -> Iterator[State]:
@@ -40,7 +31,7 @@ def deadlines(seats: int, seed: int, plan: Plan = by_chance, *, lazy: int = 10, 
                 assert refusal is None, refusal
         _live(s, rng)
         yield s
-        ring(s)
+        noon(s)
     yield s
 
 

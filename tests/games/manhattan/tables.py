@@ -81,8 +81,12 @@ def hand(s: State, gains: str, loses: str) -> list[int]:
 
 
 def noon(s: State) -> None:
-    """The deadline."""
-    assert perform(GAME, s, CLOCK, TIMEOUT) is None
+    """The deadline; everybody is ready in the lobby, which has none. [MH-CLK-03]"""
+    if s.turn:
+        assert perform(GAME, s, CLOCK, TIMEOUT) is None
+        return
+    for seat in [seat for seat in range(s.seats) if seat not in s.ready]:
+        assert perform(GAME, s, seat, READY) is None
 
 
 def resolve(

@@ -14,7 +14,7 @@ from engine.playing import seated
 from server.dying import Died, Scythe, abandon, new_house, scythe
 from server.hosts import key, person, settle
 from tripot.bots.random_bot import RandomBot
-from tripot.engine.actions import Action
+from tripot.engine.actions import READY, Action
 from tripot.engine.codec import digest, log_digest
 from tripot.engine.registry import games
 from tripot.engine.rng import PlainRng
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.anyio
 MOVES = {"startup-nation": 12, "anime-studios": 12, "manhattan": 6, "neo-tokyo": 12, "rpg": 9}
 """Moves by chance before the step that is struck."""
 BEGINNINGS = ("manhattan", "neo-tokyo")
-"""Games of sheets: the clock rings once for what comes before the first turn, so that the next ring resolves a turn."""
+"""Games of sheets: everybody is ready at once for what comes before the first turn, and the ring resolves it."""
 PACE = 600
 
 
@@ -66,9 +66,8 @@ async def prepare(game: str, url: str, kept: Path, scythe: Scythe) -> Prepared:
     await house.tables.start(host, info.id)
     rng = PlainRng(5)
     if game in BEGINNINGS:
-        clock.advance(PACE)
-        await settle(house)
-        made.seconds += PACE
+        for seat, each in made.people.items():
+            await house.play.act(each, made.table, seat, READY, None, key())
     for _ in range(MOVES[game]):
         seat, action, decision = chosen(await room_of(house, made), rng)
         await house.play.act(made.people[seat], made.table, seat, action, decision, key(), empty=True)

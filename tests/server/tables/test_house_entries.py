@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from citing import rule
-from server.hosts import Party, key, person, settings_for, settle
+from server.hosts import Party, key, person, settings_for
 from tripot.engine.actions import read_action
 from tripot.engine.game import Game
 from tripot.engine.journal import Void
@@ -41,11 +41,14 @@ async def first_turn(house: House, clock: HandClock) -> Party:
     info = await house.tables.open(host, opening, key())
     await house.tables.start(host, info.id)
     table = Party(house, info.id, [host])
-    clock.advance(3601)
-    await settle(house)
-    look = await table.look(0)
-    assert look.view is not None
-    assert look.view.facts["turn"] == 1
+    await table.act(0, "ready")
+    for _ in range(100):
+        await house.scheduler.tick()
+        await house.context.registry.drain()
+        look = await table.look(0)
+        assert look.view is not None
+        if look.view.facts["turn"] == 1:
+            break
     return table
 
 
@@ -146,3 +149,27 @@ async def test_a_player_takes_back_nothing_of_the_game_masters(house: House) -> 
     await does(house, table, master, GM, "step_away")
     with pytest.raises((Forbidden, Conflict)):
         await house.play.undo(player, table, 0, 1, key())
+
+
+@rule("MH-CLK-03")
+async def test_the_host_lets_the_game_begin_without_somebody_after_a_while(house: House, clock: HandClock) -> None:
+    people = [await person(house, name) for name in ("Anne", "Bruno", "Chloé")]
+    info = await house.tables.open(people[0], Opening("manhattan", 3, schedule=Schedule(pace="live")), key())
+    for each in people[1:]:
+        await house.tables.sit(each, info.id, word=info.invitation or "")
+    await house.tables.start(people[0], info.id)
+    table = Party(house, info.id, people)
+    for seat in (0, 1):
+        await table.act(seat, "ready")
+    with pytest.raises(Conflict, match="not_yet"):
+        await house.tables.give_plain_character(people[0], info.id, 2)
+    clock.advance(600)
+    with pytest.raises(Forbidden):
+        await house.tables.give_plain_character(people[1], info.id, 2)
+    await house.tables.give_plain_character(people[0], info.id, 2, key="the-press-of-the-host")
+    await house.tables.give_plain_character(people[0], info.id, 2, key="the-press-of-the-host")
+    look = await table.look(1)
+    assert look.view is not None
+    assert look.view.facts["turn"] == 1
+    assert look.view.facts["players"][2]["name"] == "Chloé"
+    assert told(look, "plain_character_given") == ["plain_character_given"]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tripot.engine.actions import TIMEOUT, Action, timeout_of
+from tripot.engine.actions import PLAIN_CHARACTER, TIMEOUT, Action, Fill, timeout_of
 from tripot.engine.fold import Replay
 from tripot.engine.frames import Frame
 from tripot.engine.game import Game
@@ -13,7 +13,7 @@ from tripot.engine.opening import open_table
 from tripot.engine.options import Option
 from tripot.engine.questions import Several
 from tripot.engine.rng import KeyedRng, PlainRng
-from tripot.engine.seats import CLOCK, Seat
+from tripot.engine.seats import CLOCK, HOUSE, Seat
 from tripot.engine.state import State
 from tripot.engine.view import View, look
 
@@ -61,6 +61,9 @@ class Trial:
         rings = s.stack[-1].has_deadline and s.stack[-1].hears(s, None)
         if rings and (source.random() < 0.05 or self.absent.issuperset(s.stack[-1].awaited(s))):
             return CLOCK, _bell(s.stack[-1], s, source)
+        helped = self._helped(s)
+        if helped is not None:
+            return helped
         seats = [seat for seat in self.game.meta.chairs(self.seats) if seat not in self.absent]
         source.shuffle(seats)
         seats.sort(key=lambda seat: seat not in s.stack[-1].awaited(s) and source.random() < 0.8)
@@ -69,6 +72,14 @@ class Trial:
             if move is not None:
                 return seat, move
         return (CLOCK, TIMEOUT) if rings else None
+
+    def _helped(self, s: State) -> Move | None:
+        """Where no clock rings, the host lets the game begin without what absent people have not prepared."""
+        waits = s.stack[-1].awaited(s)
+        if not waits or not self.absent.issuperset(waits):
+            return None
+        form = self.game.may_always(s, HOUSE).form(PLAIN_CHARACTER)
+        return None if form is None else (HOUSE, Fill(form.name, {"seat": waits[0], "name": f"Somebody {waits[0]}"}))
 
 
 def _bell(top: Frame[Any], s: State, source: random.Random) -> Action:

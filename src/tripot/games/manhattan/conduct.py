@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tripot.engine.actions import NOTHING, Fill, Menu, Pick
+from tripot.engine.actions import NOTHING, PLAIN_CHARACTER, Fill, Menu, Pick
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.forms import Field, Form
 from tripot.engine.frames import Gather, Open
@@ -30,7 +30,7 @@ TRANSFER = Form(
     "MH-OPT-01",
 )
 PLAIN = Form(
-    "plain_character",
+    PLAIN_CHARACTER,
     (Field("seat", "int", most=63, term="seat"), Field("name", "text", most=characters.LONGEST_NAME)),
     "MH-CLK-03",
 )

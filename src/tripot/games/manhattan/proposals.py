@@ -26,6 +26,8 @@ def propose(form: str, facts: Facts, rng: Rng) -> Facts:
             return portrait(rng)
         case "transfer":
             return transfer(facts, rng)
+        case "plain_character":
+            return plain_character(facts, rng)
     return postponement()
 
 
@@ -164,6 +166,12 @@ def transfer(facts: Facts, rng: Rng) -> Facts:
     others = [player for player in range(facts["seats"]) if player != me["seat"]]
     thousands = max(1, min(200, (me["spare"] or 0) // 1000))
     return {"to": one(rng, others), "amount": 1000 * (1 + rng.below(thousands, _LABEL))}
+
+
+def plain_character(facts: Facts, rng: Rng) -> Facts:
+    """For somebody who has prepared nothing."""
+    late = [player["seat"] for player in facts["players"] if not player["ready"]]
+    return {"seat": one(rng, late), "name": "Jack Doe"}
 
 
 def postponement() -> Facts:

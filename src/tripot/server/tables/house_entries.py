@@ -6,7 +6,7 @@ entries, so that nothing is done behind the players' back.
 
 from zoneinfo import ZoneInfo
 
-from tripot.engine.actions import Action, Fill, Pick
+from tripot.engine.actions import PLAIN_CHARACTER, Action, Fill, Pick
 from tripot.engine.journal import Reveal, link
 from tripot.engine.seats import HOUSE, Seat
 from tripot.server.common.moments import Moment, as_datetime
@@ -15,8 +15,6 @@ from tripot.server.tables.table import Prepared, Table
 PAUSE, RESUME, ABORT = Pick("pause"), Pick("resume"), Pick("abort")
 PRESENCE = "presence"
 """The form by which the house tells a game who came and who went."""
-PLAIN = "plain_character"
-"""The form by which the host lets a game begin without what somebody has not prepared."""
 _PATIENCE, _LIVE_PATIENCE = 24 * 3_600_000, 10 * 60_000
 
 
@@ -28,13 +26,15 @@ def postpone(table: Table, due: Moment) -> Fill:
 
 def plain_character(table: Table, seat: Seat) -> Fill:
     """Something plain for somebody who has prepared nothing, under the name they sit there with."""
-    return Fill(PLAIN, {"seat": seat, "name": table.name_of(seat)})
+    return Fill(PLAIN_CHARACTER, {"seat": seat, "name": table.name_of(seat)})
 
 
 def may_be_plain(table: Table, now: Moment) -> tuple[Seat, ...]:
     """The seats that the host may give a plain character: the game waits for them, and has for long. [MH-CLK-03]"""
     waits, stage = table.pending(), table.row.stage
-    if waits is None or stage.started_at is None or table.game.may_always(table.state, HOUSE).form(PLAIN) is None:
+    if waits is None or stage.started_at is None:
+        return ()
+    if table.game.may_always(table.state, HOUSE).form(PLAIN_CHARACTER) is None:
         return ()
     is_live = table.row.terms.schedule.pace in ("live", "none")
     if now - stage.started_at < (_LIVE_PATIENCE if is_live else _PATIENCE):

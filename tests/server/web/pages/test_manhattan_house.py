@@ -23,8 +23,8 @@ async def opened(front: Front, clock: HandClock, seats: int, **others: Any) -> P
     """A table whose first turn is open: nobody touched the character the house gave them."""
     table = await party(front.house, "manhattan", seats, schedule=LIVE, **others)
     await settle(front.house)
-    clock.advance(601)
-    await settle(front.house)
+    for seat in range(len(table.people)):
+        await table.act(seat, "ready")
     return table
 
 
