@@ -13,7 +13,7 @@ from tripot.games.manhattan import desk, sheet
 from tripot.games.manhattan.state import State
 
 CLOSED = Refusal("MH-ORD-09", "E_CLOSED")
-"""The turn that this form was meant for is not open."""
+"""The turn that this form was meant for is not open: the bell decides. [MH-CLK-02]"""
 
 
 class Orders(Gather[State]):
