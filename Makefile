@@ -2,11 +2,11 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
-PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 JOBS   ?= 2
 COMPILED_CASES := sn_decisions sn_decisions_logged sn_copies sn_search sn_sharp_move
 
-.PHONY: play test check types style imports install install-dev system assets docs bench soak compiled clean help
+.PHONY: play test check types style imports install install-dev system assets docs bench soak lock audit compiled clean help
 
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -38,6 +38,12 @@ bench: install-dev ## Measure, and write bench/results.json
 soak: install-dev system ## The full sizes of the promises, for SOAK_MINUTES (30): one table, kept in build/soak.md
 	PYTHONPATH=tests:. $(BIN)/python -m soak
 
+lock: ## Write requirements/ again: what is installed, with hashes; after a change of constraints.txt or pyproject.toml
+	$(BIN)/python -m tools.lock
+
+audit: install-dev ## Known holes of what is locked: pip-audit and npm audit, where a network allows
+	@VENV=$(VENV) sh tools/audit.sh
+
 compiled: install-dev ## The rules as machine code, in build/compiled, tested and measured
 	$(BIN)/python -m tools.compiled
 	PYTHONPATH=build/compiled/src $(BIN)/python -m pytest -q tests/engine tests/games/startup_nation tests/bots
@@ -50,12 +56,16 @@ $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Tripot needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[notices]'
+$(VENV)/installed: pyproject.toml requirements/play.txt | $(VENV)/bin/python
+	$(PIP) --require-hashes --requirement requirements/build.txt
+	$(PIP) --require-hashes --no-build-isolation --requirement requirements/play.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[dev,notices,postgresql]'
+$(VENV)/installed-dev: pyproject.toml requirements/test.txt | $(VENV)/bin/python
+	$(PIP) --require-hashes --requirement requirements/build.txt
+	$(PIP) --require-hashes --no-build-isolation --requirement requirements/test.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/installed
 
 system: ## Chromium and PostgreSQL for the tests, where the system can install them

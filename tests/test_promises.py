@@ -61,3 +61,9 @@ def test_a_forgotten_file_and_a_forgotten_line_are_seen(tmp_path: Path) -> None:
     assert disagreements({"E1": {"test_it.py"}, "R2": {"test_other.py"}}, held) == [
         "R2: the page says ['test_other.py'], the markers ['test_it.py']"
     ]
+
+
+def test_the_page_of_sizes_has_one_line_for_each_promise_about_what_may_never_break() -> None:
+    page = (CHECKOUT / "docs" / "reliability.md").read_text("utf-8")
+    found = re.findall(r"^\| (R\d+) \| [^|]+ \| [^|]+ \| [^|]+ \|$", page, re.MULTILINE)
+    assert found == [number for number in KNOWN if number.startswith("R")]

