@@ -100,6 +100,8 @@ def test_a_template_says_them_so_too_and_escapes_what_people_typed() -> None:
         '{{ _("%(host)s vous invite à jouer à %(game)s.", host="Anne", game="Le jeu de rôle") }}'
     )
     assert invites.render() == "Anne vous invite à jouer au jeu de rôle."
+    block = environment("fr").from_string("{% trans who=name %}La table de {{ who }}{% endtrans %}")
+    assert block.render(name="Anne") == "La table d'Anne"
 
 
 @promise("E33")

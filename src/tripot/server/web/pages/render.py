@@ -53,7 +53,7 @@ def environment(lang: str) -> Environment:
         extensions=["jinja2.ext.i18n", "jinja2.ext.do", Indentation],
     )
     env.globals.update(_sayings(words(lang)))
-    env.extend(newstyle_gettext=True)
+    env.newstyle_gettext = True  # type: ignore[attr-defined]
     env.policies["ext.i18n.trimmed"] = True
     env.globals.update(lang=lang, languages=NAMES, static=shelf().address, has_static=shelf().has, GM=GM, NBSP=NBSP)
     env.globals.update(line_chart=line_chart, bar_chart=bar_chart, Series=Series, Bar=Bar)
