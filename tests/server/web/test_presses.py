@@ -41,10 +41,14 @@ KEYLESS = {
     "/confirm/{word}": "confirms an address: twice is once",
     "/stop/{word}": "stops letters: twice is once",
     "/api/v1/guests": "somebody who sits nowhere yet",
+    "/api/v1/stop/{word}": "stops letters: twice is once",
     "/api/v1/tables/{table}/seats/{seat}/check": "plays nothing",
     "/api/v1/tables/{table}/seats/{seat}/read": "says how far was read: twice is once",
 }
-SELDOM = {"correct": "held by test_rules_versions.py, where two versions of the rules are installed"}
+SELDOM = {
+    "correct": "held by test_rules_versions.py, where two versions of the rules are installed",
+    "plain": "held by test_house_entries.py: a lobby in which characters are made",
+}
 _numbers = count(1)
 ROOT = Path(__file__).parents[3]
 

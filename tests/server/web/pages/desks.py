@@ -99,7 +99,8 @@ def render(template: str, shown: Scene, seat: Seat | None, lang: str, **more: An
     """Any template over a scene."""
     values = {
         "scene": shown, "table": shown.table, "bill": bill(GAME, lang), "seat": seat, "several": False, "mark": "1.1",
-        "cursor": "0", "log": shown.log(), "next_table": None, "register": [], "csrf": "token", "fresh_key": lambda: "key-0001",
+        "cursor": "0", "log": shown.log(), "next_table": None, "register": [],
+        "csrf": "token", "fresh_key": lambda: "key-0001",
         "times": Times(lang, "Europe/Paris"), "me": None, "here": "/", "theme": "auto", "now": MOMENT, "days": None,
         **more,
     }  # fmt: skip

@@ -60,7 +60,8 @@ def draw(s: Any, seat: Seat | None, lang: str = "fr", template: str = "table-liv
     shown = scene(s, seat, lang, **more)
     values = {
         "scene": shown, "table": shown.table, "bill": bill(GAME, lang), "seat": seat, "several": False, "mark": "1.1",
-        "cursor": "0", "log": shown.log(), "next_table": None, "register": [], "csrf": "token", "fresh_key": lambda: "key-0001",
+        "cursor": "0", "log": shown.log(), "next_table": None, "register": [],
+        "csrf": "token", "fresh_key": lambda: "key-0001",
         "times": Times(lang, "Europe/Paris"), "me": None, "here": "/", "theme": "auto", "now": MOMENT,
     }  # fmt: skip
     return environment(lang).get_template(template).render(values)

@@ -78,7 +78,8 @@ class Stage:
         mine = shown.seat if shown.is_mine else None
         return {
             "scene": shown, "table": shown.table, "bill": bill(self.game, lang), "seat": mine, "several": False,
-            "mark": "1.1", "cursor": "0", "log": shown.log(), "next_table": None, "register": [], "csrf": "token",
+            "mark": "1.1", "cursor": "0", "log": shown.log(), "next_table": None, "register": [],
+        "csrf": "token",
             "fresh_key": lambda: "key-0001", "times": Times(lang, "Europe/Paris"), "me": None, "here": "/",
             "theme": "auto", "now": MOMENT, "shown_tab": None,
             "days": Days("daily", MOMENT, (MOMENT,), (5, 6), "Europe/Paris", "12:00", is_paused=False, left=None),
