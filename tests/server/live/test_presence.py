@@ -176,7 +176,8 @@ async def test_a_bot_that_takes_the_chair_of_an_absent_player_is_there(house: Ho
     house.live.leave(listener)
     await wait(house, clock, 61)
     assert (await facts(house, master, table, GM))["away"] == [0]
-    await house.tables.place_bot(master, table, 0)
+    clock.advance(60)
+    await house.tables.ask_replacement(master, table, 0, level="tactic")
     await wait(house, clock, 5)
     assert (await facts(house, master, table, GM))["away"] == []
 

@@ -86,7 +86,7 @@ async def test_a_chair_that_changes_hands_ends_its_streams(house: House) -> None
     listening = asyncio.ensure_future(take(stream, 2))
     while len(house.live) == 0:
         await asyncio.sleep(0)
-    await house.tables.place_bot(table.people[0], table.id, 1)
+    await house.tables.stand(table.people[1], table.id, 1)
     updates = await listening
     await stream.aclose()  # type: ignore[attr-defined]
     assert updates[-1].kind == "bye"

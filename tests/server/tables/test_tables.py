@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.hosts import key, party, person, play_out, settle
+from server.hosts import key, party, person, play_out
 from tripot.engine.seats import SPECTATOR
 from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unacceptable
 from tripot.server.common.records import STRANGER, Schedule
@@ -100,18 +100,6 @@ async def test_my_tables_say_what_awaits_me(house: House) -> None:
     assert [card.unread for card in await house.tables.mine(table.people[0])] == [0]
     await house.talk.mark_read(table.people[1], table.id, 1, "table", 1)
     assert [card.unread for card in await house.tables.mine(table.people[1])] == [0]
-
-
-async def test_the_host_gives_an_absent_players_chair_to_a_bot(house: House) -> None:
-    table = await party(house)
-    await house.tables.place_bot(table.people[0], table.id, 1, "keeper")
-    await table.act(0, "keep")
-    await settle(house)
-    assert await table.awaited() == (2,)
-    with pytest.raises(NotFound):
-        await table.look(1)
-    with pytest.raises(Forbidden, match="host_only"):
-        await house.tables.place_bot(table.people[2], table.id, 0)
 
 
 async def test_a_chair_is_handed_to_a_friend_with_all_it_knows_and_once(house: House) -> None:

@@ -35,10 +35,11 @@ Answer = Callable[[Table, Alarm], Awaitable[None]]
 class Scheduler:
     """Watches the alarms, and the clock itself."""
 
-    def __init__(self, context: Context, bot: Answer, near: Answer) -> None:
+    def __init__(self, context: Context, bot: Answer, near: Answer, question: Answer) -> None:
         self._context = context
         self._bot = bot
         self._near = near
+        self._question = question
         self._busy: set[Claim] = set()
         self._later: dict[Claim, Moment] = {}
         self._next: Moment = 0
@@ -146,6 +147,8 @@ class Scheduler:
                 self._context.metrics.took("tripot_deadline_late_seconds", late / 1000)
         elif alarm.kind == "bot":
             await self._bot(table, alarm)
+        elif alarm.kind == "question":
+            await self._question(table, alarm)
         else:
             await self._near(table, alarm)
 

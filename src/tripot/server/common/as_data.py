@@ -16,6 +16,7 @@ from tripot.server.common.records import (
     Look,
     Message,
     Note,
+    QuestionInfo,
     Schedule,
     TableCard,
     TableInfo,
@@ -126,6 +127,20 @@ def chair(one: ChairInfo) -> dict[str, Any]:
         "awaited": one.awaited,
         "is_here": one.is_here,
         "absences": one.absences,
+        "is_absent": one.is_absent,
+        "question": None if one.question is None else question(one.question),
+    }
+
+
+def question(one: QuestionInfo) -> dict[str, Any]:
+    """Whether somebody absent is to be replaced."""
+    return {
+        "asked_by": one.asked_by,
+        "level": one.level,
+        "agreed": list(one.agreed),
+        "awaited": list(one.awaited),
+        "due_at": one.due_at.isoformat(),
+        "is_settled": one.is_settled,
     }
 
 
@@ -146,6 +161,8 @@ def table(info: TableInfo) -> dict[str, Any]:
         "watching": info.watching,
         "host": info.host,
         "i_host": info.i_host,
+        "stands_in": info.stands_in,
+        "replaced_by": info.replaced_by,
         "my_seats": list(info.my_seats),
         "i_watch": info.i_watch,
         "chairs": [chair(one) for one in info.chairs],
@@ -187,6 +204,7 @@ def card(one: TableCard) -> dict[str, Any]:
         "due_at": None if one.due_at is None else one.due_at.isoformat(),
         "unread": one.unread,
         "paused": one.paused,
+        "replaced_by": one.replaced_by,
     }
 
 

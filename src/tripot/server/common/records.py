@@ -16,8 +16,8 @@ Status = Literal["gathering", "playing", "over", "closed", "broken", "kept"]
 Pace = Literal["live", "slow", "daily", "none"]
 """`live` and `slow`: so many seconds a decision; `daily`: at an hour of the wall clock; `none`: no limit."""
 ChairKind = Literal["free", "person", "bot"]
-AlarmKind = Literal["deadline", "near", "bot"]
-"""`near`: a reminder before the deadline; `bot`: a bot has to move."""
+AlarmKind = Literal["deadline", "near", "bot", "question"]
+"""`near`: a reminder before the deadline; `bot`: a bot has to move; `question`: silence becomes an answer."""
 NoticeKind = Literal[
     "turn",
     "last",
@@ -175,6 +175,28 @@ class ChairInfo:
     absences: int = 0
     """How many deadlines in a row passed without them."""
     person_id: str | None = None
+    is_absent: bool = False
+    """Whether they are away for longer than the table waits."""
+    question: "QuestionInfo | None" = None
+    """Whether they are to be replaced, as it is being asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionInfo:
+    """Somebody absent is to be replaced if most of those present agree."""
+
+    asked_by: str
+    level: str
+    """Of the bot; empty: by a friend."""
+    agreed: tuple[Seat, ...]
+    awaited: tuple[Seat, ...]
+    """Those who have not answered."""
+    due_at: datetime
+    """When silence is consent."""
+    number: int
+    """Of the note that asked."""
+    is_settled: bool = False
+    """Whether it was agreed, and a friend is awaited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +220,8 @@ class TableCard:
     due_at: datetime | None = None
     unread: int = 0
     paused: bool = False
+    replaced_by: str = ""
+    """Who sits in the caller's former chair, if they were replaced and may come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +271,12 @@ class TableInfo:
     """What my chairs added to the seed, empty where nothing: for the browser that drew it."""
     has_words: bool = False
     """Whether the game began with a word of anybody's in its dice."""
+    stands_in: str = ""
+    """Who hosts while the host is absent."""
+    replaced_by: str = ""
+    """Who sits in the caller's former chair, if they were replaced and may come back."""
+    was_mine: Seat | None = None
+    """That chair."""
 
     def chair(self, seat: Seat) -> ChairInfo:
         """The chair of that number."""

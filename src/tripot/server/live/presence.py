@@ -1,15 +1,17 @@
-"""Who is at the table, for games that want to know: whoever is awaited and has had no page open for a minute is away
+"""Who is at the table. Signs of presence are shared by all workers, and kept for a house that is started again.
+
+Some games want to know: whoever is awaited and has had no page open for a minute is away
 until they return. Nobody is called away whom nobody waits for: it would only fill the journal.
 
 A game says so by the form `presence` among what the house may always do; its facts list the seats that are away. Pages
-of one person may be served by several workers, and each knows its own alone: signs of presence are rows, and a table is
-looked after by one worker at a time, so whoever comes or goes is written down once.
+of one person may be served by several workers, and each knows its own alone: a table is looked after by one worker at a
+time, so whoever comes or goes is written down once.
 """
 
 import asyncio
 import logging
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -22,12 +24,16 @@ from tripot.server.store.presence import Place
 from tripot.server.tables.context import Context
 from tripot.server.tables.house_entries import PRESENCE
 from tripot.server.tables.moves import Sent
+from tripot.server.tables.replacing import learn_signs
+from tripot.server.tables.signs import HOST, Sign, absent
 from tripot.server.tables.table import Table
 
 _log = logging.getLogger("tripot.presence")
 AWAY_AFTER = 60_000
 """Milliseconds without any page of the table."""
 EVERY = 5.0
+SIGN_EVERY = 20_000
+"""Milliseconds between two signs of somebody who stays."""
 _TRIES = 40
 """How often a table is tried that another worker looks after: some seconds, where it takes milliseconds."""
 IDLE = Pick("turn_idle")
@@ -36,11 +42,10 @@ IDLE = Pick("turn_idle")
 
 @dataclass(slots=True)
 class Round:
-    """One look around the tables: the signs there were, and how they change."""
+    """One look around the tables: the signs there were, and those who were called away since."""
 
     now: Moment
-    signs: Mapping[Place, Moment]
-    here: list[Place] = field(default_factory=list)
+    signs: Mapping[Place, tuple[Moment, bool]]
     gone: list[Place] = field(default_factory=list)
 
 
@@ -88,8 +93,9 @@ class Presence:
                 if claims:
                     await self._context.database.release(claims)
             if not left:
-                return
+                break
             await asyncio.sleep(random.uniform(0.02, 0.2))
+        await self._share(but=left)
 
     async def _look_around(self, tables: Sequence[Table]) -> None:
         if not tables:
@@ -103,8 +109,24 @@ class Presence:
                     await self._look(table, look)
             except Exception:  # noqa: BLE001 - one table in trouble must not blind the house to the others
                 _log.exception("could not look who is there", extra={"table": table.id})
-        if look.here or look.gone:
-            await self._context.write(partial(presence.sign, here=look.here, gone=look.gone, now=look.now))
+
+        if look.gone:
+            await self._context.write(partial(presence.forget, gone=look.gone))
+
+    async def _share(self, but: Container[str]) -> None:
+        """Write down new signs of presence; learn those that other workers saw, where people are looking."""
+        loaded = self._context.registry.loaded()
+        tables = [table for table in loaded if table.row.stage.status == "playing" and table.id not in but]
+        now, is_shared = self._context.clock.now(), self._context.database.is_shared
+        new = {(table.id, seat): sign for table in tables for seat, sign in _new_signs(table, now, is_shared).items()}
+        if new:
+            await self._context.write(partial(presence.sign, given=new, now=now))
+            for table in tables:
+                table.kept_signs |= {place[1]: sign.at for place, sign in new.items() if place[0] == table.id}
+        for table in tables:
+            if table.here.total():
+                await learn_signs(self._context, table)
+                _look_again(table)
 
     async def _look(self, table: Table, look: Round) -> None:
         form = table.game.may_always(table.state, HOUSE).form(PRESENCE)
@@ -114,28 +136,52 @@ class Presence:
         here = {chair.person for chair in table.chairs.values() if table.here[chair.seat] > 0}
         for seat, chair in list(table.chairs.items()):
             place = (table.id, seat)
-            if chair.kind == "person" and chair.person in here:
-                if place not in look.signs and seat in away:
-                    await self._write(table, seat, here=True)
-                look.here.append(place)
-            elif chair.kind != "person":
+            if chair.kind != "person" or (chair.person in here and _has_no_stream(place, look)):
                 if seat in away:
                     await self._write(table, seat, here=True)
-                if place in look.signs:
-                    look.gone.append(place)
+            elif chair.person in here:
+                continue
             elif (seat in away or seat in table.row.progress.awaited) and self._is_gone(place, look):
                 if seat not in away:
                     await self._write(table, seat, here=False)
                 look.gone.append(place)
+                table.kept_signs[seat] = look.now
         if table.game.may_always(table.state, CLOCK).offers(IDLE):
             await self._context.moves.play(table, Sent(CLOCK, IDLE))
 
     def _is_gone(self, place: Place, look: Round) -> bool:
-        last = look.signs.get(place)
-        return last is not None and look.now - max(last, self._began or 0) >= AWAY_AFTER
+        if _has_no_stream(place, look):
+            return False
+        return look.now - max(look.signs[place][0], self._began or 0) >= AWAY_AFTER
 
     async def _write(self, table: Table, seat: Seat, *, here: bool) -> None:
         await self._context.moves.play(table, Sent(HOUSE, Fill(PRESENCE, {"seat": seat, "here": here})))
+
+
+def _has_no_stream(place: Place, look: Round) -> bool:
+    """Whether a chair had no stream lately: called away, it was forgotten, and coming back without one is a return."""
+    return place not in look.signs or look.signs[place][1]
+
+
+def _look_again(table: Table) -> None:
+    """Nothing happens when somebody stays away: those who wait are told all the same."""
+    known = table.remembered.here
+    if known is not None and known.absent != absent(table):
+        table.remembered.here = None
+        table.stir()
+
+
+def _new_signs(table: Table, now: Moment, is_shared: bool) -> dict[Seat, Sign]:
+    """The signs that are not written down yet; of whoever stays, one now and then, if anybody else must know."""
+    new = {}
+    for seat in {*table.signs, *(seat for seat, count in table.here.items() if count > 0)}:
+        is_here, kept = table.here[seat] > 0, table.kept_signs.get(seat, 0)
+        sign = Sign(now) if is_here else table.signs[seat]
+        is_news = sign.at - kept >= (SIGN_EVERY if is_here else 1)
+        is_asked_for = is_shared or table.game.meta.has_gm or not is_here
+        if is_news and is_asked_for and (seat in table.chairs or seat == HOST):
+            new[seat] = sign
+    return new
 
 
 def _wants_to_know(table: Table) -> bool:

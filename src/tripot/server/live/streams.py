@@ -22,6 +22,9 @@ from tripot.server.store.rows import MessageRow
 from tripot.server.tables import permissions
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import Cursor, hears, place_of, read_cursor
+from tripot.server.tables.replacing import show_up
+from tripot.server.tables.signs import HOST, Company, company, streamed
+from tripot.server.tables.sittings import is_own_time
 from tripot.server.tables.summaries import deadline_of, message_of, note_of
 from tripot.server.tables.table import Table
 from tripot.server.tables.waiters import Waiter
@@ -35,6 +38,8 @@ class Listener:
     table: Table
     seat: Seat
     word: str
+    sign: Seat | None = None
+    """Whose presence it is a sign of."""
     is_cut: bool = False
     waiter: Waiter | None = None
     is_quiet: bool = False
@@ -71,6 +76,14 @@ class Listener:
         return eyes == self.seat
 
 
+def _sign_of(table: Table, caller: Caller, eyes: Seat) -> Seat | None:
+    """Of whose presence this is a sign: a chair's, or a host's who sits nowhere."""
+    if eyes in table.chairs:
+        return eyes
+    opened = caller.person is not None and caller.person.id == table.row.terms.host
+    return HOST if opened and not table.seats_of(table.row.terms.host) else None
+
+
 class Streams:
     """Streams of updates, resumable from a cursor."""
 
@@ -91,12 +104,17 @@ class Streams:
         self._context.limits.spend("stream", caller)
         if len(self._listeners) >= self._context.settings.max_streams:
             raise Unavailable("too_busy", retry_after=5)
-        listener = Listener(caller, table, eyes, word)
+        listener = Listener(caller, table, eyes, word, sign=_sign_of(table, caller, eyes))
+        if listener.sign in table.chairs:
+            await show_up(self._context, table, eyes)
         self._listeners.add(listener)
         if self._beat is None:
             self._beat_later()
         table.here[eyes] += 1
         table.remembered.here = None
+        if listener.sign is not None:
+            table.here[listener.sign] += listener.sign != eyes
+            streamed(table, listener.sign)
         if eyes in table.chairs and table.here[eyes] == 1:
             table.stir()
         return listener, read_cursor(after) or place_of(table, eyes)
@@ -117,6 +135,9 @@ class Streams:
             self._listeners.discard(listener)
             table = listener.table
             table.here[listener.seat] -= 1
+            if listener.sign is not None:
+                table.here[listener.sign] -= listener.sign != listener.seat
+                streamed(table, listener.sign)
             table.remembered.here = None
             if listener.seat in table.chairs and table.here[listener.seat] == 0:
                 table.stir()
@@ -129,16 +150,16 @@ class Streams:
         None is a heartbeat. It ends when the session ends, the chair changes hands, or the reader is too slow.
         """
         listener, cursor = await self.listen(caller, table_id, seat, after=after, word=word)
-        here = here_of(listener.table)
+        here = company(listener.table)
         try:
             while not listener.is_cut and listener.may_listen():
                 updates, cursor = await self.since(listener.table, listener.seat, cursor)
                 for update in updates:
                     yield update
-                now = here_of(listener.table)
+                now = company(listener.table)
                 if now != here:
                     here = now
-                    yield Update(str(cursor), "here", {"seats": list(here)})
+                    yield come_and_gone(cursor, here)
                 if not updates and not await self.wait(listener, cursor):
                     yield None
             yield Update(str(cursor), "bye", {})
@@ -185,12 +206,9 @@ class Streams:
             listener.cut()
 
 
-def here_of(table: Table) -> tuple[Seat, ...]:
-    """The chairs whose people have a page open; found once for all who listen."""
-    known = table.remembered.here
-    if known is None:
-        known = table.remembered.here = tuple(seat for seat in table.chairs if table.here[seat] > 0)
-    return known
+def come_and_gone(cursor: Cursor, here: Company) -> Update:
+    """Who is at the table now."""
+    return Update(str(cursor), "here", {"seats": list(here.here), "absent": list(here.absent)})
 
 
 def news(
@@ -208,6 +226,7 @@ def news(
     missed = place.messages - cursor.messages
     if missed:
         mine = [row for row in messages if hears(table, row.thread, seat)]
+        mine = [row for row in mine if seat not in table.chairs or is_own_time(table, row, seat)]
         if len(mine) < missed:
             return None
         updates += [Update(str(place), "message", as_data.message(message_of(row, seat))) for row in mine[-missed:]]

@@ -31,16 +31,32 @@ def of_person(connection: Connection, person: str, *, over: bool) -> Sequence[di
     """The tables where somebody sits or that they opened."""
     columns = schema.tables.c
     sat = select(schema.chairs.c.table_id).where(schema.chairs.c.person == person)
+    replaced = {} if over else _replaced(connection, person)
     wanted = ("over", "closed") if over else ("gathering", "playing")
     query = (
         select(columns.id)
-        .where(or_(columns.id.in_(sat), columns.host == person), columns.status.in_(wanted))
+        .where(
+            or_(columns.id.in_(sat), columns.id.in_(list(replaced)), columns.host == person),
+            columns.status.in_(wanted),
+        )
         .order_by(columns.moved_at.desc())
         .limit(_MOST_MINE)
     )
     cards = _cards(connection, list(connection.execute(query).scalars()))
     unread = _unread(connection, person, [card["id"] for card in cards])
-    return [{**card, "unread": unread.get(card["id"], 0)} for card in cards]
+    more = [{"unread": unread.get(card["id"], 0), "replaced_by": replaced.get(card["id"], "")} for card in cards]
+    return [{**card, **each} for card, each in zip(cards, more, strict=True)]
+
+
+def _replaced(connection: Connection, person: str) -> dict[str, str]:
+    """The tables where somebody was replaced and may come back, with the name of whoever sits in their chair now."""
+    past, chairs = schema.sittings.c, schema.chairs.c
+    query = (
+        select(past.table_id, chairs.name)
+        .join_from(schema.sittings, schema.chairs, (chairs.table_id == past.table_id) & (chairs.seat == past.seat))
+        .where(past.person == person, past.may_return.is_(True))
+    )
+    return {row.table_id: row.name for row in connection.execute(query)}
 
 
 def awaiting(connection: Connection, person: str, besides: str) -> Sequence[dict[str, Any]]:

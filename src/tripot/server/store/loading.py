@@ -1,6 +1,6 @@
 """Reading a table: all of it, or what is later than given numbers."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from msgspec import json
@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, func, select
 
 from tripot.engine.journal import Entry
 from tripot.server.store import schema
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, read_what
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, SittingRow, read_what
 from tripot.server.store.statements import Hot
 from tripot.server.store.table_rows import TableRow, table_of
 
@@ -41,6 +41,8 @@ class Loaded:
     notes: list[NoteRow] = field(default_factory=list)
     messages: list[MessageRow] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)
+    sittings: list[SittingRow] | None = None
+    """All of them, if any may be new."""
     seed: bytes = b""
     snapshot: Snapshot | None = None
 
@@ -68,6 +70,7 @@ _WISHES = Hot(
     )
     .where(schema.chairs.c.table_id == bindparam("table"))
 )
+_SITTINGS = Hot(_of_table(schema.sittings).order_by(schema.sittings.c.seat, schema.sittings.c.place))
 _NOTES = Hot(_of_table(schema.notes, schema.notes.c.number > bindparam("after")).order_by(schema.notes.c.number))
 _PLACES = Hot(
     select(schema.messages.c.thread, func.max(schema.messages.c.place))
@@ -97,6 +100,7 @@ def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, 
         loaded.entries = [_entry(each) for each in _ENTRIES.rows(connection, {"table": table, "seq": seq})]
     if row.stage.version > version:
         loaded.notes = _notes(connection, table, version)
+        loaded.sittings = [_sitting(each) for each in _SITTINGS.rows(connection, which)]
     if row.stage.said > said:
         loaded.messages = messages_after(connection, table, max(said, row.stage.said - MESSAGES_KEPT))
         loaded.places = dict(_PLACES.rows(connection, which))
@@ -127,6 +131,10 @@ def cut_short(connection: Connection) -> list[str]:
 def _entry(row: Any) -> EntryRow:
     _, seq, actor, what, chain, at, key, printed = row
     return EntryRow(Entry(seq, actor, read_what(what), chain), at, key, printed)
+
+
+def _sitting(row: Any) -> SittingRow:
+    return replace(SittingRow(*row), may_return=bool(row[-1]))
 
 
 def _alarms(connection: Connection, table: str) -> list[Alarm]:

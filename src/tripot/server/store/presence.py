@@ -1,6 +1,6 @@
-"""Signs of presence: when each chair last had a page open, for workers that cannot see each other's pages."""
+"""Signs of presence: when each chair last gave one, for workers that cannot see each other's pages."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
@@ -16,20 +16,22 @@ _SIGNS = schema.presence.c
 _HERE = (_SIGNS.table_id == bindparam("table"), _SIGNS.seat == bindparam("chair"))
 
 
-def signs(connection: Connection, tables: Iterable[str]) -> dict[Place, Moment]:
-    """The last sign of each chair of these tables that gave one."""
+def signs(connection: Connection, tables: Iterable[str]) -> dict[Place, tuple[Moment, bool]]:
+    """The last sign of each chair of these tables that gave one: when, and whether it was a page without a stream."""
     rows = connection.execute(select(schema.presence).where(_SIGNS.table_id.in_(tables))).all()
-    return {(row.table_id, row.seat): row.at for row in rows}
+    return {(row.table_id, row.seat): (row.at, bool(row.is_page)) for row in rows}
 
 
-def sign(connection: Connection, here: Collection[Place], gone: Collection[Place], now: Moment) -> None:
-    """These chairs have a page open now; those give no sign any more, and old ones are forgotten."""
-    connection.execute(delete(schema.presence).where(_SIGNS.at < now - _KEPT))
+def forget(connection: Connection, gone: Iterable[Place]) -> None:
+    """These were called away: their next sign is a return."""
     for table, seat in gone:
         connection.execute(delete(schema.presence).where(*_HERE), {"table": table, "chair": seat})
-    for table, seat in here:
-        known = connection.execute(
-            update(schema.presence).where(*_HERE).values(at=now), {"table": table, "chair": seat}
-        )
-        if known.rowcount == 0:
-            connection.execute(insert(schema.presence), {"table_id": table, "seat": seat, "at": now})
+
+
+def sign(connection: Connection, given: Mapping[Place, tuple[Moment, bool]], now: Moment) -> None:
+    """These chairs gave a sign; old ones are forgotten."""
+    connection.execute(delete(schema.presence).where(_SIGNS.at < now - _KEPT))
+    for (table, seat), (at, is_page) in given.items():
+        later = update(schema.presence).where(*_HERE).values(at=at, is_page=is_page)
+        if connection.execute(later, {"table": table, "chair": seat}).rowcount == 0:
+            connection.execute(insert(schema.presence), {"table_id": table, "seat": seat, "at": at, "is_page": is_page})

@@ -29,6 +29,8 @@ class ChairRow:
     absences: int = 0
     own_word: str = ""
     """What the sitter adds to the seed: theirs alone until the game begins."""
+    missed_at: Moment | None = None
+    question: str | None = None
 
     def emptied(self) -> "ChairRow":
         """The same chair, free."""
@@ -44,6 +46,27 @@ class ChairRow:
 
     def as_row(self) -> dict[str, Any]:
         """The row of this chair."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class SittingRow:
+    """Somebody who sat in a chair of a running game, until these numbers of entry, note and message."""
+
+    table_id: str
+    seat: Seat
+    place: int
+    person: str | None
+    name: str
+    seq: int
+    version: int
+    said: int
+    heard: int
+    """How many private messages the chair had until then."""
+    may_return: bool
+
+    def as_row(self) -> dict[str, Any]:
+        """The row of this sitting."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -146,7 +147,26 @@ chairs = Table(
     Column("offer", String(64), unique=True, comment="hash of the word that hands the chair over"),
     Column("absences", Integer, nullable=False),
     Column("own_word", String(32), nullable=False, server_default="", comment="that the sitter adds to the seed"),
+    Column("missed_at", BigInteger, comment="when they last let the clock ring; nothing once they act"),
+    Column("question", Text, comment="whether to replace whoever sits there, as it is being asked"),
     sqlite_with_rowid=False,
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("place", Integer, primary_key=True, comment="of the sitting in its chair, from 1"),
+    Column("person", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("name", String(80), nullable=False),
+    Column("seq", Integer, nullable=False, comment="of the last entry of their time"),
+    Column("version", Integer, nullable=False, comment="of the last note of their time"),
+    Column("said", Integer, nullable=False, comment="number of the last message of their time"),
+    Column("heard", Integer, nullable=False, comment="private messages to their chair until then"),
+    Column("may_return", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+    comment="Who sat in a chair of a running game before whoever sits there now.",
 )
 
 entries = Table(
@@ -252,6 +272,7 @@ presence = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False, comment="when a page of theirs was last open, whichever worker served it"),
+    Column("is_page", Boolean, nullable=False, server_default=false(), comment="a page that has no stream"),
     comment="Who was at the table lately; nothing of whoever was told away, until they return.",
 )
 

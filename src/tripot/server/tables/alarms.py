@@ -11,6 +11,7 @@ from tripot.server.common.moments import Moment
 from tripot.server.common.settings import Settings
 from tripot.server.store.rows import Alarm, ChairRow
 from tripot.server.store.table_rows import TableRow
+from tripot.server.tables.questions import question_of
 from tripot.server.tables.schedules import Due, due
 
 EVERYBODY: Seat = -1
@@ -37,6 +38,7 @@ def plan(
     if row.stage.status == "playing" and row.stage.paused_at is None and state is not None and pending is not None:
         for seat, number in clocks(state):
             wanted |= _deadline(row, state, seat, number, present, pace, now)
+        wanted |= _questions(row, chairs, present)
         wanted |= _bots(row, chairs, state, pending, present, lambda brief: now + _thinking(settings, is_brief=brief))
     return wanted
 
@@ -102,6 +104,19 @@ def _bots(
             if kept is None or kept.decision != number:
                 kept = Alarm(row.terms.id, "bot", seat, moment(top.shown_to(state, seat).is_brief(state)), number)
             wanted["bot", seat] = kept
+    return wanted
+
+
+def _questions(row: TableRow, chairs: Mapping[Seat, ChairRow], present: Mapping[Key, Alarm]) -> dict[Key, Alarm]:
+    """When silence is an answer to whether somebody is replaced."""
+    wanted: dict[Key, Alarm] = {}
+    for seat, chair in chairs.items():
+        asked = question_of(chair)
+        if asked is not None and not asked.is_settled:
+            kept = present.get(("question", seat))
+            is_kept = kept is not None and kept.decision == asked.number
+            new = Alarm(row.terms.id, "question", seat, asked.due, asked.number)
+            wanted["question", seat] = kept if kept is not None and is_kept else new
     return wanted
 
 

@@ -26,4 +26,6 @@ class Change:
     deadline: Mapping[tuple[str, Seat], Alarm] | None = None
     """Set to move the deadline."""
     also: Sequence[Also] = ()
+    may_return: bool = False
+    """Whether whoever loses a chair by it may take it back."""
     answer: Any = None

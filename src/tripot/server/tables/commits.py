@@ -17,6 +17,7 @@ from tripot.server.store import journal
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.journal import Also, Writing
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
+from tripot.server.store.sittings import Left, NoReturn
 from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.alarms import Key, plan
 from tripot.server.tables.registry import Registry, check_outage, code_of, guarded
@@ -127,6 +128,11 @@ class Commits:
         if step.chairs:
             table.chairs |= {chair.seat: chair for chair in step.chairs}
             table.stale = table.stale or any(chair.person and chair.person not in table.wishes for chair in step.chairs)
+        for each in step.also:
+            if isinstance(each, NoReturn):
+                table.sittings = each.known(table.sittings)
+            elif isinstance(each, Left):
+                table.sittings = [*table.sittings, *each.rows]
         table.notes.extend(step.notes)
         if step.prepared is not None:
             table.adopt(step.prepared, step.rows)

@@ -86,7 +86,11 @@ class Context:
         """A word nobody can guess: the same again for whoever sends the same key again, and stored nowhere."""
         if key is None:
             return new_word()
-        made = blake2b(json.encode((somebody(caller).id, key, said)), key=self.secret[:64], digest_size=18)
+        return self.made_word(somebody(caller).id, key, *said)
+
+    def made_word(self, *said: object) -> str:
+        """A word made from what is said and from the house's secret: always the same, and nobody can guess it."""
+        made = blake2b(json.encode(said), key=self.secret[:64], digest_size=18)
         return urlsafe_b64encode(made.digest()).decode()
 
     async def once(self, owner: str, key: str, printed: str, work: Callable[[Connection], str]) -> str:

@@ -4,6 +4,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from tripot.engine.seats import Seat
+from tripot.server.tables.sittings import unheard
 from tripot.server.tables.threads import TABLE, WATCHERS, members_of
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def place_of(table: "Table", seat: Seat) -> Cursor:
 def _place_of(table: "Table", seat: Seat) -> Cursor:
     pending = table.pending(seat)
     heard = sum(place for thread, place in table.places.items() if hears(table, thread, seat))
+    heard -= unheard(table, seat)
     return Cursor(len(table.sight(seat)), -1 if pending is None else pending.decision, table.row.stage.version, heard)
 
 

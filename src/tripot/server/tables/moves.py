@@ -21,6 +21,7 @@ from tripot.server.tables.commits import Commits, Step
 from tripot.server.tables.keyed import Keyed
 from tripot.server.tables.quotas import check_quota
 from tripot.server.tables.registry import Registry
+from tripot.server.tables.sittings import ended_by
 from tripot.server.tables.table import Prepared, Table
 
 _TRIES = 20
@@ -200,7 +201,7 @@ def _step_of(table: Table, sent: Sent, prepared: Prepared, now: Moment) -> Step:
         _row_after(table, table.row, prepared, now),
         prepared,
         rows,
-        chairs=_absences(table, sent),
+        chairs=_absences(table, sent, now),
         fired=sent.fired,
     )
     return _ended(step, now) if step.row.stage.status == "over" else step
@@ -217,9 +218,9 @@ def _step_for(table: Table, change: Change, now: Moment) -> Step:
         row = _row_after(table, row, prepared, now)
         rows = [EntryRow(entry, now) for entry in prepared.entries]
     note = NoteRow(table.id, row.stage.version, now, change.kind, dict(change.facts))
-    step = Step(
-        table, row, prepared, rows, [note], change.chairs, change.gone, deadline=change.deadline, also=change.also
-    )
+    left = ended_by(table, change.chairs, may_return=change.may_return)
+    also = change.also if left is None else (*change.also, left)
+    step = Step(table, row, prepared, rows, [note], change.chairs, change.gone, deadline=change.deadline, also=also)
     return _ended(step, now) if prepared is not None and row.stage.status == "over" else step
 
 
@@ -270,14 +271,15 @@ def _allowed_while_paused(table: Table, sent: Sent) -> bool:
     return isinstance(top, Gather) and top.needs_ready and not is_ready
 
 
-def _absences(table: Table, sent: Sent) -> list[ChairRow]:
+def _absences(table: Table, sent: Sent, now: Moment) -> list[ChairRow]:
     """Who let the clock ring counts one absence more; who acts counts none."""
     if sent.who == CLOCK:
         rung = None if sent.fired is None or sent.fired.seat == EVERYBODY else sent.fired.seat
-        late = (table.chairs.get(seat) for seat in table.row.progress.awaited if rung is None or seat == rung)
-        return [replace(chair, absences=chair.absences + 1) for chair in late if chair and chair.kind == "person"]
+        awaited = (table.chairs.get(seat) for seat in table.row.progress.awaited if rung is None or seat == rung)
+        late = [chair for chair in awaited if chair is not None and chair.kind == "person"]
+        return [replace(chair, absences=chair.absences + 1, missed_at=now) for chair in late]
     chair = table.chairs.get(sent.who)
-    return [replace(chair, absences=0)] if chair is not None and chair.absences else []
+    return [replace(chair, absences=0, missed_at=None)] if chair is not None and chair.absences else []
 
 
 def _results(table: Table, prepared: Prepared, now: Moment) -> list[dict[str, Any]]:

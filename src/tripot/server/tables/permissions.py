@@ -5,6 +5,8 @@ from hmac import compare_digest
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server.common.errors import Forbidden, NotFound
 from tripot.server.common.records import Caller
+from tripot.server.tables.signs import acting_host
+from tripot.server.tables.sittings import right_of
 from tripot.server.tables.table import Table
 
 
@@ -16,8 +18,12 @@ def seats_of(table: Table, caller: Caller) -> tuple[Seat, ...]:
 
 
 def hosts(table: Table, caller: Caller) -> bool:
-    """Whether the caller opened the table. A program with a chair's token never does."""
-    return caller.chair is None and caller.person is not None and table.row.terms.host == caller.person.id
+    """Whether the caller opened the table, or stands in for an absent host; a program with a chair's token never."""
+    if caller.chair is not None or caller.person is None:
+        return False
+    if table.row.terms.host == caller.person.id:
+        return True
+    return bool(table.seats_of(caller.person.id)) and acting_host(table) == caller.person.id
 
 
 def watches(table: Table, caller: Caller, word: str = "") -> bool:
@@ -45,6 +51,8 @@ def check_sees(table: Table, caller: Caller, word: str = "") -> None:
     """`NotFound` unless the caller may know of the table."""
     row = table.row
     if seats_of(table, caller) or hosts(table, caller) or watches(table, caller, word) or invited(table, word):
+        return
+    if caller.person is not None and right_of(table, caller.person.id) is not None:
         return
     if row.terms.is_public and row.stage.status == "gathering" and caller.chair is None:
         return

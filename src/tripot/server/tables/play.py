@@ -21,12 +21,13 @@ from tripot.server.common.inputs import check_key, fingerprint
 from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Acted, Caller, Look
 from tripot.server.store import schema
-from tripot.server.tables import permissions
+from tripot.server.tables import permissions, signs
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import cursor_of
 from tripot.server.tables.house_entries import PRESENCE
 from tripot.server.tables.moves import Sent
+from tripot.server.tables.replacing import show_up
 from tripot.server.tables.summaries import consenting, info_of, note_of
 from tripot.server.tables.table import Table
 
@@ -46,6 +47,10 @@ class Play:
         """What a seat sees now, with events from entry `since` on. `Forbidden` for another's seat."""
         table = await self._context.registry.get(table_id)
         eyes = permissions.eyes(table, caller, seat, word)
+        if eyes in table.chairs:
+            await show_up(self._context, table, eyes)
+        elif permissions.hosts(table, caller):
+            signs.seen(table, signs.HOST)
         view = table.view(eyes)
         sight = table.sight(eyes)
         if view is not None and since:
@@ -86,6 +91,10 @@ class Play:
         check_key(key)
         table = self._context.registry.at_hand(table_id) or await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
+        if table.chairs[seat].question is None:
+            signs.seen(table, seat)
+        else:
+            await show_up(self._context, table, seat)
         said = action.text if isinstance(action, Pick) else write_action(action)
         whole = said if fill is None else [write_action(fill), said]
         sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(whole, decision), first=fill)

@@ -39,6 +39,8 @@ class Registry:
         self.clock = clock
         self.settings = settings
         self.metrics = metrics
+        self.began = clock.now()
+        """Since when this process looks after tables: what it did not see is nobody's absence."""
         self.worker = token_hex(4)
         """This process, so that it does not listen to itself."""
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -96,6 +98,7 @@ class Registry:
             raise Unavailable("game_not_installed", {"game": loaded.table.terms.game})
         entries, loaded.entries = loaded.entries, []
         table = Table(game, loaded)
+        table.now, table.watched_since = self.clock.now, self.began
         try:
             check_head(table.row, entries)
             if table.is_kept:

@@ -7,6 +7,7 @@ from tripot.engine.seats import Seat
 from tripot.engine.view import Pending, View
 from tripot.server.common.records import Update
 from tripot.server.tables.cursors import Cursor
+from tripot.server.tables.signs import Company
 
 Written = Callable[[Update], bytes]
 """How an update is written on a stream."""
@@ -25,8 +26,8 @@ class Remembered:
     news: dict[tuple[Written, Seat, Cursor], tuple[bytes, Cursor]] = field(default_factory=dict)
     """What is new to a seat that stands there, and where it stands then."""
     may_listen: dict[Ear, bool] = field(default_factory=dict)
-    here: tuple[Seat, ...] | None = None
-    """The chairs whose people have a page open."""
+    here: Company | None = None
+    """Who is at the table."""
 
     def forget(self) -> None:
         """The table changed."""

@@ -13,14 +13,14 @@ from tripot.server.store.rows import ChairRow
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
+from tripot.server.tables.replacing import Replacing
 from tripot.server.tables.seat_checks import chair_of, check_own_word, free_chair, to_bot
-from tripot.server.tables.service import TableService
 from tripot.server.tables.stages import check_gathering, check_playing, check_unfinished
 from tripot.server.tables.summaries import info_of
 from tripot.server.tables.table import Table
 
 
-class Seats(TableService):
+class Seats(Replacing):
     """Who sits where. Every change is announced at the table."""
 
     async def sit(
@@ -87,7 +87,7 @@ class Seats(TableService):
             if now.row.stage.status == "gathering":
                 return Change("stood", {"seat": seat, "name": chair.name}, chairs=(chair.emptied(),))
             check_playing(now)
-            return to_bot(now, chair, level)
+            return replace(to_bot(now, chair, level), may_return=True)
 
         keyed = self._context.keyed(caller, key, "stand", table_id, seat, level)
         return await self._change_chair(caller, table_id, seat, build, keyed)
@@ -95,12 +95,15 @@ class Seats(TableService):
     async def place_bot(
         self, caller: Caller, table_id: str, seat: Seat, level: str = "", *, key: str | None = None
     ) -> TableInfo:
-        """Host: put a bot in a chair, free or of somebody absent."""
+        """Host: put a bot in a chair, or another one in a bot's; of a running game, in nobody's (`ask_first`)."""
 
         def build(now: Table) -> Change:
             permissions.check_host(now, caller)
             check_unfinished(now)
-            return to_bot(now, chair_of(now, seat), level)
+            chair = chair_of(now, seat)
+            if now.row.stage.status == "playing" and chair.kind == "person":
+                raise Conflict("ask_first", {"name": chair.name})
+            return to_bot(now, chair, level)
 
         keyed = self._context.keyed(caller, key, "bot", table_id, seat, level)
         return await self._change_chair(caller, table_id, seat, build, keyed)
@@ -118,12 +121,14 @@ class Seats(TableService):
         return await self._change_chair(caller, table_id, seat, build, keyed)
 
     async def offer_chair(self, caller: Caller, table_id: str, seat: Seat, *, key: str | None = None) -> str:
-        """Host, or whoever sits there: a word by which a friend takes this very chair over, with all it knows."""
+        """Whoever sits there, or the host for a bot's: a word by which a friend takes this very chair over."""
         word = self._context.secret_word(caller, key, "offer", table_id, seat)
 
         def build(now: Table) -> Change:
             if seat not in permissions.seats_of(now, caller):
                 permissions.check_host(now, caller)
+                if now.row.stage.status == "playing" and chair_of(now, seat).kind == "person":
+                    raise Conflict("ask_first", {"name": now.name_of(seat)})
             check_unfinished(now)
             return Change("offered", {"seat": seat}, chairs=(replace(chair_of(now, seat), offer=hidden(word)),))
 
@@ -147,8 +152,11 @@ class Seats(TableService):
             chair = chair_of(now, seat)
             if not chair.offer or not permissions.knows(chair.offer, hidden(word)):
                 raise NotFound("no_such_word")
+            self.check_taker(now, caller, chair)
+            is_agreed = chair.question is not None
             facts = {"seat": seat, "name": called, "from": chair.name}
-            return Change("handed", facts, chairs=(chair.taken(person.id, called),), answer=table_id)
+            taken = (chair.taken(person.id, called),)
+            return Change("handed", facts, chairs=taken, answer=table_id, may_return=is_agreed)
 
         return await self._change_chair(caller, table_id, seat, build, keyed)
 

@@ -11,7 +11,7 @@ from tripot.server.common.limits import asker
 from tripot.server.common.records import Caller, TableInfo
 from tripot.server.store import lists
 from tripot.server.store.guesses import Guess
-from tripot.server.tables import permissions
+from tripot.server.tables import permissions, signs
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.keyed import Keyed
@@ -46,9 +46,13 @@ class TableService:
     async def _host_change(
         self, caller: Caller, table_id: str, build: Callable[[Table], Change], keyed: Keyed | None = None
     ) -> TableInfo:
-        somebody(caller)
+        person = somebody(caller)
         self._context.limits.spend("host", caller)
         table = await self._context.registry.get(table_id)
+        if person.id == table.row.terms.host and not table.seats_of(person.id):
+            signs.seen(table, signs.HOST)
+        for seat in table.seats_of(person.id):
+            signs.seen(table, seat)
         await self._context.moves.change(table, build, keyed)
         return info_of(table, caller)
 

@@ -17,6 +17,7 @@ from tripot.server.common.records import (
     Message,
     Note,
     OperatedTable,
+    QuestionInfo,
     TableCard,
     TableInfo,
     UndoInfo,
@@ -24,13 +25,16 @@ from tripot.server.common.records import (
 from tripot.server.store.rows import Alarm, ChairRow, MessageRow, NoteRow
 from tripot.server.tables import permissions
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
+from tripot.server.tables.questions import question_of, voters
+from tripot.server.tables.signs import HOST, acting_host, is_absent
+from tripot.server.tables.sittings import right_of
 from tripot.server.tables.table import Table
 
 
 def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = None) -> TableInfo:
     """The table, for somebody who may look at it (through these eyes, if they have several pairs)."""
     terms, stage = table.row.terms, table.row.stage
-    mine = permissions.seats_of(table, caller)
+    mine, right = permissions.seats_of(table, caller), right_of(table, caller.person.id if caller.person else None)
     if eyes is None:
         eyes = mine[0] if mine else SPECTATOR
     pending = table.pending(eyes)
@@ -64,12 +68,21 @@ def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = No
         rematch=stage.rematch,
         invitation=terms.invitation if inside and caller.chair is None else None,
         watchword=terms.watchword if inside and caller.chair is None and terms.watching != "nobody" else None,
-        watchers=sum(count for seat, count in table.here.items() if seat not in table.chairs),
+        watchers=sum(count for seat, count in table.here.items() if seat not in table.chairs and seat != HOST),
         undo=_undo(table),
         my_words={seat: table.chair(seat).own_word for seat in mine} if caller.chair is None else {},
         has_words=any(terms.words or ()),
         corrections=table.corrections() if permissions.hosts(table, caller) else (),
+        stands_in=_stands_in(table),
+        replaced_by="" if right is None else table.name_of(right.seat),
+        was_mine=None if right is None else right.seat,
     )
+
+
+def _stands_in(table: Table) -> str:
+    """The name of whoever hosts while the host is absent."""
+    acting = acting_host(table)
+    return "" if acting == table.row.terms.host else table.name_of(table.seats_of(acting)[0])
 
 
 def _chair(table: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple[Seat, ...]) -> ChairInfo:
@@ -84,7 +97,19 @@ def _chair(table: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple
         is_here=table.here[chair.seat] > 0,
         absences=chair.absences,
         person_id=chair.person,
+        is_absent=table.row.stage.status == "playing" and is_absent(table, chair.seat),
+        question=_question(table, chair),
     )
+
+
+def _question(table: Table, chair: ChairRow) -> QuestionInfo | None:
+    asked = question_of(chair)
+    if asked is None:
+        return None
+    awaited = tuple(seat for seat in voters(table, chair.seat) if seat not in (*asked.agreed, *asked.refused))
+    due = table.alarms.get(("question", chair.seat))
+    due_at = as_datetime(asked.due if due is None else due.due)
+    return QuestionInfo(asked.by, asked.level, asked.agreed, awaited, due_at, asked.number, asked.is_settled)
 
 
 def deadline_of(table: Table, seat: Seat) -> Deadline | None:
@@ -164,6 +189,7 @@ def card_of(row: Any, person: str | None) -> TableCard:
         due_at=_card_due(row["dues"], my_seats),
         unread=row.get("unread", 0),
         paused=row["paused_at"] is not None,
+        replaced_by=row.get("replaced_by", ""),
     )
 
 

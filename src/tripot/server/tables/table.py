@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,10 +24,11 @@ from tripot.engine.view import Pending, View, look, pending
 from tripot.server.common.moments import Moment
 from tripot.server.store.forgetting import nameless
 from tripot.server.store.loading import MESSAGES_KEPT, Loaded, Snapshot
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, SittingRow
 from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.remembered import Remembered
 from tripot.server.tables.sight import Sight
+from tripot.server.tables.signs import Sign
 from tripot.server.tables.waiters import Waiters
 
 
@@ -102,6 +103,15 @@ class Table:
         self.places: dict[str, int] = {}
         """How many messages each thread has."""
         self.here: Counter[Seat] = Counter()
+        self.signs: dict[Seat, Sign] = {}
+        """When each chair last gave a sign."""
+        self.kept_signs: dict[Seat, Moment] = {}
+        """The same, as far as it was written down."""
+        self.now: Callable[[], Moment] = _no_clock
+        self.watched_since: Moment = 0
+        """Since when anybody would have noticed a sign."""
+        self.sittings: list[SittingRow] = []
+        """Who sat here before."""
         self.waiters = Waiters()
         """Those who listen."""
         self._sights: dict[Seat, Sight] = {}
@@ -134,6 +144,7 @@ class Table:
         self.alarms = {(alarm.kind, alarm.seat): alarm for alarm in loaded.alarms}
         self.notes.extend(note for note in loaded.notes if not self.notes or note.number > self.notes[-1].number)
         self.places |= loaded.places
+        self.sittings = self.sittings if loaded.sittings is None else loaded.sittings
         self.hear(loaded.messages)
         self.row = row
         if row.stage.started_at is not None and self.replay is None and not self.is_kept:
@@ -383,6 +394,11 @@ class Table:
     def is_idle(self) -> bool:
         """Whether nobody would miss the table if it were forgotten."""
         return not (self.waiters or self.running or self.lock.locked() or self.here.total())
+
+
+def _no_clock() -> Moment:
+    """Nobody looks at a clock yet."""
+    return 0
 
 
 def _twin(replay: Replay[Any]) -> Replay[Any]:

@@ -16,9 +16,10 @@ from tripot.server.common.records import Caller, Message, Thread
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.rows import MessageRow
-from tripot.server.tables import permissions
+from tripot.server.tables import permissions, signs
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.cursors import hears
+from tripot.server.tables.sittings import is_own_time
 from tripot.server.tables.summaries import message_of
 from tripot.server.tables.table import Table
 from tripot.server.tables.threads import TABLE, WATCHERS, members_of, thread_of
@@ -54,6 +55,7 @@ class Conversations:
         check_key(key)
         table = await self._context.registry.get(table_id)
         eyes = permissions.eyes(table, caller, seat)
+        signs.seen(table, eyes)
         who = caller.person.id if caller.person else ""
         self._context.limits.spend("say", caller)
         text = check_text(text, self._context.settings.max_text)
@@ -157,7 +159,8 @@ class Conversations:
         if not hears(table, thread, eyes):
             raise Forbidden("not_your_thread")
         query = partial(_messages, table_id=table_id, thread=thread, after=after, limit=max(1, min(limit, 500)))
-        return [message_of(row, eyes) for row in await self._context.read(query)]
+        rows = await self._context.read(query)
+        return [message_of(row, eyes) for row in rows if eyes not in table.chairs or is_own_time(table, row, eyes)]
 
     async def threads(self, caller: Caller, table_id: str, seat: Seat | None) -> Sequence[Thread]:
         """The threads of a seat: the table's, one with each other seat it may write to, and those with several."""
@@ -166,13 +169,15 @@ class Conversations:
         names = _names(table, eyes)
         read = await self._context.read(partial(_reads, table_id=table_id, seat=eyes))
         last = await self._context.read(partial(_last, table_id=table_id, threads=names))
+        last = {name: row for name, row in last.items() if eyes not in table.chairs or is_own_time(table, row, eyes)}
         private = [name for name in last if members_of(name)]
-        titles = await self._context.read(partial(_titles, table_id=table_id, threads=private)) if private else {}
+        named = await self._context.read(partial(_titles, table_id=table_id, threads=private)) if private else ()
+        titles = {row.thread: row.title for row in named if is_own_time(table, row, eyes)}
         found = []
         for name in names:
             refusal = _may_write(table, eyes, name)
             members = members_of(name)
-            if members and refusal is not None and name not in last:
+            if members and (refusal is not None or len(members) > 2) and name not in last:
                 continue
             row = last.get(name)
             unread = max(table.places.get(name, 0) - read.get(name, 0), 0) if eyes in table.chairs else 0
@@ -287,15 +292,15 @@ def _last(connection: Connection, table_id: str, threads: list[str]) -> dict[str
     return {row.thread: MessageRow(**row._mapping) for row in connection.execute(query)}
 
 
-def _titles(connection: Connection, table_id: str, threads: list[str]) -> dict[str, str]:
-    """The latest title of each thread that has one."""
+def _titles(connection: Connection, table_id: str, threads: list[str]) -> list[MessageRow]:
+    """The messages that gave a title to these threads, oldest first."""
     columns = schema.messages.c
     query = (
-        select(columns.thread, columns.title)
+        select(schema.messages)
         .where(columns.table_id == table_id, columns.thread.in_(threads), columns.title != "")
         .order_by(columns.number)
     )
-    return {row.thread: row.title for row in connection.execute(query)}
+    return [MessageRow(**row._mapping) for row in connection.execute(query)]
 
 
 def _spoken(connection: Connection, table_id: str, thread: str) -> dict[Seat, int]:

@@ -186,7 +186,7 @@ def open_house(
     tables.chair_changed = chair_changed
     outbox = Outbox(context, people.mailboxes, people.entrances)
     people.sends_mail = "email" in outbox.channels
-    scheduler = Scheduler(context, bot_turns.play, outbox.remind)
+    scheduler = Scheduler(context, bot_turns.play, outbox.remind, tables.ring)
     people.check_webhook = partial(check_webhook, settings=settings)
     metrics.gauge("tripot_listeners", lambda: len(live))
     metrics.gauge("tripot_rooms", lambda: len(registry.loaded()))

@@ -12,9 +12,10 @@ from fastapi import Response
 from starlette.types import Receive, Scope, Send
 
 from tripot.server.common.records import Caller, Update
-from tripot.server.live.streams import Listener, as_bytes, as_signal, here_of, news
+from tripot.server.live.streams import Listener, as_bytes, as_signal, come_and_gone, news
 from tripot.server.tables.cursors import Cursor
 from tripot.server.tables.remembered import Written
+from tripot.server.tables.signs import company
 from tripot.server.tables.table import Table
 from tripot.server.web.house import House
 
@@ -45,7 +46,7 @@ class EventStream(Response):
     def __init__(self, house: House, listener: Listener, cursor: Cursor, written: Written = as_bytes) -> None:
         super().__init__(media_type=self.media_type)
         self._house, self._listener, self._cursor, self._written = house, listener, cursor, written
-        self._here = here_of(listener.table)
+        self._here = company(listener.table)
         del self.headers["content-length"]
         self.headers["x-accel-buffering"] = "no"
 
@@ -82,7 +83,7 @@ class EventStream(Response):
                 break  # too far behind to catch up by stream: it reloads
             if text:
                 await send({"type": "http.response.body", "body": text, "more_body": True})
-            if self._here != here_of(listener.table) or await live.wait(listener, self._cursor):
+            if self._here != company(listener.table) or await live.wait(listener, self._cursor):
                 continue
             await send({"type": "http.response.body", "body": b": alive\n\n", "more_body": True})
         if not gone.done():
@@ -108,8 +109,8 @@ class EventStream(Response):
 
     def _moved_to(self, place: Cursor, text: bytes) -> bytes:
         self._cursor = place
-        here = here_of(self._listener.table)
+        here = company(self._listener.table)
         if here is not self._here and here != self._here:
             self._here = here
-            text += self._written(Update(str(place), "here", {"seats": list(here)}))
+            text += self._written(come_and_gone(place, here))
         return text

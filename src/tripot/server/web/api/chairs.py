@@ -20,6 +20,12 @@ class Sitting(Body):
     word: Annotated[str, Field(max_length=64)] = ""
 
 
+class Agreement(Body):
+    """Whether I agree."""
+
+    agree: bool
+
+
 class Taking(Body):
     """The word that offers a chair."""
 
@@ -48,7 +54,7 @@ async def stand(table: TableId, seat: SeatNumber, body: Level, caller: Who, hous
 
 @router.post("/tables/{table}/chairs/{seat}/bot")
 async def bot(table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = "") -> Response:
-    """Host: put a bot in a chair."""
+    """Host: put a bot in a chair; in a running game, not in somebody's."""
     return answer(as_data.table(await house.tables.place_bot(caller, table, seat, body.level, key=key or None)))
 
 
@@ -56,6 +62,30 @@ async def bot(table: TableId, seat: SeatNumber, body: Level, caller: Who, house:
 async def plain(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
     """Host: give a plain character to somebody who has prepared nothing, where the game has one."""
     return answer(as_data.table(await house.tables.give_plain_character(caller, table, seat, key=key or None)))
+
+
+@router.post("/tables/{table}/chairs/{seat}/replacement")
+async def ask_replacement(
+    table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = ""
+) -> Response:
+    """Propose a bot of that level, or (empty) a friend, for the chair of somebody absent."""
+    done = await house.tables.ask_replacement(caller, table, seat, level=body.level, key=key)
+    return answer(as_data.table(done))
+
+
+@router.post("/tables/{table}/chairs/{seat}/replacement/answer")
+async def answer_replacement(
+    table: TableId, seat: SeatNumber, body: Agreement, caller: Who, house: Home, key: Key = ""
+) -> Response:
+    """Agree, or not, that somebody absent is replaced."""
+    done = await house.tables.answer_replacement(caller, table, seat, agree=body.agree, key=key)
+    return answer(as_data.table(done))
+
+
+@router.post("/tables/{table}/return")
+async def come_back(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
+    """Take the chair back in which I was replaced."""
+    return answer(as_data.table(await house.tables.come_back(caller, table, key=key)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/free")
@@ -66,7 +96,7 @@ async def free(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: 
 
 @router.post("/tables/{table}/chairs/{seat}/offer", status_code=201)
 async def offer(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
-    """A word by which a friend takes this chair over."""
+    """A word by which a friend takes this chair over: by whoever sits there, or by the host for a bot's."""
     return answer({"word": await house.tables.offer_chair(caller, table, seat, key=key or None)}, 201)
 
 

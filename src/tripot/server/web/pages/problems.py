@@ -44,6 +44,8 @@ def codes(say: Words) -> dict[str, str]:
     return {
         "already_paused": _("La pendule est déjà arrêtée."),
         "already_started": _("La partie a déjà commencé."),
+        "already_asked": _("La question est déjà posée : répondez-y."),
+        "ask_first": _("%(name)s garde sa chaise. Si personne n'y donne plus signe de vie, proposez un remplacement."),
         "bad_choice": _("Ce choix n'existe pas. Choisissez dans la liste."),
         "bad_device": _("Ce navigateur n'a pas dit où le joindre. Recommencez, ou choisissez une autre voie."),
         "bad_email": _("Cette adresse électronique n'en est pas une. Vérifiez-la."),
@@ -96,6 +98,10 @@ def codes(say: Words) -> dict[str, str]:
         "no_undo_asked": _("Plus personne ne demande à reprendre un coup."),
         "no_watchers": _("Cette table se joue sans galerie : on ne peut pas la regarder."),
         "nobody_to_write_to": _("Choisissez au moins une personne à qui écrire."),
+        "not_at_the_table": _("Seuls ceux qui sont assis à la table en décident."),
+        "not_the_host": _("L'hôte de la table ne peut pas prendre une chaise en cours de partie."),
+        "nothing_asked": _("Plus personne ne le demande."),
+        "nothing_to_take_back": _("Cette chaise n'est plus à reprendre."),
         "not_invited": _("Il faut une invitation pour s'asseoir ici. Demandez le lien à l'hôte."),
         "not_over": _("Cela se verra quand la partie sera finie."),
         "not_paused": _("La pendule tourne déjà."),
@@ -113,6 +119,8 @@ def codes(say: Words) -> dict[str, str]:
         "passkey_known": _("Cette clé d'accès est déjà connue de la maison."),
         "private_webhook": _("Cette adresse est sur un réseau privé : la maison n'y envoie rien."),
         "sign_in_first": _("Il faut d'abord s'asseoir : donnez un nom, ou ouvrez votre lien personnel."),
+        "sits_here": _("Vous êtes, ou étiez, à cette table : vous en savez trop pour prendre une autre chaise."),
+        "sitter_present": _("%(name)s est à la table et garde sa chaise."),
         "still_running": _("Votre coup est en route. Regardez de nouveau dans un instant."),
         "table_broken": _(
             "Le journal de cette table est abîmé. Elle est mise de côté ; les autres n'en souffrent pas."

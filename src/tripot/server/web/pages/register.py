@@ -43,9 +43,11 @@ def _facts(facts: Mapping[str, Any], voice: Voice) -> Mapping[str, Any]:
     """What a sentence needs; of whoever is gone for good it says "somebody"."""
     seat = facts.get("seat")
     who = voice.name(seat) if isinstance(seat, int) else ""
+    by = facts.get("by")
+    by_name = voice.name(by) if isinstance(by, int) else ""
     somebody = voice.text("actors.somebody")
     told = {key: value or somebody for key, value in facts.items() if key in ("name", "from")}
-    return {**facts, "who": who, "name": who, **told}
+    return {**facts, "who": who, "name": who, "by_name": by_name, **told}
 
 
 def sentences(say: Words) -> dict[str, str]:
@@ -58,6 +60,14 @@ def sentences(say: Words) -> dict[str, str]:
         "bot_placed": _("%(name)s, un bot, prend une chaise."),
         "freed": _("La chaise de %(name)s est libérée."),
         "handed": _("%(name)s reprend la chaise de %(from)s."),
+        "replace_asked": _("%(asked_by)s propose de remplacer %(name)s, qui ne donne plus signe de vie."),
+        "replace_agreed": _("%(by_name)s est d'accord pour remplacer %(name)s."),
+        "replace_declined": _("%(by_name)s préfère attendre %(name)s."),
+        "replace_refused": _("%(name)s garde sa chaise : la table préfère attendre."),
+        "chair_open": _("La table est d'accord : une autre personne peut prendre la chaise de %(name)s."),
+        "back_in_time": _("%(name)s est là et garde sa chaise."),
+        "replaced": _("%(name)s, un bot, remplace %(from)s, avec l'accord des présents."),
+        "came_back": _("%(name)s reprend sa chaise à %(from)s."),
         "started": _("La partie commence."),
         "paused": _("La pendule est arrêtée."),
         "corrected": _("L'hôte prend les règles corrigées : version %(rules)s. Rien de ce qui s'est passé n'y change."),

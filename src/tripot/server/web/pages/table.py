@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from tripot.engine.seats import Seat
 from tripot.server.common.records import Caller, Look, TableInfo
 from tripot.server.tables.previews import previews
-from tripot.server.web.pages import lobby
+from tripot.server.web.pages import lobby, replacing
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.calendar import upcoming
 from tripot.server.web.pages.faults import at_their_fields
@@ -47,6 +47,9 @@ async def page(
     request: Request, table: str, caller: Who, seat: str | None = None, tab: str = "", word: str = ""
 ) -> Response:
     """A table, whatever its state: the lobby, the game, or its end."""
+    info = await house_of(request).tables.info(caller, table, word=word)
+    if info.was_mine is not None and not info.my_seats and info.status == "playing" and seat is None:
+        return replacing.was_replaced(request, caller, info)
     look = await house_of(request).play.look(caller, table, read_seat(seat), word=word)
     if look.table.status in ("over", "closed", "broken", "kept"):
         return go(f"/tables/{table}/end{f'?{request.url.query}' if tab else ''}")
@@ -85,6 +88,7 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
         "log": seen.log(),
         "register": register(look, seen.voice, lang),
         "days": upcoming(look, game_at(request, look)),
+        "absence": replacing.absence(request, look) if mine else None,
     }
 
 
@@ -115,7 +119,8 @@ def mark(look: Look) -> str:
     Somebody may pass in silence: nothing is told, and yet another is asked.
     """
     pending = look.view.pending if look.view else None
-    return f"{look.table.version}.{look.table.seq}.{pending.decision if pending else 0}"
+    absent = "".join(f".{chair.seat}" for chair in look.table.chairs if chair.is_absent)
+    return f"{look.table.version}.{look.table.seq}.{pending.decision if pending else 0}{absent}"
 
 
 async def show(

@@ -1,0 +1,207 @@
+"""Replacing somebody who is away, with the consent of those who are there; and coming back. [E10, E11]"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from tripot.engine.seats import Seat
+from tripot.server.common.errors import Conflict, Forbidden, NotFound
+from tripot.server.common.inputs import hidden
+from tripot.server.common.records import Caller, TableInfo
+from tripot.server.store import presence
+from tripot.server.store.rows import Alarm, ChairRow
+from tripot.server.store.sittings import NoReturn
+from tripot.server.tables import permissions, signs
+from tripot.server.tables.changes import Change
+from tripot.server.tables.context import Context, somebody
+from tripot.server.tables.keyed import Keyed
+from tripot.server.tables.questions import Question, question_of, verdict, voters
+from tripot.server.tables.seat_checks import chair_of, check_level, to_bot
+from tripot.server.tables.service import TableService
+from tripot.server.tables.sittings import has_sat, right_of
+from tripot.server.tables.stages import check_playing
+from tripot.server.tables.summaries import info_of
+from tripot.server.tables.table import Table
+
+
+class Replacing(TableService):
+    """Nobody loses a chair while they are there."""
+
+    async def ask_replacement(
+        self, caller: Caller, table_id: str, seat: Seat, *, level: str = "", key: str | None = None
+    ) -> TableInfo:
+        """Somebody at the table: let a bot of `level`, or (empty) a friend, take the chair of somebody absent.
+
+        Most of those present must agree; whoever is there alone decides. `Conflict` (`sitter_present`).
+        """
+
+        def build(now: Table) -> Change:
+            chair = self._check_absent(now, caller, seat)
+            if question_of(chair) is not None:
+                raise Conflict("already_asked")
+            mine, who = permissions.seats_of(now, caller), voters(now, seat)
+            due = now.now() + signs.patience(now, who)
+            asked = Question(now.row.stage.version + 1, caller.name, level and check_level(now.game, level), due)
+            for each in who:
+                asked = asked.answered(each, agree=True) if each in mine else asked
+            return self._settled(now, chair, asked, is_due=False) or _asked(chair, asked, "replace_asked")
+
+        keyed = self._context.keyed(caller, key, "replace", table_id, seat, level)
+        return await self._replace(caller, table_id, seat, build, keyed)
+
+    async def answer_replacement(
+        self, caller: Caller, table_id: str, seat: Seat, *, agree: bool, key: str | None = None
+    ) -> TableInfo:
+        """Somebody else at the table: agree or not that this chair gets somebody else."""
+
+        def build(now: Table) -> Change:
+            chair, mine = chair_of(now, seat), permissions.seats_of(now, caller)
+            asked = question_of(chair)
+            if not mine:
+                permissions.check_sees(now, caller)
+                raise Forbidden("not_at_the_table")
+            if asked is None or asked.is_settled or seat in mine:
+                raise Conflict("nothing_asked")
+            asked = asked.answered(mine[0], agree=agree)
+            found = self._settled(now, chair, asked, is_due=False)
+            return found or _asked(chair, asked, "replace_agreed" if agree else "replace_declined", mine[0])
+
+        keyed = self._context.keyed(caller, key, "replacement", table_id, seat, agree)
+        return await self._replace(caller, table_id, seat, build, keyed)
+
+    async def come_back(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
+        """Whoever was replaced: the chair is theirs again, before its next decision. [E11]"""
+        person = somebody(caller)
+        self._context.limits.spend("sit", caller)
+        table = await self._context.registry.get(table_id)
+
+        def build(now: Table) -> Change:
+            mine = right_of(now, person.id)
+            if mine is None:
+                permissions.check_sees(now, caller)
+                raise Forbidden("nothing_to_take_back")
+            check_playing(now)
+            chair = now.chair(mine.seat)
+            facts = {"seat": mine.seat, "name": mine.name, "from": chair.name}
+            taken, gone = chair.taken(person.id, mine.name), NoReturn(now.id, mine.seat, mine.place)
+            return Change("came_back", facts, chairs=(taken,), also=(gone,), answer=mine.seat)
+
+        keyed = self._context.keyed(caller, key, "come_back", table_id)
+        self.chair_changed(table_id, await self._context.moves.change(table, build, keyed))
+        return info_of(table, caller)
+
+    async def ring(self, table: Table, alarm: Alarm) -> None:
+        """Silence has lasted: it is an answer."""
+        await learn_signs(self._context, table)
+
+        def build(now: Table) -> Change:
+            chair = now.chair(alarm.seat)
+            asked = question_of(chair)
+            if asked is None or now.alarms.get((alarm.kind, alarm.seat)) != alarm:
+                raise Conflict("nothing_asked")
+            found = self._settled(now, chair, asked, is_due=True)
+            assert found is not None
+            return found
+
+        await self._context.moves.change(table, build)
+        self.chair_changed(table.id, alarm.seat)
+
+    def word_of(self, table_id: str, seat: Seat, number: int) -> str:
+        """The word by which a friend takes the chair: the same for everybody at the table, and stored nowhere."""
+        return self._context.made_word("replace", table_id, seat, number)
+
+    def check_taker(self, table: Table, caller: Caller, chair: ChairRow) -> None:
+        """`Forbidden` for the host and whoever sits or sat here, `Conflict` if the sitter came back meanwhile."""
+        if table.row.stage.status != "playing":
+            return
+        person = somebody(caller).id
+        if person in (table.row.terms.host, signs.acting_host(table)):
+            raise Forbidden("not_the_host")
+        if has_sat(table, person):
+            raise Forbidden("sits_here")
+        if chair.question is not None and not signs.is_absent(table, chair.seat):
+            raise Conflict("sitter_present", {"name": chair.name})
+
+    async def _replace(
+        self, caller: Caller, table_id: str, seat: Seat, build: Callable[[Table], Change], keyed: Keyed | None
+    ) -> TableInfo:
+        table = await self._context.registry.get(table_id)
+        await learn_signs(self._context, table)
+        before = table.chairs.get(seat)
+        await self._host_change(caller, table_id, build, keyed)
+        if before is not None and table.chairs[seat].person != before.person:
+            self.chair_changed(table_id, seat)
+        return info_of(table, caller)
+
+    def _check_absent(self, now: Table, caller: Caller, seat: Seat) -> ChairRow:
+        mine = permissions.seats_of(now, caller)
+        if not mine:
+            permissions.check_host(now, caller)
+        check_playing(now)
+        chair = chair_of(now, seat)
+        if chair.kind != "person" or seat in mine or not signs.is_absent(now, seat):
+            raise Conflict("sitter_present", {"name": chair.name})
+        return chair
+
+    def _settled(self, now: Table, chair: ChairRow, asked: Question, *, is_due: bool) -> Change | None:
+        """What follows from the answers so far, if anything does."""
+        found = verdict(asked, voters(now, chair.seat), is_due=is_due)
+        facts = {"seat": chair.seat, "name": chair.name}
+        if found == "open":
+            return None
+        if not signs.is_absent(now, chair.seat):
+            return back_in_time(chair)
+        if found == "no":
+            return Change("replace_refused", facts, chairs=(replace(chair, question=None),))
+        if asked.level:
+            change = to_bot(now, chair, asked.level)
+            return replace(change, kind="replaced", may_return=True)
+        word = hidden(self.word_of(now.id, chair.seat, asked.number))
+        settled = replace(asked, is_settled=True)
+        return Change("chair_open", facts, chairs=(replace(chair, question=settled.written(), offer=word),))
+
+
+def _asked(chair: ChairRow, asked: Question, kind: str, by: Seat | None = None) -> Change:
+    facts = {"seat": chair.seat, "name": chair.name, "level": asked.level}
+    facts |= {"asked_by": asked.by} if by is None else {"by": by}
+    return Change(kind, facts, chairs=(replace(chair, question=asked.written()),))
+
+
+def back_in_time(chair: ChairRow) -> Change:
+    """Whoever was to be replaced is here: nothing is asked any more."""
+    offer = None if chair.question is not None else chair.offer
+    facts = {"seat": chair.seat, "name": chair.name}
+    return Change("back_in_time", facts, chairs=(replace(chair, question=None, offer=offer),))
+
+
+async def show_up(context: Context, table: Table, seat: Seat) -> None:
+    """A chair gives a sign: whatever was asked about its absence is over. [E10]"""
+    signs.seen(table, seat)
+    if all(table.chair(each).question is None for each in _chairs_with(table, seat)):
+        return
+
+    def build(now: Table) -> Change:
+        found = [now.chair(each) for each in _chairs_with(now, seat) if now.chair(each).question is not None]
+        if not found:
+            raise NotFound("nothing_asked")
+        changes = [back_in_time(chair) for chair in found]
+        return replace(changes[0], chairs=[chair for change in changes for chair in change.chairs])
+
+    try:
+        await context.moves.change(table, build)
+    except NotFound:
+        return
+
+
+def _chairs_with(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """That chair, and the others of whoever sits there."""
+    return table.seats_of(table.chair(seat).person) or (seat,)
+
+
+async def learn_signs(context: Context, table: Table) -> None:
+    """What other workers saw of the people of a table."""
+    if not context.database.is_shared:
+        return
+    found = await context.read(partial(presence.signs, tables=[table.id]))
+    for (_, seat), sign in found.items():
+        table.signs[seat] = max(table.signs.get(seat, signs.Sign(0)), signs.Sign(*sign))

@@ -1,0 +1,83 @@
+"""Somebody is away: asking those present, answering, coming back."""
+
+from datetime import datetime, timedelta
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, Request, Response
+
+from tripot.engine.registry import levels_of
+from tripot.server.common.errors import BadRequest, Conflict
+from tripot.server.common.moments import as_datetime
+from tripot.server.common.records import Caller, Look, TableInfo
+from tripot.server.web.pages.billboard import bill
+from tripot.server.web.pages.guests import game_at, games_of, house_of
+from tripot.server.web.pages.language import language
+from tripot.server.web.pages.lobby import base_address
+from tripot.server.web.pages.render import go, html, read_seat
+from tripot.server.web.security import current
+from tripot.speech.voice import Voice
+
+router = APIRouter()
+Who = Annotated[Caller, Depends(current)]
+_TOLD_FOR = timedelta(minutes=10)
+"""For how long whoever came back in time is told what was asked."""
+
+
+def absence(request: Request, look: Look) -> dict[str, object]:
+    """What a table's page says about those who are away, to somebody who sits there."""
+    game, tables, base = game_at(request, look), house_of(request).tables, base_address(request)
+    voice = Voice(game, language(request))
+    settled = [(chair.seat, chair.question) for chair in look.table.chairs if chair.question is not None]
+    words = {seat: tables.word_of(look.table.id, seat, asked.number) for seat, asked in settled if asked.is_settled}
+    return {
+        "levels": [(level, voice.text(f"levels.{level}")) for level in levels_of(game)],
+        "usual_level": game.meta.usual_level,
+        "links": {seat: f"{base}/join/{word}" for seat, word in words.items()},
+        "came_back": _came_back(look, as_datetime(house_of(request).context.clock.now())),
+    }
+
+
+def _came_back(look: Look, now: datetime) -> bool:
+    """Whether this seat was to be replaced a moment ago, and was there in time."""
+    mine = [note for note in look.notes if note.facts.get("seat") == look.seat]
+    last = mine[-1] if mine else None
+    return last is not None and last.kind == "back_in_time" and now - last.at < _TOLD_FOR
+
+
+def was_replaced(request: Request, caller: Caller, table: TableInfo) -> Response:
+    """What whoever was replaced finds in place of the table, with one button to come back."""
+    values = {"table": table, "bill": bill(games_of(request)[table.game], language(request))}
+    return html(request, "replaced.html", values, caller=caller)
+
+
+@router.post("/tables/{table}/replace")
+async def replace(
+    request: Request,
+    table: str,
+    caller: Who,
+    seat: Annotated[str, Form()],
+    act: Annotated[str, Form()],
+    level: Annotated[str, Form()] = "",
+    mine: Annotated[str, Form()] = "",
+    key: Annotated[str, Form()] = "",
+) -> Response:
+    """Ask that somebody absent be replaced, by a bot or by a friend; or answer."""
+    tables, where = house_of(request).tables, read_seat(seat)
+    if where is None or act not in ("bot", "friend", "yes", "no"):
+        raise BadRequest("unreadable")
+    try:
+        if act in ("bot", "friend"):
+            await tables.ask_replacement(caller, table, where, level=level if act == "bot" else "", key=key)
+        else:
+            await tables.answer_replacement(caller, table, where, agree=act == "yes", key=key)
+    except Conflict as no:
+        if no.code not in ("sitter_present", "nothing_asked", "already_asked"):
+            raise
+    return go(f"/tables/{table}?seat={mine}" if mine else f"/tables/{table}")
+
+
+@router.post("/tables/{table}/return")
+async def come_back(request: Request, table: str, caller: Who, key: Annotated[str, Form()] = "") -> Response:
+    """Take one's chair back."""
+    await house_of(request).tables.come_back(caller, table, key=key)
+    return go(f"/tables/{table}")

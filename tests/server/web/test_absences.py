@@ -1,0 +1,134 @@
+"""Somebody stays away: those who are there decide, over `tripot serve`, in time that passes by hand."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from browser.houses import FileClock
+from citing import promise
+from server.processes import Server
+from server.web.pages.visitors import Page, read
+
+LONG = 601
+
+
+class Sitter:
+    """Somebody who plays without scripts."""
+
+    def __init__(self, house: Server, name: str) -> None:
+        self.client = httpx.Client(base_url=house.address, timeout=60, follow_redirects=True)
+        self.client.headers["X-CSRF-Token"] = self.client.post("/api/v1/guests", json={"name": name}).json()["csrf"]
+        self.name, self.keys = name, 0
+
+    def post(self, path: str, body: Any = None) -> httpx.Response:
+        self.keys += 1
+        headers = {"Idempotency-Key": f"{len(self.name)}-key-{self.keys:06d}"}
+        return self.client.post(f"/api/v1{path}", json=body or {}, headers=headers)
+
+    def see(self, path: str) -> Page:
+        return read(self.client.get(path))
+
+    def press(self, page: Page, ending: str, times: int = 1, **fields: str) -> Page:
+        form = page.form(ending)
+        pages = [read(self.client.post(form["action"], data={**form["fields"], **fields})) for _ in range(times)]
+        return pages[-1]
+
+
+@pytest.fixture(scope="module")
+def clock(tmp_path_factory: pytest.TempPathFactory) -> FileClock:
+    return FileClock(tmp_path_factory.mktemp("clock") / "moment")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, clock: FileClock) -> Iterator[Server]:
+    url = f"sqlite:///{tmp_path_factory.mktemp('absences')}/house.db"
+    with Server(url, planted="hand_clock", MOMENT=str(clock.path)) as made:
+        yield made
+
+
+@pytest.fixture
+def three(house: Server) -> Iterator[list[Sitter]]:
+    made = [Sitter(house, name) for name in ("Inès", "Paul", "Zoé")]
+    yield made
+    for each in made:
+        each.client.close()
+
+
+def begun(three: list[Sitter]) -> str:
+    wish = {"game": "toy-cards", "seats": 3, "schedule": {"pace": "none"}, "options": {"rounds": 50}}
+    table = three[0].post("/tables", wish).json()
+    for each in three[1:]:
+        each.post(f"/tables/{table['id']}/sit", {"word": table["invitation"]})
+    three[0].post(f"/tables/{table['id']}/start")
+    return str(table["id"])
+
+
+@promise("E10", "E11", "R42")
+def test_an_absent_player_is_replaced_by_those_present_finds_the_table_and_comes_back(
+    three: list[Sitter], clock: FileClock
+) -> None:
+    table = begun(three)
+    ines, paul, zoe = three
+    page = paul.see(f"/tables/{table}")
+    assert ines.post(f"/tables/{table}/chairs/1/bot", {"level": "random"}).json()["error"]["code"] == "ask_first"
+    assert ines.post(f"/tables/{table}/chairs/1/offer").json()["error"]["code"] == "ask_first"
+    assert "Mettre un bot" not in ines.see(f"/tables/{table}/host").text
+    assert "/replace" not in ines.see(f"/tables/{table}").html
+    clock.advance(LONG)
+    zoe.see(f"/tables/{table}")
+    page = ines.see(f"/tables/{table}")
+    assert "Paul ne donne plus signe de vie." in page.text
+    ines.press(page, "/replace", times=3, act="bot", level="random")
+    page = zoe.see(f"/tables/{table}")
+    assert "Inès propose qu'un bot remplace Paul" in page.text
+    page = zoe.press(page, "/replace", times=3, act="yes")
+    assert "un bot, remplace Paul, avec l'accord des présents." in page.text
+    chair = ines.client.get(f"/api/v1/tables/{table}").json()["chairs"][1]
+    assert chair["kind"] == "bot"
+    assert paul.client.get(f"/api/v1/tables/{table}/view").status_code == 403
+    page = paul.see("/mine")
+    assert f"{chair['name']} joue à votre place." in page.text
+    assert "joue à votre place" in paul.see(f"/tables/{table}").text
+    page = paul.press(page, "/return", times=3)
+    assert page.path == f"/tables/{table}"
+    assert paul.client.get(f"/api/v1/tables/{table}").json()["my_seats"] == [1]
+    notes = paul.client.get(f"/api/v1/tables/{table}/view").json()["notes"]
+    assert [note["kind"] for note in notes][-3:] == ["replace_asked", "replaced", "came_back"]
+
+
+@promise("E10", "R42")
+def test_a_friend_takes_the_chair_by_a_link_that_nobody_at_the_table_can_use(
+    house: Server, three: list[Sitter], clock: FileClock
+) -> None:
+    table = begun(three)
+    ines, paul, zoe = three
+    hand = paul.client.get(f"/api/v1/tables/{table}/view").json()["view"]["facts"]
+    clock.advance(LONG)
+    page = zoe.see(f"/tables/{table}")
+    ines.press(ines.see(f"/tables/{table}"), "/replace", act="friend")
+    zoe.press(zoe.see(f"/tables/{table}"), "/replace", act="yes")
+    page = ines.see(f"/tables/{table}")
+    link = page.html.partition('id="link-1"')[2].partition('value="')[2].partition('"')[0].removeprefix(house.address)
+    assert link.startswith("/join/")
+    assert link in zoe.see(f"/tables/{table}").html
+    for insider in (ines, zoe):
+        assert insider.press(insider.see(link), link).status == 403
+    marie = Sitter(house, "Marie")
+    assert marie.press(marie.see(link), link).status == 200
+    assert marie.client.get(f"/api/v1/tables/{table}/view").json()["view"]["facts"] == hand
+    assert "Marie joue à votre place." in paul.see(f"/tables/{table}").text
+    marie.client.close()
+
+
+@promise("E10")
+def test_whoever_comes_back_in_time_keeps_the_chair_and_is_told(three: list[Sitter], clock: FileClock) -> None:
+    table = begun(three)
+    ines, paul, zoe = three
+    clock.advance(LONG)
+    zoe.see(f"/tables/{table}")
+    ines.press(ines.see(f"/tables/{table}"), "/replace", act="bot", level="random")
+    page = paul.see(f"/tables/{table}")
+    assert "votre chaise reste à vous" in page.text
+    assert "Paul est là et garde sa chaise." in zoe.see(f"/tables/{table}").text
