@@ -321,6 +321,8 @@ class Look:
     undoes: int = 0
     """The entry that would be taken back, by the seat's own number; 0 if none may be."""
     names: Mapping[Seat, str] = field(default_factory=dict)
+    past_names: tuple[tuple[int, Mapping[Seat, str]], ...] = ()
+    """Who sat where until an entry, by the number its events have: the past keeps its names. [E12]"""
     at: Mapping[int, datetime] = field(default_factory=dict)
     """When each entry the seat knows of was written, by the number its events have."""
     told: tuple[Event, ...] = ()

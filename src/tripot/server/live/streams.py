@@ -234,7 +234,7 @@ def news(
 
 
 def _note(table: Table, number: int, place: Cursor) -> Update:
-    return Update(str(place), "note", as_data.note(note_of(table.notes[number - 1])))
+    return Update(str(place), "note", as_data.note(note_of(table.notes[number - 1], table)))
 
 
 def _events(table: Table, seat: Seat, cursor: Cursor, place: Cursor) -> Update:

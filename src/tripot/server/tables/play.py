@@ -28,6 +28,7 @@ from tripot.server.tables.cursors import cursor_of
 from tripot.server.tables.house_entries import PRESENCE
 from tripot.server.tables.moves import Sent
 from tripot.server.tables.replacing import show_up
+from tripot.server.tables.sittings import past_names
 from tripot.server.tables.summaries import consenting, info_of, note_of
 from tripot.server.tables.table import Table
 
@@ -60,11 +61,12 @@ class Play:
             table=info_of(table, caller, word, eyes),
             seat=eyes,
             view=view,
-            notes=tuple(note_of(note) for note in table.notes),
+            notes=tuple(note_of(note, table) for note in table.notes),
             cursor=cursor_of(table, eyes),
             may_undo=may_undo,
             undoes=0 if may_undo == "no" else sight.number(_last(table)),
             names={each: chair.name for each, chair in table.chairs.items()},
+            past_names=tuple((sight.number(end), names) for end, names in past_names(table)),
             at={number: as_datetime(table.times[seq - 1]) for number, seq in enumerate(sight.entries, start=1)},
             told=sight.events if table.is_kept else (),
         )

@@ -43,12 +43,20 @@ def private_threads(table: "Table", seat: Seat) -> list[str]:
     return [thread for thread in table.places if seat in members_of(thread)]
 
 
-def name_at(table: "Table", seat: Seat, *, entry: int = 0, note: int = 0) -> str:
-    """Who sat there when this entry, or this note, was made. [E12]"""
-    for row in of_chair(table, seat):
-        if (entry and entry <= row.seq) or (note and note <= row.version):
-            return row.name
-    return table.name_of(seat)
+def name_at(table: "Table", seat: Seat, *, entry: int) -> str:
+    """Who sat there when this entry was made."""
+    return next((row.name for row in of_chair(table, seat) if entry <= row.seq), table.name_of(seat))
+
+
+def name_by_note(table: "Table", seat: Seat, note: int) -> str:
+    """Who sat there when this note was made."""
+    return next((row.name for row in of_chair(table, seat) if note <= row.version), table.name_of(seat))
+
+
+def past_names(table: "Table") -> list[tuple[int, dict[Seat, str]]]:
+    """Who sat where until each entry after which somebody left their chair, earliest first. [E12]"""
+    ends = sorted({row.seq for row in table.sittings})
+    return [(end, {seat: name_at(table, seat, entry=end) for seat in table.chairs}) for end in ends]
 
 
 def has_sat(table: "Table", person: str) -> bool:

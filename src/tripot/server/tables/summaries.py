@@ -27,7 +27,7 @@ from tripot.server.tables import permissions
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
 from tripot.server.tables.questions import question_of, voters
 from tripot.server.tables.signs import HOST, acting_host, is_absent
-from tripot.server.tables.sittings import right_of
+from tripot.server.tables.sittings import name_by_note, right_of
 from tripot.server.tables.table import Table
 
 
@@ -156,9 +156,13 @@ def consenting(table: Table) -> tuple[Seat, ...]:
     return tuple(chair.seat for chair in table.chairs.values() if chair.kind == "person")
 
 
-def note_of(row: NoteRow) -> Note:
-    """A note, for those at the table."""
-    return Note(row.number, as_datetime(row.at), row.kind, row.facts)
+def note_of(row: NoteRow, table: Table) -> Note:
+    """A note, for those at the table, with the name of whoever sat then in the chair that it is about. [E12]"""
+    facts = row.facts
+    for about, named in (("seat", "who"), ("by", "by_name")):
+        if isinstance(facts.get(about), int) and table.sittings and facts[about] in table.chairs:
+            facts = {**facts, named: name_by_note(table, facts[about], row.number)}
+    return Note(row.number, as_datetime(row.at), row.kind, facts)
 
 
 def message_of(row: MessageRow, eyes: Seat) -> Message:

@@ -13,10 +13,10 @@ from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat
-from tripot.server.web.pages.scene import Scene, scene
+from tripot.server.web.pages.scene import Scene, past_voices, scene
 from tripot.server.web.pages.table import asked_of
 from tripot.server.web.pages.talk import conversation
-from tripot.server.web.pages.telling import lines
+from tripot.server.web.pages.telling import lines, voice_at
 from tripot.server.web.security import current
 from tripot.speech.voice import Voice
 
@@ -94,7 +94,8 @@ async def replay(request: Request, table: str, caller: Who, at: int = 0, eyes: s
     step = await house.replays.step(caller, table, max(at, 0), OMNISCIENT if seat is None else seat, word=word)
     lang = language(request)
     names = {chair: name for chair, name in look.names.items() if name}
-    voice = Voice(game_at(request, look), lang, names)
+    game = game_at(request, look)
+    voice = voice_at(step.entry, Voice(game, lang, names), past_voices(look, game, lang))
     seen = Scene(look.table, voice.game, voice, step.eyes, step.view, names, lang, replaying=True)
     told = lines([event for event in step.view.events if event.entry == step.entry], voice, {})
     values = {

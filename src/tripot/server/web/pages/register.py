@@ -42,9 +42,9 @@ class _Lenient(dict[str, Any]):
 def _facts(facts: Mapping[str, Any], voice: Voice) -> Mapping[str, Any]:
     """What a sentence needs; of whoever is gone for good it says "somebody"."""
     seat = facts.get("seat")
-    who = voice.name(seat) if isinstance(seat, int) else ""
+    who = facts.get("who") or (voice.name(seat) if isinstance(seat, int) else "")
     by = facts.get("by")
-    by_name = voice.name(by) if isinstance(by, int) else ""
+    by_name = facts.get("by_name") or (voice.name(by) if isinstance(by, int) else "")
     somebody = voice.text("actors.somebody")
     told = {key: value or somebody for key, value in facts.items() if key in ("name", "from")}
     return {**facts, "who": who, "name": who, "by_name": by_name, **told}

@@ -76,6 +76,8 @@ class Scene:
     refusal: Refusal | None = None
     drafts: Mapping[str, Any] = field(default_factory=dict)
     at: Mapping[int, datetime] = field(default_factory=dict)
+    past: telling.Past = ()
+    """The voices of former times: what somebody did keeps their name."""
     may_undo: str = "no"
     undoes: int = 0
     replaying: bool = False
@@ -294,7 +296,7 @@ class Scene:
     @cached_property
     def told(self) -> list[Line]:
         """Every line of the log, oldest first."""
-        return telling.lines(self.view.events, self.voice, self.at) if self.view else []
+        return telling.lines(self.view.events, self.voice, self.at, self.past) if self.view else []
 
     def log(self, most: int = telling.SHOWN) -> tuple[list[Group], list[Line], bool, int]:
         """The newest groups, the private notebook, whether there is more, and how many public lines in all."""
@@ -310,7 +312,8 @@ class Scene:
         return line_html(line, self.table.game, words(self.lang), self._named)
 
     def _card(self, own: str, line: Line) -> str:
-        given = {"line": line, "scene": self, "why": self._why(line), "drawn": self.presenter.drawn(line.event)}
+        then = replace(self, voice=telling.voice_at(line.entry, self.voice, self.past)) if self.past else self
+        given = {"line": line, "scene": then, "why": self._why(line), "drawn": self.presenter.drawn(line.event)}
         return environment(self.lang).get_template(own).render(given)
 
     @cached_property
@@ -358,10 +361,16 @@ def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
         names=names,
         lang=lang,
         at=look.at,
+        past=past_voices(look, game, lang),
         may_undo=look.may_undo,
         undoes=look.undoes,
         **more,
     )
+
+
+def past_voices(look: Look, game: Game[Any], lang: str) -> telling.Past:
+    """The voices that told of the table while others sat there."""
+    return tuple((until, Voice(game, lang, {**look.names, **names})) for until, names in look.past_names)
 
 
 def _choices(menu: Menu, voice: Voice) -> tuple[Choice, ...]:

@@ -121,7 +121,16 @@ def _manner(folder: Path) -> Manner:
     )
 
 
-def lines(events: Sequence[Event], voice: Voice, at: Mapping[int, datetime]) -> list[Line]:
+Past = Sequence[tuple[int, Voice]]
+"""The voices that told of a table until an entry, while others sat there; earliest first."""
+
+
+def voice_at(entry: int, voice: Voice, past: Past) -> Voice:
+    """The voice that tells of an entry by the names of its time. [E12]"""
+    return next((then for until, then in past if entry <= until), voice)
+
+
+def lines(events: Sequence[Event], voice: Voice, at: Mapping[int, datetime], past: Past = ()) -> list[Line]:
     """Events as lines, oldest first."""
     way, own = manner(voice.game), presenter(voice.game)
     made: list[Line] = []
@@ -130,7 +139,8 @@ def lines(events: Sequence[Event], voice: Voice, at: Mapping[int, datetime]) -> 
             made[-1].more.append(event)
         else:
             shared = event.kind in way.shared
-            made.append(Line(event, voice, _mark(way, event), at.get(event.entry), shared=shared))
+            then = voice_at(event.entry, voice, past) if past else voice
+            made.append(Line(event, then, _mark(way, event), at.get(event.entry), shared=shared))
     return made
 
 
