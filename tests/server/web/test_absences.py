@@ -1,5 +1,6 @@
 """Somebody stays away: those who are there decide, over `tripot serve`, in time that passes by hand."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -132,3 +133,30 @@ def test_whoever_comes_back_in_time_keeps_the_chair_and_is_told(three: list[Sitt
     page = paul.see(f"/tables/{table}")
     assert "votre chaise reste à vous" in page.text
     assert "Paul est là et garde sa chaise." in zoe.see(f"/tables/{table}").text
+
+
+@promise("E12")
+def test_what_somebody_did_keeps_their_name_in_log_register_and_replay(three: list[Sitter]) -> None:
+    ines = three[0]
+    wish = {"game": "startup-nation", "seats": 3, "schedule": {"pace": "none"}}
+    table = ines.post("/tables", wish).json()
+    for each in three[1:]:
+        each.post(f"/tables/{table['id']}/sit", {"word": table["invitation"]})
+    ines.post(f"/tables/{table['id']}/start")
+    path = f"/tables/{table['id']}"
+    seat = ines.client.get(f"/api/v1{path}/view").json()["view"]["pending"]["awaited"][0]
+    mover, other = three[seat], three[seat - 1]
+    menu = mover.client.get(f"/api/v1{path}/choices").json()
+    action = {"action": menu["menu"]["picks"][0]["action"], "decision": menu["pending"]["decision"]}
+    assert mover.post(f"{path}/seats/{seat}/actions", action).status_code == 200
+    assert 'class="who"' in other.see(f"{path}/log").html
+    told = re.findall(r'<b class="who">([^<]+)</b>', other.see(f"{path}/log").html)
+    assert mover.name in told
+    mover.post(f"{path}/chairs/{seat}/stand")
+    bot = ines.client.get(f"/api/v1{path}").json()["chairs"][seat]["name"] if seat else ""
+    later = re.findall(r'<b class="who">([^<]+)</b>', other.see(f"{path}/log").html)
+    assert later.count(mover.name) >= told.count(mover.name)
+    ines.post(f"{path}/close")
+    replayed = other.see(f"{path}/replay?at=1").text
+    assert mover.name in replayed
+    assert not bot or bot not in replayed.partition(mover.name)[0]
