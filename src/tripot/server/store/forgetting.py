@@ -17,11 +17,13 @@ def names_of(connection: Connection, person: str) -> Names:
     """How somebody is called at the tables where they sit or that they opened."""
     tables, chairs, people = schema.tables.c, schema.chairs.c, schema.people.c
     sat = connection.execute(select(chairs.table_id, chairs.name).where(chairs.person == person)).all()
+    past = schema.sittings.c
+    once = connection.execute(select(past.table_id, past.name).where(past.person == person)).all()
     own = connection.execute(select(people.name).where(people.id == person)).scalar() or ""
     said = select(schema.messages.c.table_id, schema.messages.c.name).where(schema.messages.c.person == person)
     opened = connection.execute(select(tables.id).where(tables.host == person)).scalars()
     found: dict[str, set[str]] = {table: {own} for table in opened}
-    for table, name in (*sat, *connection.execute(said.distinct())):
+    for table, name in (*sat, *once, *connection.execute(said.distinct())):
         found.setdefault(table, {own}).add(name)
     return {table: frozenset(names - {""}) for table, names in found.items()}
 
@@ -42,10 +44,14 @@ def erase(connection: Connection, person: str, names: Names) -> None:
         connection.execute(delete(schema.mailboxes).where(*unstopped))
     connection.execute(delete(schema.keys).where(schema.keys.c.owner == person))
     connection.execute(update(chairs).where(chairs.c.person == person).values(name=""))
+    past = schema.sittings
+    connection.execute(update(past).where(past.c.person == person).values(name="", may_return=False))
     connection.execute(update(messages).where(messages.c.person == person).values(name="", person=None))
     connection.execute(delete(people).where(people.c.id == person))
 
 
 def nameless(facts: Mapping[str, Any], names: frozenset[str]) -> dict[str, Any]:
     """What a note says, without these names."""
-    return {key: "" if key in ("name", "from") and value in names else value for key, value in facts.items()}
+    return {
+        key: "" if key in ("name", "from", "asked_by") and value in names else value for key, value in facts.items()
+    }

@@ -46,7 +46,7 @@ def _facts(facts: Mapping[str, Any], voice: Voice) -> Mapping[str, Any]:
     by = facts.get("by")
     by_name = facts.get("by_name") or (voice.name(by) if isinstance(by, int) else "")
     somebody = voice.text("actors.somebody")
-    told = {key: value or somebody for key, value in facts.items() if key in ("name", "from")}
+    told = {key: value or somebody for key, value in facts.items() if key in ("name", "from", "asked_by")}
     return {**facts, "who": who, "name": who, "by_name": by_name, **told}
 
 
