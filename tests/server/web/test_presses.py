@@ -39,7 +39,6 @@ KEYLESS = {
     "/notices/calendar": "sets or removes one's own calendar",
     "/confirm/{word}": "a word is confirmed or is not",
     "/stop/{word}": "stops letters: twice is once",
-    "/tables/{table}/word": "the first word of a chair counts",
     "/tables/{table}/count": "keeps a draft: twice is once",
     "/notices": "sets what is written there: twice is once",
     "/notices/tables/{table}": "the same",

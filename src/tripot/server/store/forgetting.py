@@ -50,8 +50,10 @@ def erase(connection: Connection, person: str, names: Names) -> None:
     connection.execute(delete(people).where(people.c.id == person))
 
 
+_NAMED = ("name", "from", "asked_by")
+"""The facts of a note that are names."""
+
+
 def nameless(facts: Mapping[str, Any], names: frozenset[str]) -> dict[str, Any]:
     """What a note says, without these names."""
-    return {
-        key: "" if key in ("name", "from", "asked_by") and value in names else value for key, value in facts.items()
-    }
+    return {key: "" if key in _NAMED and value in names else value for key, value in facts.items()}
