@@ -164,6 +164,7 @@ async def test_the_host_lets_the_game_begin_without_somebody_after_a_while(house
     with pytest.raises(Conflict, match="not_yet"):
         await house.tables.give_plain_character(people[0], info.id, 2)
     clock.advance(600)
+    await table.look(0)
     with pytest.raises(Forbidden):
         await house.tables.give_plain_character(people[1], info.id, 2)
     await house.tables.give_plain_character(people[0], info.id, 2, key="the-press-of-the-host")

@@ -23,7 +23,8 @@ def _queries(person: str) -> Mapping[str, Select[Any]]:
     chairs, tables, entries = schema.chairs, schema.tables, schema.entries
     mine = select(chairs.c.table_id, chairs.c.seat).where(chairs.c.person == person).subquery()
     shown = (tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.opened_at, tables.c.ended_at)
-    whose = ("sessions", "passkeys", "entrances", "watchers", "results", "outbox", "subscriptions", "table_wishes")
+    doors = ("sessions", "passkeys", "entrances", "subscriptions")
+    whose = (*doors, "watchers", "results", "outbox", "table_wishes", "sittings")
     by_person = {name: _of(schema.metadata.tables[name], person) for name in whose}
     by_chair = {
         each.name: select(each).join(mine, and_(each.c.table_id == mine.c.table_id, each.c.seat == mine.c.seat))
