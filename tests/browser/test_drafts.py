@@ -38,7 +38,7 @@ def test_a_character_is_saved_by_the_button_that_says_ready(arrive: Callable[...
     ines.page.fill("#name", "Ada Manhattan")
     ines.page.click("#pick-ready")
     ines.page.wait_for_selector("#pick-not-ready")
-    assert "Ada Manhattan" in ines.page.locator("#happened").inner_text()
+    assert "Ada Manhattan" in str(ines.page.locator("#happened").text_content())
 
 
 @promise("E1")
