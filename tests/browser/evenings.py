@@ -13,12 +13,18 @@ def open_tab(person: Person, tab: str) -> None:
     person.page.wait_for_selector("#board")
 
 
+DONE = (
+    "location.pathname.endsWith('/end') || document.querySelector('#ready-form [value=not_ready]')"
+    " || !document.getElementById('live-phase')?.textContent.includes(phase)"
+)
+ASKED = "document.querySelector('#sure')?.checkVisibility()"
+
+
 def ready(person: Person) -> None:
-    """Press ready; the button says the contrary afterwards, unless that closed the turn."""
-    phase = person.page.locator("#live-phase").text_content()
+    """Press ready; the button says the contrary afterwards, unless that closed the turn. An empty sheet is meant."""
+    phase = str(person.page.locator("#live-phase").text_content()).partition("·")[0].strip()
     person.page.click("#ready-form [value=ready]")
-    person.page.wait_for_function(
-        "phase => location.pathname.endsWith('/end') || document.querySelector('#ready-form [value=not_ready]')"
-        " || document.getElementById('live-phase')?.textContent !== phase",
-        arg=phase,
-    )
+    person.page.wait_for_function(f"phase => {ASKED} || {DONE}", arg=phase)
+    if person.page.evaluate(f"() => {ASKED}"):
+        person.page.click("#sure")
+        person.page.wait_for_function(f"phase => {DONE}", arg=phase)
