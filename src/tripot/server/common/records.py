@@ -125,7 +125,7 @@ class Schedule:
     least_hours: int = 12
     """A `daily` deadline is the first scheduled time at least so long after the turn opened.
 
-    With several hours it is at most half the shortest time between two of them. [MH-CLK-01]"""
+    With several hours it is at most half the shortest time between two of them."""
     grace: int = 0
     """Seconds a deadline waits beyond what is shown."""
     after_outage: Literal["", "resolve", "extend"] = ""

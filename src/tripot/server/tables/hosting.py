@@ -116,7 +116,7 @@ class Hosting(TableService):
     async def give_plain_character(
         self, caller: Caller, table_id: str, seat: Seat, *, key: str | None = None
     ) -> TableInfo:
-        """Host: let the game begin without what somebody has not prepared (`Conflict`, `not_yet`). [MH-CLK-03]"""
+        """Host: let the game begin without what somebody has not prepared (`Conflict`, `not_yet`)."""
 
         def build(now: Table) -> Change:
             permissions.check_host(now, caller)

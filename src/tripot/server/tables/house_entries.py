@@ -30,7 +30,7 @@ def plain_character(table: Table, seat: Seat) -> Fill:
 
 
 def may_be_plain(table: Table, now: Moment) -> tuple[Seat, ...]:
-    """The seats that the host may give a plain character: the game waits for them, and has for long. [MH-CLK-03]"""
+    """The seats that the host may give a plain character: the game waits for them, and has for long."""
     waits, stage = table.pending(), table.row.stage
     if waits is None or stage.started_at is None:
         return ()

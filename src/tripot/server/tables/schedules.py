@@ -46,7 +46,7 @@ def due_again(schedule: Schedule, held: Moment, paused: Moment, now: Moment) -> 
 
 
 def least_time(schedule: Schedule) -> Moment:
-    """How long a turn of a daily table is open at least; a turn may not be over before it began. [MH-CLK-01]"""
+    """How long a turn of a daily table is open at least; a turn may not be over before it began."""
     minutes = sorted(_minutes(at) for at in schedule.hours)
     least = schedule.least_hours * 60
     if len(minutes) > 1:
