@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 @dataclass

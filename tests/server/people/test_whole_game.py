@@ -72,7 +72,13 @@ async def table_of(house: House, post: Post) -> Party:
 
 
 async def play_out(house: House, clock: HandClock, table: Party) -> None:
-    """Nobody ever acts but the bots: the clock collects at noon. What is sent waits a minute for its digest."""
+    """Nobody acts but the bots once there are characters: the clock collects at noon. What is sent waits a minute."""
+    await settle(house)
+    for _ in range(2):
+        await house.outbox.send_due()
+        clock.advance(61)
+    for seat in (0, 1):
+        await table.act(seat, "ready")
     for _ in range(TURNS * 10):
         await settle(house)
         for _ in range(2):
@@ -99,23 +105,27 @@ async def test_every_notice_of_a_whole_game_by_correspondence(house: House, cloc
     mine = [(subject, body) for to, subject, body in post.office.read() if to == "ines@x.org"]
     theirs = [(subject, body) for to, subject, body in post.office.read() if to == "bob@x.org"]
     told = [subject.partition(" : ")[0] for subject, _ in mine if not subject.startswith("Tripot")]
-    # The character, then each turn: awaited, reminded, and in the end told that it is over.
-    assert told == [*["À vous de jouer", "L'heure approche"] * (TURNS + 1), "La partie est finie"]
+    # The character, which has no hour; then each turn: awaited, reminded, and in the end told that it is over.
+    assert told == ["À vous de jouer", *["À vous de jouer", "L'heure approche"] * TURNS, "La partie est finie"]
+    # Bob opens the first turn himself, by being ready last, and is not told what he has just done.
     assert [subject.partition(": ")[0] for subject, _ in theirs if not subject.startswith("Tripot")] == [
-        *["Your move", "The hour draws near"] * (TURNS + 1),
+        *["Your move", "The hour draws near"] * TURNS,
         "The game is over",
     ]
     # Each turn's deadline is the noon after the one before, as the reader's clock shows it.
-    dues = [due_of(body) for subject, body in mine if subject.startswith("À vous")]
-    assert [due.hour for due in dues] == [12] * (TURNS + 1)
-    assert [(due.date() - began.date()).days for due in dues] == list(range(1, TURNS + 2))
+    dues = [due_of(body) for body in [body for subject, body in mine if subject.startswith("À vous")][1:]]
+    assert [due.hour for due in dues] == [12] * TURNS
+    assert [(due.date() - began.date()).days for due in dues] == list(range(1, TURNS + 1))
     asked = [body for subject, body in mine if subject.startswith("À vous")]
     assert all(f"Tour {turn} sur {TURNS}" in body for turn, body in enumerate(asked[1:], start=1))
-    assert all("06:00 (America/New_York)" in body for subject, body in theirs if subject.startswith("Your move"))
+    assert all(
+        "06:00 (America/New_York)" in body
+        for body in [body for subject, body in theirs if subject.startswith("Your move")][1:]
+    )
     assert all(link in body and "https://jeux.example/stop/" in body for subject, body in mine + theirs if link)
     # The phone and the program are told the same, one by one.
     pushed = [notice["title"].partition(" : ")[0] for notice in post.phone.notices()]
     assert pushed == told
-    assert [each["kind"] for each in post.hook.posts()] == [*["turn", "deadline"] * (TURNS + 1), "over"]
+    assert [each["kind"] for each in post.hook.posts()] == [*["turn", "deadline"] * TURNS, "over"]
     assert all(each["url"] == link for each in (*post.hook.posts(), *post.phone.notices()))
     assert await house.outbox.set_aside() == 0

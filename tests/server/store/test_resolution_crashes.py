@@ -67,7 +67,7 @@ async def prepare(game: str, url: str, kept: Path, scythe: Scythe) -> Prepared:
     rng = PlainRng(5)
     if game in BEGINNINGS:
         for seat, each in made.people.items():
-            await house.play.act(each, made.table, seat, READY, None, key())
+            await house.play.act(each, made.table, seat, READY, None, key(), empty=True)
     for _ in range(MOVES[game]):
         seat, action, decision = chosen(await room_of(house, made), rng)
         await house.play.act(made.people[seat], made.table, seat, action, decision, key(), empty=True)
