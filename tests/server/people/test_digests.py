@@ -1,7 +1,5 @@
 """Not a letter a line, not too many an hour, and a channel that failed is tried again alone."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from citing import promise
@@ -12,21 +10,6 @@ from tripot.server.common.moments import HandClock
 from tripot.server.web.house import House
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def office() -> Iterator[PostOffice]:
-    made = PostOffice()
-    made.start()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def hook() -> Iterator[Hook]:
-    made = Hook()
-    yield made
-    made.close()
 
 
 async def send(house: House, clock: HandClock, seconds: int = 0) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-from collections.abc import Iterator
 from typing import Any, get_args
 
 import pytest
@@ -23,21 +22,6 @@ from tripot.server.web.house import House, open_house
 pytestmark = pytest.mark.anyio
 ALL = frozenset(WISHES)
 KINDS = frozenset(get_args(NoticeKind)) - {"confirm", "entrance"}  # those are about no table
-
-
-@pytest.fixture
-def office() -> Iterator[PostOffice]:
-    made = PostOffice()
-    made.start()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def hook() -> Iterator[Hook]:
-    made = Hook()
-    yield made
-    made.close()
 
 
 async def house_with(url: str, clock: HandClock, office: PostOffice, **more: object) -> House:

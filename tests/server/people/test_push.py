@@ -60,14 +60,6 @@ def phone() -> Iterator[Phone]:
     made.service.close()
 
 
-@pytest.fixture
-def office() -> Iterator[PostOffice]:
-    made = PostOffice()
-    made.start()
-    yield made
-    made.close()
-
-
 async def pushing(url: str, clock: HandClock, office: PostOffice) -> tuple[House, Party]:
     house = await house_with(url, clock, office, notice_hosts="127.0.0.1")
     return house, await party(house, seats=2, schedule=slow())

@@ -1,7 +1,5 @@
 """Services where friends live: a short list, and nothing that could reach further. [E21]"""
 
-from collections.abc import Iterator
-
 import pytest
 
 from citing import promise
@@ -45,21 +43,6 @@ WRONG = [
     "",
     "ntfy://" + "a" * 500,
 ]
-
-
-@pytest.fixture
-def office() -> Iterator[PostOffice]:
-    made = PostOffice()
-    made.start()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def hook() -> Iterator[Hook]:
-    made = Hook()
-    yield made
-    made.close()
 
 
 @promise("E21")

@@ -1,6 +1,6 @@
 """Every notice is true when it is read: what is awaited, until when, where. [E22]"""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
@@ -15,14 +15,6 @@ from tripot.server.tables.tables import Opening
 from tripot.server.web.house import House
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def office() -> Iterator[PostOffice]:
-    made = PostOffice()
-    made.start()
-    yield made
-    made.close()
 
 
 @pytest.fixture
