@@ -39,6 +39,7 @@ def test_the_log_has_two_fifths_of_the_screen_and_its_newest_line_is_in_view(arr
         ines.go(f"/games/{game}")
         ines.page.locator("form[action$='/play'] button").first.click()
         ines.page.wait_for_selector("#happened")
+        ines.page.wait_for_load_state()
         seen = ines.page.evaluate(ROOM)
         assert seen["below"] <= 1, (game, seen)
         assert seen["newest"], (game, seen)

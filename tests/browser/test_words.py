@@ -41,6 +41,7 @@ def begun(host: Person, guest: Person) -> str:
     host.page.click("summary:has-text('Fermer la table')")
     host.page.click("text=Oui, fermer pour de bon")
     host.page.wait_for_url(re.compile("/host|/end"))
+    guest.page.wait_for_url(re.compile("/end"))
     return table
 
 
