@@ -37,6 +37,10 @@ class Server:
         self._words = words
         self._process: subprocess.Popen[bytes] | None = None
 
+    def update(self, planted: str) -> None:
+        """Let it start next time with this planted in it."""
+        self._environment["PLANTED"] = planted
+
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"

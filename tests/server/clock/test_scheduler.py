@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import timedelta
+from typing import Literal
 
 import pytest
 
@@ -164,6 +165,26 @@ async def test_a_short_restart_is_no_outage(house: House, clock: HandClock) -> N
     clock.advance(5)
     again = table.house = await reopened(house, clock)
     assert await settle(again) == 1
+    await again.close()
+
+
+@promise("E41")
+@pytest.mark.parametrize(("pace", "seconds"), [("live", 5), ("slow", 0)])
+async def test_an_announced_stop_gives_live_tables_every_moment_back(
+    house: House, clock: HandClock, pace: Literal["live", "slow"], seconds: int
+) -> None:
+    table = await party(house, schedule=Schedule(pace=pace, seconds=600))
+    before = clock.now()
+    clock.advance(590)
+    await settle(house)
+    house.announce_stop()
+    clock.advance(5)
+    again = table.house = await reopened(house, clock)
+    assert await settle(again) == 0
+    look = await table.look(0)
+    assert look.table.deadline is not None
+    assert look.table.deadline.due_at == as_datetime(before) + timedelta(seconds=600 + seconds)
+    assert [note.kind for note in look.notes].count("extended") == bool(seconds)
     await again.close()
 
 

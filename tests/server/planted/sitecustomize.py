@@ -94,6 +94,13 @@ def hand_clock() -> None:
     Clock.now = Clock.steady = now  # type: ignore[method-assign]
 
 
+def newer_house() -> None:
+    """No fault: the next release of the house."""
+    import tripot
+
+    tripot.__version__ = "99.0.0"
+
+
 def late_seed() -> None:
     """A house that draws its seed once it knows the players' words, and promises that one."""
     import secrets
@@ -127,7 +134,7 @@ def late_seed() -> None:
     Hosting._beginning = later  # type: ignore[method-assign]
 
 
-_ALL = (speak_first, store_nothing, no_unix, hand_clock, late_seed, forget_keys, trusting)
+_ALL = (speak_first, store_nothing, no_unix, hand_clock, newer_house, late_seed, forget_keys, trusting)
 PLANTS = {plant.__name__: plant for plant in _ALL}
 for wanted in os.environ["PLANTED"].split(","):
     module, _, name = wanted.rpartition(":")

@@ -6,12 +6,13 @@ from tripot.engine.codec import canonical
 from tripot.server.common.moments import Moment
 from tripot.server.store import schema
 from tripot.server.store.rows import Alarm
-from tripot.server.store.table_rows import table_of
+from tripot.server.store.table_rows import TableRow, table_of
 from tripot.server.tables.schedules import resolves_after_outage
 
 _FACTS = schema.facts
 _ALARMS = schema.alarms.c
 _TIMED = ("deadline", "near")
+_STOPPED = "stopped"
 
 
 def _fact(connection: Connection, name: str) -> str | None:
@@ -55,30 +56,44 @@ def beat(connection: Connection, now: Moment) -> None:
     _set_fact(connection, "beat", str(now))
 
 
+def stopped(connection: Connection, now: Moment) -> None:
+    """The house was told to stop, and said so: its clock stands still from this moment on. [E41]"""
+    known = _fact(connection, _STOPPED)
+    _set_fact(connection, _STOPPED, str(max(now, int(known or 0))))
+
+
 def return_from_outage(connection: Connection, now: Moment, least: int) -> int:
     """How long the house was down, in milliseconds (0 if not worth the name); deadlines are put off by as much.
 
-    A deadline that its table wants resolved at once stays where it is: it rings now, once.
+    After a stop that was announced, live tables get back every moment of it. A deadline that its table wants resolved
+    at once stays where it is: it rings now, once.
     """
-    known = _fact(connection, "beat")
+    known, told = _fact(connection, "beat"), _fact(connection, _STOPPED)
     _set_fact(connection, "beat", str(now))
-    down = 0 if known is None else now - int(known)
-    if down < least:
+    if known is None:
         return 0
-    assert known is not None
-    for table_id in _running(connection, int(known)):
-        row = table_of(connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).one())
-        if not resolves_after_outage(row.terms.schedule):
-            where = (_ALARMS.table_id == table_id, _ALARMS.kind.in_(_TIMED))
-            connection.execute(update(schema.alarms).where(*where).values(due=_ALARMS.due + down))
-            add_note(connection, table_id, now, "extended", {"seconds": down // 1000})
-    return down
+    is_announced = told is not None and int(told) >= int(known)
+    since = int(told or 0) if is_announced else int(known)
+    down = now - since
+    if down >= least or (is_announced and down > 0):
+        for row in _running(connection, since):
+            if down >= least or row.terms.schedule.pace == "live":
+                _put_off(connection, row, down, now)
+    return down if down >= least else 0
 
 
-def _running(connection: Connection, since: Moment) -> list[str]:
+def _put_off(connection: Connection, row: TableRow, down: Moment, now: Moment) -> None:
+    if not resolves_after_outage(row.terms.schedule):
+        where = (_ALARMS.table_id == row.terms.id, _ALARMS.kind.in_(_TIMED))
+        connection.execute(update(schema.alarms).where(*where).values(due=_ALARMS.due + down))
+        add_note(connection, row.terms.id, now, "extended", {"seconds": -(-down // 1000)})
+
+
+def _running(connection: Connection, since: Moment) -> list[TableRow]:
     running = (_ALARMS.kind == "deadline", _ALARMS.held.is_(False), _ALARMS.due > since)
-    query = select(_ALARMS.table_id).distinct().where(*running).order_by(_ALARMS.table_id)
-    return list(connection.execute(query).scalars())
+    mine = schema.tables.c.id.in_(select(_ALARMS.table_id).where(*running))
+    query = select(schema.tables).where(mine).order_by(schema.tables.c.id)
+    return list(map(table_of, connection.execute(query)))
 
 
 def add_note(connection: Connection, table_id: str, now: Moment, kind: str, facts: dict[str, object]) -> None:

@@ -70,10 +70,14 @@ class Scheduler:
         """Ring from now on."""
         self._task = asyncio.ensure_future(self._run())
 
-    async def stop(self) -> None:
-        """Ring no more; what was begun is finished."""
+    def halt(self) -> None:
+        """Ring no more."""
         self._stopped = True
         self._wake.set()
+
+    async def stop(self) -> None:
+        """Ring no more; what was begun is finished."""
+        self.halt()
         if self._task is not None:
             await self._task
 

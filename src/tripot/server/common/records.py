@@ -381,8 +381,9 @@ class Update:
     """One thing that a stream tells: events a seat may know, a note, a message, or who is here."""
 
     cursor: str
-    kind: Literal["entry", "note", "message", "here", "bye"]
-    """`entry`: `{"events": […], "pending": {…} or None, "deadline": …, "status": …}`; `bye`: come back, or sign in."""
+    kind: Literal["entry", "note", "message", "here", "stops", "bye"]
+    """`entry`: `{"events": […], "pending": {…} or None, "deadline": …, "status": …}`; `stops`: the
+    house is about to start again; `bye`: come back, or sign in."""
     data: Mapping[str, Any]
 
 

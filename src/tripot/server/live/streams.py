@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import json
 
@@ -91,6 +91,7 @@ class Streams:
         self._context = context
         self._listeners: set[Listener] = set()
         self._beat: asyncio.TimerHandle | None = None
+        self.is_stopping = False
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -162,7 +163,8 @@ class Streams:
                     yield come_and_gone(cursor, here)
                 if not updates and not await self.wait(listener, cursor):
                     yield None
-            yield Update(str(cursor), "bye", {})
+            for update in self.farewell(cursor):
+                yield update
         finally:
             self.leave(listener)
 
@@ -199,6 +201,16 @@ class Streams:
         """End every stream of a chair that changed hands."""
         for listener in [each for each in self._listeners if each.table.id == table_id and each.seat == seat]:
             listener.cut()
+
+    def announce_stop(self) -> None:
+        """End every stream, and say why: the house is about to start again."""
+        self.is_stopping = True
+        self.cut_all()
+
+    def farewell(self, cursor: Cursor) -> Sequence[Update]:
+        """The last that a stream says: whether the house stops, or only the stream."""
+        kinds: Sequence[Literal["stops", "bye"]] = ("stops", "bye") if self.is_stopping else ("bye",)
+        return [Update(str(cursor), kind, {}) for kind in kinds]
 
     def cut_all(self) -> None:
         """End every stream: the house closes."""

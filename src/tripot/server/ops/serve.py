@@ -104,13 +104,13 @@ def _opened(app: FastAPI) -> None:
 
 
 def _say_goodbye_on_signals(app: FastAPI) -> None:
-    """End the streams as soon as the process is told to stop: the server waits for open connections."""
+    """Tell open pages, and end their streams, as soon as the process is told to stop: it waits for open connections."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         before = signal.getsignal(number)
 
         def stop(received: int, frame: Any, before: Any = before) -> None:
-            loop.call_soon_threadsafe(app.state.house.live.cut_all)
+            loop.call_soon_threadsafe(app.state.house.announce_stop)
             if callable(before):
                 before(received, frame)
 

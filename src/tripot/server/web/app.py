@@ -57,6 +57,7 @@ def create_app(
     )
     app.state.settings = settings
     app.state.house = open_house(settings, games=games, clock=clock)
+    app.state.house.edition = pages.edition
     app.state.problem = _problem
     app.add_exception_handler(HouseError, _house_error)
     app.add_exception_handler(HTTPException, _http_error)

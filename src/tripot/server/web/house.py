@@ -2,7 +2,7 @@
 
 import asyncio
 import platform
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from secrets import token_hex
@@ -69,6 +69,10 @@ class House:
     subscriptions: Subscriptions
     calendars: Calendars
     opened_at: int = 0
+    stopped_at: int = 0
+    """When it was told to stop."""
+    edition: Callable[[], str] = lambda: __version__
+    """The version of the house and of what its pages are made of: a page of another one loads itself anew."""
     is_open: bool = False
     probed_at: int = 0
     """When something was last seen to be stored."""
@@ -103,6 +107,12 @@ class House:
             self.outbox.start()
             self.presence.start()
 
+    def announce_stop(self) -> None:
+        """The house is about to stop: open pages are told, and the clock stands still from now on. [E41]"""
+        self.stopped_at = self.stopped_at or self.context.clock.now()
+        self.scheduler.halt()
+        self.live.announce_stop()
+
     async def close(self) -> None:
         """Close the doors: nothing new begins, what was begun is stored."""
         self.is_open = False
@@ -112,6 +122,9 @@ class House:
         await self.outbox.stop()
         self.bot_turns.thinkers.stop()
         await self.context.registry.drain()
+        if self.stopped_at:
+            await self.context.write(partial(outages.stopped, now=self.stopped_at))
+            self.stopped_at = 0
         await self.context.database.stop()
 
     def _heard(self, payload: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import Response
 from starlette.types import Receive, Scope, Send
 
-from tripot.server.common.records import Caller, Update
+from tripot.server.common.records import Caller
 from tripot.server.live.streams import Listener, as_bytes, as_signal, come_and_gone, news
 from tripot.server.tables.cursors import Cursor
 from tripot.server.tables.remembered import Written
@@ -60,13 +60,18 @@ class EventStream(Response):
         gone = asyncio.ensure_future(self._until_gone(receive))
         try:
             await begin({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            await send({"type": "http.response.body", "body": b"retry: 1500\n\n", "more_body": True})
+            await send({"type": "http.response.body", "body": self._greeting(), "more_body": True})
             await self._tell(send, gone)
             if not gone.done():
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             gone.cancel()
             self._house.live.leave(self._listener)
+
+    def _greeting(self) -> bytes:
+        """How soon to come back; to pages also by which house they are served now. [E41]"""
+        edition = b"event: house\ndata: %b\n\n" % self._house.edition().encode() if self._written is as_signal else b""
+        return b"retry: 1500\n\n" + edition
 
     async def _until_gone(self, receive: Receive) -> None:
         while (await receive())["type"] != "http.disconnect":
@@ -87,7 +92,7 @@ class EventStream(Response):
                 continue
             await send({"type": "http.response.body", "body": b": alive\n\n", "more_body": True})
         if not gone.done():
-            bye = self._written(Update(str(self._cursor), "bye", {}))
+            bye = b"".join(map(self._written, live.farewell(self._cursor)))
             await send({"type": "http.response.body", "body": bye, "more_body": True})
 
     async def _found_news(self) -> bytes:

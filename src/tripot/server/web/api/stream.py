@@ -20,6 +20,6 @@ async def stream(
     last: Annotated[str, Header(alias="Last-Event-ID", max_length=60)] = "",
     word: Word = "",
 ) -> Response:
-    """Updates as they happen: `entry` (events and what is pending), `note`, `message`, `here`, `bye`."""
+    """Updates as they happen: `entry` (events and what is pending), `note`, `message`, `here`, `stops`, `bye`."""
     listener, cursor = await house.live.listen(caller, table, seat, after=last or after, word=word)
     return EventStream(house, listener, cursor)

@@ -26,9 +26,10 @@ from tripot.server.web.pages import (
     takeaway,
     talk,
 )
+from tripot.server.web.pages.assets import edition
 from tripot.server.web.pages.problems import problem
 
-__all__ = ["ROUTES", "problem"]
+__all__ = ["ROUTES", "edition", "problem"]
 
 _PARTS = (
     assets,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
 
+from tripot import __version__
 from tripot.engine.registry import folders
 
 router = APIRouter(include_in_schema=False)
@@ -70,6 +71,12 @@ def shelf() -> Shelf:
     for name, item in sorted(items.items()):
         mark.update(name.encode() + b"\0" + item.body)
     return Shelf(items, mark.hexdigest()[:12])
+
+
+@cache
+def edition() -> str:
+    """The version of the house, and the mark of what its pages are made of."""
+    return f"{__version__}+{shelf().mark}"
 
 
 @router.get("/static/{mark}/{name:path}")

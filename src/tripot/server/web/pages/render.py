@@ -26,7 +26,7 @@ from tripot.engine.game import Game
 from tripot.engine.registry import package_of
 from tripot.engine.seats import GM, Seat
 from tripot.server.common.records import STRANGER, Caller
-from tripot.server.web.pages.assets import shelf
+from tripot.server.web.pages.assets import edition, shelf
 from tripot.server.web.pages.charts import Bar, Series, bar_chart, line_chart
 from tripot.server.web.pages.indentation import Indentation
 from tripot.server.web.pages.language import NAMES, Words, language, words
@@ -56,6 +56,7 @@ def environment(lang: str) -> Environment:
     env.newstyle_gettext = True  # type: ignore[attr-defined]
     env.policies["ext.i18n.trimmed"] = True
     env.globals.update(lang=lang, languages=NAMES, static=shelf().address, has_static=shelf().has, GM=GM, NBSP=NBSP)
+    env.globals.update(edition=edition)
     env.globals.update(line_chart=line_chart, bar_chart=bar_chart, Series=Series, Bar=Bar)
     env.filters.update(count=lambda value: number(value, lang), seat_word=seat_word)
     env.filters.update(signed=lambda value: signed(value, lang), percent=lambda value: percent(value, lang))

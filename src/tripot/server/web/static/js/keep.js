@@ -4,7 +4,7 @@ const unfolded = new Map();
 const scrolled = new Map();
 
 const place = (field) => `${field.form?.id || "say"} ${field.name} ${field.type === "radio" || field.type === "checkbox" ? field.value : ""}`;
-const isTyped = (field) =>
+export const isTyped = (field) =>
   field.type === "checkbox" || field.type === "radio"
     ? field.checked !== field.defaultChecked
     : field.tagName === "SELECT"

@@ -2,6 +2,7 @@
 import "./announce.js";
 import "./arrive.js";
 import "./calls.js";
+import "./carry.js";
 import "./clock.js";
 import "./copy.js";
 import "./filter.js";
