@@ -151,9 +151,9 @@ PRESS_WHAT_IS_THERE = """() => {
     if (location.pathname.endsWith("/end")) return "over";
     const hidden = document.querySelector(".pass");
     if (hidden && document.querySelector(".board, .notebook, .log")) return "a secret beside the screen";
-    const next = hidden?.querySelector("a.button")
+    const next = hidden?.querySelector("button")
         ?? [...document.querySelectorAll(".panel.mine [name=pick]")].at(-1)
-        ?? document.querySelector(".panel a.button[href$='/pass']");
+        ?? document.querySelector(".panel [data-hand-over]");
     if (!next || next.dataset.pressed) return false;
     next.dataset.pressed = "yes";
     next.click();

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -138,12 +139,13 @@ async def test_somebody_with_two_chairs_is_there_for_both(house: House, clock: H
     info = await house.tables.open(alone, Opening("rpg", 1, schedule=Schedule(pace="none")), key())
     await house.tables.sit(alone, info.id, name="Anaïs")
     await house.tables.start(alone, info.id)
-    listener, _ = await house.live.listen(alone, info.id, 0)
+    listener, _ = await house.live.listen(replace(alone, there=(info.id, 0)), info.id, 0)
     await house.presence.tick()
     house.live.leave(listener)
-    await house.live.listen(alone, info.id, GM)
+    master = replace(alone, there=(info.id, GM))
+    await house.live.listen(master, info.id, GM)
     await wait(house, clock, 90)
-    seen = await facts(house, alone, info.id, GM)
+    seen = await facts(house, master, info.id, GM)
     assert (seen["gm_here"], seen["away"]) == (True, [])
 
 

@@ -65,7 +65,7 @@ async def seated(server: Server, ines: httpx.AsyncClient) -> Seat:
     )
     assert sat.status_code == 200
     assert (await ines.post(f"/tables/{table}/start", json={})).status_code == 200
-    return Seat(server, table, f"tripot={ines.cookies['tripot']}", csrf)
+    return Seat(server, table, f"tripot={ines.cookies['tripot']}; tripot-there={table}.0", csrf)
 
 
 async def connect(seat: Seat) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -208,7 +208,8 @@ async def test_everybody_who_listens_hears_each_move_once(seat: Seat) -> None:
     crowd = [await connect(seat) for _ in range(5)]
     for number, (_, writer) in enumerate(crowd):
         path = f"/api/v1/tables/{seat.table}/stream?seat={number % 2}"
-        writer.write(f"GET {path} HTTP/1.1\r\nHost: house\r\nCookie: {seat.cookie}\r\n\r\n".encode())
+        cookie = seat.cookie.removesuffix("0") + str(number % 2)
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: house\r\nCookie: {cookie}\r\n\r\n".encode())
     async with asyncio.timeout(30):
         for reader, _ in crowd:
             await reader.readuntil(b"retry: 1500\n\n\r\n")

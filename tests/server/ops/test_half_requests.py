@@ -156,6 +156,7 @@ def test_a_stream_resumed_at_every_event_has_no_gap_and_no_repeat(server: Server
         sat = ines.post(f"/tables/{table}/sit", json={"seat": 1, "name": "Paul"}, headers={"Idempotency-Key": key()})
         assert sat.is_success
         assert ines.post(f"/tables/{table}/start", json={}, headers={"Idempotency-Key": key()}).is_success
+        assert ines.post(f"/tables/{table}/chairs/0/hold").is_success
         last, heard, said = ines.get(f"/tables/{table}/view", params={"seat": 0}).json()["cursor"], [], []
         for number in range(24):
             for path, body in (

@@ -60,6 +60,7 @@ class Guest:
             assert answer.json()["refusal"] is None
 
     def view(self, table: str) -> Any:
+        assert self.post(f"/{table}/chairs/0/hold", {}).status_code == 200
         return self.get(f"/{table}/view?seat=0").json()
 
     def kinds(self, table: str) -> list[str]:

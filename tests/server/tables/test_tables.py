@@ -1,10 +1,12 @@
 """Tables: opening, chairs, invitations, watchers, the host's powers, rematches."""
 
+from dataclasses import replace
+
 import pytest
 
 from server.hosts import key, party, person, play_out
 from tripot.engine.seats import SPECTATOR
-from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unacceptable
+from tripot.server.common.errors import Conflict, Covered, Forbidden, NotFound, Unacceptable
 from tripot.server.common.records import STRANGER, Schedule
 from tripot.server.tables.tables import Opening
 from tripot.server.web.house import House
@@ -66,7 +68,9 @@ async def test_one_device_may_hold_several_chairs(house: House) -> None:
     assert info.my_seats == (0, 1)
     assert [chair.name for chair in info.chairs] == ["Inès", "Paul"]
     await house.tables.start(ines, info.id)
-    one, two = await house.play.look(ines, info.id, 0), await house.play.look(ines, info.id, 1)
+    with pytest.raises(Covered):
+        await house.play.look(ines, info.id, 0)
+    one, two = [await house.play.look(replace(ines, there=(info.id, seat)), info.id, seat) for seat in (0, 1)]
     assert one.view is not None
     assert two.view is not None
     assert one.view.facts["card"] != two.view.facts["card"]

@@ -56,6 +56,7 @@ MATRIX: dict[tuple[str, str], tuple[dict[str, bool], Any]] = {
     ("GET", "/api/v1/tables/{table}/steps/{entry}"): (SEES, None),
     ("POST", "/api/v1/tables/{table}/sit"): (HOST_OR_SITTER, {}),
     ("POST", "/api/v1/chairs/take"): (NOBODY, {"word": "no-such-word"}),
+    ("POST", "/api/v1/tables/{table}/chairs/{seat}/hold"): (PLAYS, {}),
     ("POST", "/api/v1/tables/{table}/chairs/{seat}/stand"): (SITS, {}),
     ("POST", "/api/v1/tables/{table}/chairs/{seat}/bot"): (HOSTS, {}),
     ("POST", "/api/v1/tables/{table}/chairs/{seat}/plain"): (HOSTS, None),

@@ -32,6 +32,8 @@ KEYLESS = {
     "/passkeys/{passkey}": "sets or removes what is named: twice is once",
     "/operator": "signs in, and changes nothing that others see",
     "/tables/{table}/word": "the first word of a chair counts: twice is once",
+    "/tables/{table}/hold": "says who holds the device, and changes nothing",
+    "/api/v1/tables/{table}/chairs/{seat}/hold": "says who holds the device, and changes nothing",
     "/tables/{table}/count": "keeps a draft: twice is once",
     "/notices": "sets what is written there: twice is once",
     "/notices/tables/{table}": "the same",

@@ -32,6 +32,13 @@ class Forbidden(HouseError):
     status = 403
 
 
+class Covered(Forbidden):
+    """A chair of several on one device, whose person has not said that they hold it. [E13]"""
+
+    def __init__(self, table: str) -> None:
+        super().__init__("covered", {"table": table})
+
+
 class NotFound(HouseError):
     """There is no such thing, or the asker may not know that there is."""
 

@@ -77,6 +77,8 @@ class Caller:
     address: str = ""
     news: "News | None" = None
     """That they came in elsewhere, until they have seen it."""
+    there: tuple[str, Seat] | None = None
+    """Of several people who share a device: the table and the chair of whoever said that they hold it. [E13]"""
 
     @property
     def name(self) -> str:

@@ -68,7 +68,7 @@ class Listener:
 
     def _may_listen(self) -> bool:
         try:
-            eyes = permissions.eyes(
+            eyes = permissions.place(
                 self.table, self.caller, self.seat if self.seat in self.table.chairs else None, self.word
             )
         except HouseError:

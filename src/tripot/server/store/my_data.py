@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import Connection, Select, and_, or_, select
+from sqlalchemy import Connection, Select, and_, func, or_, select
 
 from tripot.server.store import schema
 
@@ -22,28 +22,43 @@ def _queries(person: str) -> Mapping[str, Select[Any]]:
     """What is asked for; `tests` hold this list against the schema."""
     chairs, tables, entries = schema.chairs, schema.tables, schema.entries
     mine = select(chairs.c.table_id, chairs.c.seat).where(chairs.c.person == person).subquery()
+    mine_alone = select(mine).where(mine.c.table_id.not_in(_shared(person))).subquery()
     shown = (tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.opened_at, tables.c.ended_at)
     doors = ("sessions", "passkeys", "entrances", "subscriptions")
     whose = (*doors, "watchers", "results", "outbox", "table_wishes", "sittings")
     by_person = {name: _of(schema.metadata.tables[name], person) for name in whose}
     by_chair = {
-        each.name: select(each).join(mine, and_(each.c.table_id == mine.c.table_id, each.c.seat == mine.c.seat))
+        each.name: select(each).join(mine_alone, _same_chair(each, mine_alone))
         for each in (schema.drafts, schema.reads, schema.presence)
     }
     is_at = or_(tables.c.host == person, tables.c.id.in_(select(mine.c.table_id)))
-    moved = and_(entries.c.table_id == mine.c.table_id, entries.c.actor == mine.c.seat)
+    moved = and_(entries.c.table_id == mine_alone.c.table_id, entries.c.actor == mine_alone.c.seat)
     address = select(schema.people.c.email).where(schema.people.c.id == person).scalar_subquery()
     return {
         "people": select(schema.people).where(schema.people.c.id == person),
         "tables": select(*shown).where(is_at).order_by(tables.c.opened_at),
         "chairs": _of(chairs, person),
-        "entries": select(entries).join(mine, moved).order_by(entries.c.table_id, entries.c.seq),
-        "messages": _of(schema.messages, person).order_by(schema.messages.c.at),
+        "entries": select(entries).join(mine_alone, moved).order_by(entries.c.table_id, entries.c.seq),
+        "messages": _of(schema.messages, person)
+        .where(schema.messages.c.table_id.not_in(_shared(person)))
+        .order_by(schema.messages.c.at),
         "keys": select(schema.keys.c.at).where(schema.keys.c.owner == person),
         "mailboxes": select(schema.mailboxes).where(schema.mailboxes.c.address == address),
         **by_person,
         **by_chair,
     }
+
+
+def _shared(person: str) -> Select[Any]:
+    """The running tables where several people share the account: what each wrote there is given at the end. [E13]"""
+    chairs, tables = schema.chairs, schema.tables
+    running = select(chairs.c.table_id).join(tables, tables.c.id == chairs.c.table_id)
+    running = running.where(chairs.c.person == person, tables.c.status == "playing")
+    return running.group_by(chairs.c.table_id).having(func.count() > 1)
+
+
+def _same_chair(table: Any, mine: Any) -> Any:
+    return and_(table.c.table_id == mine.c.table_id, table.c.seat == mine.c.seat)
 
 
 def _of(table: Any, person: str) -> Any:

@@ -3,7 +3,7 @@
 from hmac import compare_digest
 
 from tripot.engine.seats import SPECTATOR, Seat
-from tripot.server.common.errors import Forbidden, NotFound
+from tripot.server.common.errors import Covered, Forbidden, NotFound
 from tripot.server.common.records import Caller
 from tripot.server.tables.signs import acting_host
 from tripot.server.tables.sittings import right_of
@@ -15,6 +15,17 @@ def seats_of(table: Table, caller: Caller) -> tuple[Seat, ...]:
     if caller.chair is not None:
         return (caller.chair[1],) if caller.chair[0] == table.id and caller.chair[1] in table.chairs else ()
     return table.seats_of(caller.person.id if caller.person else None)
+
+
+def shown_to(table: Table, caller: Caller) -> tuple[Seat, ...]:
+    """The chairs whose secrets the caller may be shown now: of several on one device, only that of whoever holds it.
+
+    A program has no device, and before the start there is no secret. [E13]
+    """
+    mine = seats_of(table, caller)
+    if len(mine) < 2 or caller.session is None or table.row.stage.status == "gathering":
+        return mine
+    return tuple(seat for seat in mine if caller.there == (table.id, seat))
 
 
 def hosts(table: Table, caller: Caller) -> bool:
@@ -74,11 +85,31 @@ def check_seat(table: Table, caller: Caller, seat: Seat) -> Seat:
     return seat
 
 
-def eyes(table: Table, caller: Caller, seat: Seat | None, word: str = "") -> Seat:
-    """Through whose eyes the caller looks: the chair they name or sit in, or a watcher's.
+def check_shown(table: Table, caller: Caller, seat: Seat) -> Seat:
+    """`Forbidden` unless the caller sits there; `Covered` if somebody else may hold the device."""
+    check_seat(table, caller, seat)
+    if seat not in shown_to(table, caller):
+        raise Covered(table.id)
+    return seat
 
-    Whoever sits may ask for a watcher's: it is what a screen on the wall shows.
+
+def eyes(table: Table, caller: Caller, seat: Seat | None, word: str = "") -> Seat:
+    """Through whose eyes the caller looks: the chair they name or sit in, or a watcher's; `Covered` as `check_shown`.
+
+    Whoever sits may ask for a watcher's: it is what a screen on the wall shows. After the end several people on one
+    device read the result together.
     """
+    if seat is None and len(seats_of(table, caller)) > 1:
+        shown = shown_to(table, caller)
+        if not shown and table.replay is not None and table.row.stage.status == "playing":
+            raise Covered(table.id)
+        return shown[0] if shown else SPECTATOR
+    found = place(table, caller, seat, word)
+    return found if found == SPECTATOR else check_shown(table, caller, found)
+
+
+def place(table: Table, caller: Caller, seat: Seat | None, word: str = "") -> Seat:
+    """Where the caller is at the table, whoever holds the device."""
     if seat is not None and seat != SPECTATOR:
         return check_seat(table, caller, seat)
     mine = seats_of(table, caller)

@@ -179,7 +179,7 @@ class Play:
     async def drafts(self, caller: Caller, table_id: str, seat: Seat) -> Mapping[str, Any]:
         """The half-filled forms of a seat, by name."""
         table = await self._context.registry.get(table_id)
-        permissions.check_seat(table, caller, seat)
+        permissions.check_shown(table, caller, seat)
         return await self._context.read(partial(_drafts, table_id=table_id, seat=seat))
 
 

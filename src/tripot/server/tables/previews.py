@@ -19,7 +19,7 @@ Preview: TypeAlias = Callable[[Form, Any, Mapping[str, str]], Foresight]
 async def previews(context: Context, caller: Caller, table_id: str, seat: Seat) -> Preview:
     """How the forms of a seat are previewed now; nothing is played. `Forbidden` for another's seat."""
     table = await context.registry.get(table_id)
-    permissions.check_seat(table, caller, seat)
+    permissions.check_shown(table, caller, seat)
     return partial(_preview, table, seat)
 
 

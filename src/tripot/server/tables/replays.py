@@ -57,7 +57,7 @@ class Replays:
             raise NotFound("no_such_chair", {"seat": eyes})
         replay = await asyncio.to_thread(self._at, table, entry)
         made = moves[entry - 1] if entry else None
-        mine = permissions.seats_of(table, caller)
+        mine = permissions.shown_to(table, caller)
         what, view = None, look(table.game, replay.state, eyes)
         if made is not None and not isinstance(made.what, BY_HOUSE):
             what = write_action(made.what if made.actor in mine else table.game.retold(made.what))

@@ -203,7 +203,7 @@ class Seats(Replacing):
         token = self._context.secret_word(caller, key, "token", table_id, seat)
 
         def build(now: Table) -> Change:
-            permissions.check_seat(now, caller, seat)
+            permissions.check_shown(now, caller, seat)
             return Change("token", {"seat": seat}, chairs=(replace(now.chair(seat), token=hidden(token)),))
 
         await self._host_change(caller, table_id, build, self._context.keyed(caller, key, "token", table_id, seat))

@@ -65,9 +65,11 @@ async def act(house: House, caller: Caller, table: str, seat: int, key: str, bod
     data = as_data.acted(done)
     if done.refusal is None:
         return 200, _ENCODE(data)
-    look = await house.play.look(caller, table, seat)
     data["error"] = {"code": "refused", "facts": {"rule": done.refusal.rule, "code": done.refusal.code}}
+    if decision is None:
+        return 422, _ENCODE(data)
+    look = await house.play.look(caller, table, seat)
     pending = None if look.view is None else look.view.pending
-    if decision is not None and (pending is None or pending.decision != decision):
+    if pending is None or pending.decision != decision:
         return 409, _ENCODE({**data, "look": as_data.look(look)})
     return 422, _ENCODE(data)

@@ -8,7 +8,7 @@ from starlette.types import Scope
 from tripot.server.common.errors import BadRequest, Forbidden, HouseError
 from tripot.server.common.records import Caller
 from tripot.server.common.settings import Settings
-from tripot.server.web.security import FIELD, HEADER, find_caller, is_token_of, recall
+from tripot.server.web.security import FIELD, HEADER, find_caller, is_token_of, recall, with_holder
 
 _TOKEN = HEADER.encode()
 _FORM = "application/x-www-form-urlencoded"
@@ -55,7 +55,7 @@ class Checks:
             return Caller(address=self._address(said, peer))
         bearer, cookie, address = said.get(b"authorization"), said.get(b"cookie"), self._address(said, peer)
         known = None if bearer else recall(self._house, cookie, address)
-        return known or await find_caller(self._house, bearer, cookie, address)
+        return with_holder(known or await find_caller(self._house, bearer, cookie, address), cookie)
 
     def _address(self, said: Said, peer: str) -> str:
         if peer not in self._proxies:

@@ -1,6 +1,7 @@
 """The doors: who is asking, signed cookies, form tokens."""
 
 import secrets
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
 from hmac import compare_digest
@@ -10,12 +11,14 @@ from fastapi import Request, Response
 from itsdangerous import BadSignature, Signer, TimestampSigner
 from starlette.requests import cookie_parser
 
+from tripot.engine.seats import Seat
 from tripot.server.common.records import STRANGER, Caller, Person
 from tripot.server.common.settings import Settings
 from tripot.server.people.devices import new_mark
 
 COOKIE = "tripot"
 DEVICE = "tripot-device"
+THERE = "tripot-there"
 _YEAR = 365 * 24 * 3600
 _STRANGERS_FORM = 24 * 3600
 FIELD = "csrf"
@@ -26,6 +29,24 @@ async def current(request: Request) -> Caller:
     """Who is asking: by session cookie or `Authorization: Bearer`. A FastAPI dependency."""
     caller: Caller = request.scope["state"].get("caller", STRANGER)
     return caller
+
+
+def with_holder(caller: Caller, cookie: str) -> Caller:
+    """The caller, and which of several people said last that they hold the device. [E13]"""
+    said = cookie_parser(cookie).get(THERE, "") if THERE in cookie and caller.session is not None else ""
+    table, _, seat = said.partition(".")
+    is_seat = seat.isascii() and seat.isdigit() and len(seat) < 5
+    return replace(caller, there=(table, int(seat))) if is_seat else caller
+
+
+def hold(request: Request, response: Response, table: str, seat: Seat) -> None:
+    """Note who holds the device from now on."""
+    _keep(request, response, f"{table}.{seat}", THERE, max_age=None)
+
+
+def put_down(response: Response) -> None:
+    """Nobody says any more that they hold the device."""
+    response.delete_cookie(THERE, path="/")
 
 
 async def find_caller(house: Any, bearer: str, cookie: str, address: str) -> Caller:
@@ -68,10 +89,17 @@ def renew(request: Request, response: Response, caller: Caller) -> None:
         _keep(request, response, request.cookies[COOKIE])
 
 
-def _keep(request: Request, response: Response, value: str, name: str = COOKIE, path: str = "/") -> None:
+def _keep(
+    request: Request,
+    response: Response,
+    value: str,
+    name: str = COOKIE,
+    path: str = "/",
+    max_age: int | None = _YEAR,
+) -> None:
     settings: Settings = request.app.state.settings
     secure = settings.secure_cookies or settings.base_url.startswith("https:")
-    response.set_cookie(name, value, max_age=_YEAR, httponly=True, samesite="lax", secure=secure, path=path)
+    response.set_cookie(name, value, max_age=max_age, httponly=True, samesite="lax", secure=secure, path=path)
 
 
 def know_device(request: Request, response: Response, person: Person) -> None:

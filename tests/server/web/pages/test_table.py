@@ -1,6 +1,7 @@
 """Playing by pages alone: buttons, refusals, fragments, one device for several people."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -116,14 +117,20 @@ async def test_one_device_for_two_people_hides_everything_in_between(front: Fron
     page = await ines.see(f"/tables/{table}")
     assert "Passez l'appareil à Inès" in page.text
     assert "dealt card" not in page.text
-    page = await ines.see(f"/tables/{table}?seat=0")
+    assert "dealt card" not in (await ines.see(f"/tables/{table}?seat=0")).text, "an address alone shows nothing"
+    page = await ines.send("/hold", seat="0")
     assert "keep" in page.buttons()
     page = await ines.send("/act", pick="keep")
     assert page.path == f"/tables/{table}/pass"
     assert "Passez l'appareil à Paul" in page.text
     assert "C'est moi, Inès" in page.text
-    page = await ines.see(f"/tables/{table}?seat=1")
+    for path in ("?seat=0", "/log?seat=0", "/talk?seat=0", "/live?seat=0"):
+        seen = await ines.see(f"/tables/{table}{path}")
+        assert "Passez l'appareil à Paul" in seen.text
+        assert "keep" not in seen.buttons()
+    page = await ines.send("/hold", seat="1")
     assert "keep" in page.buttons()
+    assert "C'est moi" in (await ines.see(f"/tables/{table}?seat=0")).text, "Paul does not see the hand of Inès"
     await ines.see(f"/tables/{table}?seat=1")
     moved = await ines.send("/act", fragment=True, pick="keep")
     assert moved.response.headers["hx-redirect"] == f"/tables/{table}/pass"
@@ -269,8 +276,10 @@ async def test_a_long_log_is_cut_and_read_page_by_page(front: Front) -> None:
     await ines.send("/start")
     caller = await front.caller(ines)
     for turn in range(500):
-        await front.house.play.act(caller, table, turn % 2, Pick("keep"), None, f"key-{turn:08d}")
-    page = await ines.see(f"/tables/{table}?seat=0")
+        holder = replace(caller, there=(table, turn % 2))
+        await front.house.play.act(holder, table, turn % 2, Pick("keep"), None, f"key-{turn:08d}")
+    await ines.see(f"/tables/{table}")
+    page = await ines.send("/hold", seat="0")
     assert 20 < page.html.count('class="line') < 120
     assert "Tout le journal" in page.text
     first = await ines.see(f"/tables/{table}/log?seat=0")

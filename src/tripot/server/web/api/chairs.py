@@ -2,12 +2,14 @@
 
 from typing import Annotated
 
-from fastapi import Response
+from fastapi import Request, Response
 from pydantic import Field
 
 from tripot.server.common import as_data
+from tripot.server.common.errors import Forbidden
 from tripot.server.web.api.asking import Body, Home, Key, SeatNumber, TableId, Who, answer, routes
 from tripot.server.web.api.tables import Level
+from tripot.server.web.security import hold
 
 router = routes("chairs")
 
@@ -44,6 +46,17 @@ async def sit(table: TableId, body: Sitting, caller: Who, house: Home, key: Key 
 async def take(body: Taking, caller: Who, house: Home, key: Key = "") -> Response:
     """Take over the chair that a word offers."""
     return answer(as_data.table(await house.tables.take_chair(caller, body.word, name=body.name, key=key)))
+
+
+@router.post("/tables/{table}/chairs/{seat}/hold")
+async def hold_device(request: Request, table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
+    """Of several chairs on one device: say whose person holds it. The others' are then 403 `covered`."""
+    info = await house.tables.info(caller, table)
+    if seat not in info.my_seats:
+        raise Forbidden("not_your_chair")
+    response = answer(as_data.table(info))
+    hold(request, response, table, seat)
+    return response
 
 
 @router.post("/tables/{table}/chairs/{seat}/stand")

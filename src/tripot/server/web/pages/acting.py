@@ -12,7 +12,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import BadRequest, Conflict
 from tripot.server.common.records import Caller, Look
-from tripot.server.web.pages import forms
+from tripot.server.web.pages import covering, forms
 from tripot.server.web.pages.asking import Question
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language, words
@@ -276,10 +276,8 @@ async def after(request: Request, caller: Caller, look: Look, tab: str) -> Respo
     table, seat = look.table, look.seat
     if table.status != "playing":
         return elsewhere(request, table.id)
-    others = [chair for chair in table.chairs if chair.seat in table.my_seats and chair.awaited and chair.seat != seat]
-    if others and not table.chair(seat).awaited:
-        where = f"/tables/{table.id}/pass"
-        return move_on(where) if is_fragment(request) else go(where)
+    if covering.is_anothers_turn(table, seat):
+        return covering.hand_over(request, table.id)
     where = address(table.id, seat if len(table.my_seats) > 1 else None, tab)
     if not is_fragment(request):
         return go(where)

@@ -5,8 +5,9 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from tripot.server.common.errors import HouseError
+from tripot.server.common.errors import Covered, HouseError
 from tripot.server.common.records import STRANGER
+from tripot.server.web.pages.covering import to_the_cover
 from tripot.server.web.pages.language import Words, language, words
 from tripot.server.web.pages.render import html
 
@@ -156,6 +157,8 @@ def title(say: Words, status: int) -> str:
 
 def problem(request: Request, error: HouseError) -> Response:
     """The page for an error of the house."""
+    if isinstance(error, Covered) and "text/event-stream" not in request.headers.get("accept", ""):
+        return to_the_cover(request, error.facts["table"])
     say = words(language(request))
     again = request.method == "GET" and error.status in (429, 500, 503)
     values = {

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request, Response
 
 from tripot.engine.seats import Seat
-from tripot.server.common.records import Caller, Look, TableInfo
+from tripot.server.common.records import Caller, Look
 from tripot.server.tables.previews import previews
-from tripot.server.web.pages import lobby, replacing
+from tripot.server.web.pages import covering, lobby, replacing
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.calendar import upcoming
 from tripot.server.web.pages.faults import at_their_fields
-from tripot.server.web.pages.guests import game_at, games_of, house_of
+from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.register import register
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
@@ -50,13 +50,13 @@ async def page(
     info = await house_of(request).tables.info(caller, table, word=word)
     if info.was_mine is not None and not info.my_seats and info.status == "playing" and seat is None:
         return replacing.was_replaced(request, caller, info)
+    if seat is None and len(info.my_seats) > 1 and info.status == "playing":
+        return covering.cover(request, caller, info, is_put_down=True)
     look = await house_of(request).play.look(caller, table, read_seat(seat), word=word)
     if look.table.status in ("over", "closed", "broken", "kept"):
-        return go(f"/tables/{table}/end{f'?{request.url.query}' if tab else ''}")
+        return go(f"/tables/{table}/end{f'?{request.url.query}' if tab or seat else ''}")
     if look.view is None:
         return await lobby.show(request, caller, look)
-    if seat is None and len(look.table.my_seats) > 1:
-        return pass_screen(request, caller, look.table)
     return await show(request, caller, look, tab=tab)
 
 
@@ -156,6 +156,8 @@ async def live(
         return Response(status_code=204)
     if look.view is None:
         return await lobby.show(request, caller, look)
+    if covering.is_anothers_turn(look.table, look.seat):
+        return covering.hand_over(request, table)
     if seen.startswith("lobby."):
         return move_on(address(table))
     return await show(request, caller, look, tab=tab)
@@ -164,26 +166,6 @@ async def live(
 def move_on(where: str) -> Response:
     """Tell a live page that its page is another one now."""
     return Response(status_code=204, headers={"HX-Redirect": where})
-
-
-def pass_screen(request: Request, caller: Caller, table: TableInfo) -> Response:
-    """Several chairs on one device: nothing is shown until the right person says so."""
-    waiting = [chair for chair in table.chairs if chair.seat in table.my_seats and chair.awaited]
-    chairs = [chair for chair in table.chairs if chair.seat in table.my_seats]
-    shown = {
-        "table": table,
-        "waiting": waiting,
-        "chairs": chairs,
-        "bill": bill(games_of(request)[table.game], language(request)),
-    }
-    return html(request, "pass.html", shown, caller=caller)
-
-
-@router.get("/tables/{table}/pass")
-async def pass_device(request: Request, table: str, caller: Who) -> Response:
-    """The screen between two people."""
-    info = await house_of(request).tables.info(caller, table)
-    return pass_screen(request, caller, info) if info.status == "playing" else go(f"/tables/{table}")
 
 
 @router.get("/tables/{table}/log")
