@@ -16,8 +16,8 @@ PLAYERS = 8
 ROUNDS = 5
 SLICE = 0.6
 KILL_SAFE = {"TRIPOT_POWER_SAFE": "no"}
-UNLIMITED = {"TRIPOT_RATE_LIMITS": "no"}
-"""Nobody plays as fast as this: what one person may do in a while would be spent at once."""
+UNLIMITED = {"TRIPOT_RATE_LIMITS": "no", "TRIPOT_MAX_AT_WORK": "512"}
+"""Nobody plays as fast as this: what one person may do would be spent at once, and the house would call it a crowd."""
 
 
 def posted() -> dict[str, Any]:

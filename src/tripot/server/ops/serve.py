@@ -5,6 +5,7 @@ import gc
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,6 +23,8 @@ from tripot.server.web.app import create_app
 _APP = "tripot.server.ops.serve:make_app"
 _READ = ["*.py", "*.toml", "*.html", "*.md", "*.svg", "*.css", "*.js", "templates", "pages", "art"]
 """What is read once and would be old after an edit; of a folder that is new, only its name is told."""
+_TURN = 0.0001
+"""Seconds after which one thread lets another go on; Python's own measure is fifty times as long."""
 
 
 class TooManyWorkers(ValueError):
@@ -76,6 +79,8 @@ def make_app() -> FastAPI:
     """The application of this process, from the environment."""
     settings = Settings.from_env(os.environ)
     set_up(settings.log_level)
+    # Whoever has waited for the disk or the database must have the interpreter soon: a move waits for it many times.
+    sys.setswitchinterval(_TURN)
     _end_with_parent()
     return create_app(settings, opened=_opened)
 

@@ -10,7 +10,6 @@ import asyncio
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -121,8 +120,7 @@ class SqliteDatabase(Database):
             self._after_failure(jobs, failure)
             return
         if self._power_safe:
-            committed = asyncio.get_running_loop().run_in_executor(self._disk, _commit, self._pen)
-            committed.add_done_callback(partial(self._written, done, time.perf_counter()))
+            self._disk.submit(self._commit_aside, self._pen, done, asyncio.get_running_loop())
         else:
             self._commit_here(done)
 
@@ -164,10 +162,18 @@ class SqliteDatabase(Database):
         self._alone = len(jobs)
         self._hand_over()
 
-    def _written(self, done: list[tuple[_Job, Any]], began: float, committed: "asyncio.Future[None]") -> None:
+    def _commit_aside(self, pen: Connection, done: "list[tuple[_Job, Any]]", loop: asyncio.AbstractEventLoop) -> None:
+        """In the thread of the disk. The loop is told itself: a future between the two would cost a turn of it."""
+        began, failure = time.perf_counter(), None
+        try:
+            _commit(pen)
+        except Exception as failed:  # noqa: BLE001 - it is raised again where the jobs were asked for
+            failure = failed
+        loop.call_soon_threadsafe(self._written, done, time.perf_counter() - began, failure)
+
+    def _written(self, done: "list[tuple[_Job, Any]]", took: float, failure: Exception | None) -> None:
         """The disk has it, or not: hand over what has gathered meanwhile, then let everybody know."""
-        self._sync += (time.perf_counter() - began - self._sync) / 8
-        failure = committed.exception()
+        self._sync += (took - self._sync) / 8
         if failure is not None and self._pen is not None:
             _roll_back(self._pen)
         self._go_on()

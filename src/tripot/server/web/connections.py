@@ -13,6 +13,7 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from tripot.server.common.settings import Settings
+from tripot.server.web.crowd import CROWD
 
 _PROTOCOL: Any = AutoHTTPProtocol
 _PIECE = 4096
@@ -68,7 +69,7 @@ class Connection(asyncio.Protocol):
             if not self._head and not self.is_stuck:
                 _SLOW.expect(self, self._settings.head_seconds)
             self._head += len(data)
-            self.ahead = _TOGETHER.next()
+            self.ahead = CROWD.next()
         if len(data) > _PIECE or self._is_held or self._held:
             self._held += data
             self.hand_on()
@@ -243,25 +244,7 @@ class Slow:
             loop.call_later(0.5, self._look)
 
 
-class Together:
-    """What comes at once, before anything of it is answered, is counted: it is a queue that nobody sees otherwise."""
-
-    def __init__(self) -> None:
-        self._number = 0
-
-    def next(self) -> int:
-        """How many came before."""
-        if not self._number:
-            asyncio.get_running_loop().call_soon(self._begin_again)
-        self._number += 1
-        return self._number - 1
-
-    def _begin_again(self) -> None:
-        self._number = 0
-
-
 _SLOW = Slow()
-_TOGETHER = Together()
 
 
 @cache

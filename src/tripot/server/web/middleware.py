@@ -70,10 +70,19 @@ class Middleware:
         connection = scope.setdefault("state", {}).get("connection")  # None where another library serves
         is_small = connection is None or connection.began()
         try:
-            await _Visit(self, scope, receive, send, connection).run(is_small)
+            if self.work.lets_in(scope["path"], 0 if connection is None else connection.ahead):
+                await _Visit(self, scope, receive, send, connection).run(is_small)
+            else:
+                self.house.metrics.answered(503)
+                await self.turn_back(scope, send)
         finally:
             if connection is not None:
                 connection.ended()
+
+    async def turn_back(self, scope: Scope, send: Send) -> None:
+        """Refuse what is too much. It is counted, and has no line in the log: the less is done for it, the better."""
+        self.house.metrics.count("tripot_turned_back_total")
+        await turn_back(scope, send)
 
     def check_open(self) -> None:
         """`Unavailable` while the house is closed."""
@@ -137,13 +146,12 @@ class _Visit:
         method, path = scope["method"], scope["path"]
         outer.check_open()
         outer.checks.protocol(said)
-        ahead = 0 if self._connection is None else self._connection.ahead
-        if method not in _SAFE and outer.work.has_room(path, ahead):
+        if method not in _SAFE:
             outer.checks.origin(said)
             outer.checks.length(said)
             self._body = await self._whole_body()
-        if not outer.work.has_room(path, ahead):
-            return await self._turn_back()
+            if not outer.work.has_room(path):
+                return await self._turn_back()
         self._begin_work(path)
         caller = await outer.checks.caller(said, peer, path)
         outer.house.context.limits.spend("request", caller)
@@ -169,9 +177,8 @@ class _Visit:
             self._outer.work.now -= 1
 
     async def _turn_back(self) -> None:
-        self._outer.house.metrics.count("tripot_turned_back_total")
         self._status = 503
-        await turn_back(self._scope, self._send)
+        await self._outer.turn_back(self._scope, self._send)
 
     async def _listens(self, caller: Caller, path: str, last: str) -> bool:
         stream = await plain_stream(self._outer.house, caller, path, self._scope["query_string"], last)

@@ -6,6 +6,7 @@ Streams are left out: they last, and have a bound of their own (`Settings.max_st
 from msgspec import json
 from starlette.types import Scope, Send
 
+from tripot.server.web.crowd import CROWD
 from tripot.server.web.streaming import is_stream
 
 _FREE = frozenset(("/healthz", "/metrics"))
@@ -28,11 +29,23 @@ class Work:
 
     def __init__(self, most: int) -> None:
         self._most = most
+        self._few = max(most // 4, 1)
         self.now = 0
+        CROWD.few = most // 8
+        CROWD.is_idle = lambda: self.now <= most // 16
 
-    def has_room(self, path: str, ahead: int) -> bool:
+    def lets_in(self, path: str, ahead: int) -> bool:
         """Whether one more may begin, behind so many that came together with it."""
-        return self.now + ahead < self._most or path in _FREE or is_stream(path)
+        if path in _FREE or is_stream(path):
+            return True
+        if (self.now < self._few if CROWD.stays else self.now + ahead < self._most) and CROWD.lets_in(ahead):
+            return True
+        CROWD.refused()
+        return False
+
+    def has_room(self, path: str) -> bool:
+        """Whether what was let in may go on, now that it is whole."""
+        return self.now < self._most or path in _FREE or is_stream(path)
 
 
 async def turn_back(scope: Scope, send: Send) -> None:
