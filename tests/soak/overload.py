@@ -57,7 +57,7 @@ def run(minutes: float) -> list[Row]:
     """What it can do, half of it, twice and five times as much; then whether it is itself again."""
     more_files()
     with tempfile.TemporaryDirectory(prefix="tripot-soak-") as folder:
-        made = stage(Path(folder), TABLES, played=10)
+        made = stage(Path(folder), TABLES, played=0)
         ours = house(made.database)
         with running(ours):
             return measured(ours, made, minutes * 60)

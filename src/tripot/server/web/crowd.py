@@ -14,7 +14,7 @@ _STAYS = 1.0
 """Seconds without rest after which a crowd stays."""
 _REST = 20
 """One part of rest makes up for so many of work."""
-_TURN = 0.0015
+_TURN = 0.001
 """Seconds in which one turn lets in requests while the crowd stays: a move takes four turns."""
 
 
