@@ -38,14 +38,33 @@ def test_one_press_lets_this_browser_be_told(arrive: Callable[..., Person]) -> N
 
 
 @promise("E40")
+def test_installing_is_offered_where_the_browser_can(arrive: Callable[..., Person]) -> None:
+    person = arrive("Inès")
+    person.go("/notices")
+    expect(person.page.locator("[data-install-is=unable]")).to_be_hidden()
+    person.page.evaluate(
+        """() => {
+          const offer = new Event("beforeinstallprompt", { cancelable: true });
+          offer.prompt = () => { window.prompted = true; };
+          window.dispatchEvent(offer);
+        }"""
+    )
+    person.page.get_by_role("button", name="Installer Tripot sur cet appareil").click()
+    assert person.page.evaluate("window.prompted") is True
+
+
+@promise("E40")
 def test_over_plain_http_the_page_says_so_and_shows_no_dead_switch(arrive: Callable[..., Person], address: str) -> None:
     person = arrive()
     person.address = address.replace("127.0.0.1", "0.0.0.0")  # the same machine, by a name that browsers do not trust
     person.enter("Inès")
     person.go("/notices")
     assert person.page.evaluate("window.isSecureContext") is False
-    expect(person.page.get_by_text("une adresse en https")).to_be_visible()
+    expect(person.page.locator("[data-push-unable]")).to_contain_text("une adresse en https")
     expect(person.page.get_by_role("button", name="Me prévenir sur cet appareil")).to_have_count(0)
+    expect(person.page.locator("[data-install-is=unable]")).to_contain_text("ne s'installe pas")
+    expect(person.page.get_by_role("button", name="Installer")).to_have_count(0)
+    expect(person.page.locator("[data-install-is=menu]")).to_be_hidden()
     person.go("/me")
     expect(person.page.locator("[data-passkey-unable]")).to_be_visible()
     expect(person.page.locator("form[data-passkey]")).to_be_hidden()

@@ -9,6 +9,7 @@ import "./filter.js";
 import "./fresh.js";
 import "./hands.js";
 import "./hints.js";
+import "./install.js";
 import "./keep.js";
 import "./menus.js";
 import "./move.js";
