@@ -88,12 +88,23 @@ class Person:
         return self.page.url.endswith("/end")
 
     def wait_for_turn(self) -> str:
-        """Wait until the table waits for me, or is over: the kind of decision, or `end`."""
+        """Wait until the table waits for me, or is over: the kind of decision, or `end`. I go on from what is shown."""
         found = self.page.wait_for_function(
             """() => location.pathname.endsWith('/end') ? 'end' : !document.querySelector('.htmx-request')
-                && document.querySelector('.panel.mine [name=pick]')?.value"""
+                && (document.querySelector('#go-on') ? 'go on'
+                    : document.querySelector('.panel.mine [name=pick]')?.value)"""
         )
-        return str(found.json_value()).partition(":")[0]
+        waits = str(found.json_value()).partition(":")[0]
+        if waits != "go on":
+            return waits
+        self.go_on()
+        return self.wait_for_turn()
+
+    def go_on(self) -> None:
+        """Press on from what is shown."""
+        seen = self.seen()
+        self.page.click("#go-on-now")
+        self.wait_until_moved(seen)
 
     def choices(self) -> list[str]:
         """What I may choose."""

@@ -42,6 +42,8 @@ def one_move(people: list[Person]) -> bool:
         if all(person.is_over for person in people):
             return False
         for person in people:
+            if person.page.locator("#go-on").count():
+                person.go_on()
             if not person.is_over and is_asked(person):
                 person.choose(person.choices()[-1])
                 return True

@@ -94,6 +94,8 @@ class Meta:
     levels: tuple[str, ...] = ("random",)
     """The bots it has, weakest first."""
     usual_level: str = "random"
+    showings: Mapping[str, int] = field(default_factory=dict)
+    """Kinds of events that are looked at before the table goes on, and how many seconds a live table waits for it."""
     solo: Mapping[str, Any] = field(default_factory=dict)
     """Options of a game that somebody starts at once against bots: nobody waits for a clock there."""
 

@@ -26,6 +26,7 @@ META = Meta(
     options=OPTIONS,
     parameters=PARAMETERS,
     pace=Pace(live=90, slow=24 * 3600),  # [SN-ACT-09]
+    showings={"round_ended": 20},
     minutes=30,
     place=10,
     tabs=("table", "cards"),

@@ -168,6 +168,7 @@ def table(info: TableInfo) -> dict[str, Any]:
         "chairs": [chair(one) for one in info.chairs],
         "commitment": info.commitment,
         "deadline": deadline(info.deadline),
+        "showing_until": None if info.showing_until is None else info.showing_until.isoformat(),
         "paused": info.paused,
         "seq": info.seq,
         "version": info.version,

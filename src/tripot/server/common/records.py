@@ -279,6 +279,8 @@ class TableInfo:
     """Who sits in the caller's former chair, if they were replaced and may come back."""
     was_mine: Seat | None = None
     """That chair."""
+    showing_until: datetime | None = None
+    """Until when clocks and bots wait for those who look at what was shown last."""
 
     def chair(self, seat: Seat) -> ChairInfo:
         """The chair of that number."""
@@ -327,6 +329,8 @@ class Look:
     """Who sat where until an entry, by the number its events have: the past keeps its names. [E12]"""
     at: Mapping[int, datetime] = field(default_factory=dict)
     """When each entry the seat knows of was written, by the number its events have."""
+    showing: int = 0
+    """The entry that the seat should look at before it goes on, by its own number; 0 if there is none."""
     told: tuple[Event, ...] = ()
     """Of a table that is kept without being played: all that the seat was told."""
 

@@ -6,7 +6,7 @@ So a reader that does not read costs nothing but its place, and what its connect
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
@@ -16,6 +16,7 @@ from msgspec import json
 from tripot.engine.seats import Seat
 from tripot.server.common import as_data
 from tripot.server.common.errors import HouseError, Unavailable
+from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Caller, Update
 from tripot.server.store import loading
 from tripot.server.store.rows import MessageRow
@@ -92,6 +93,8 @@ class Streams:
         self._listeners: set[Listener] = set()
         self._beat: asyncio.TimerHandle | None = None
         self.is_stopping = False
+        self.left: Callable[[Table], None] = _ignore
+        """Called when somebody's last page of a table is shut."""
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -142,6 +145,7 @@ class Streams:
             table.remembered.here = None
             if listener.seat in table.chairs and table.here[listener.seat] == 0:
                 table.stir()
+                self.left(table)
 
     async def stream(
         self, caller: Caller, table_id: str, seat: Seat | None = None, *, after: str = "", word: str = ""
@@ -219,8 +223,13 @@ class Streams:
 
 
 def come_and_gone(cursor: Cursor, here: Company) -> Update:
-    """Who is at the table now."""
-    return Update(str(cursor), "here", {"seats": list(here.here), "absent": list(here.absent)})
+    """Who is at the table now, and until when the clocks wait for those who look at what was shown."""
+    until = None if here.showing_until is None else as_datetime(here.showing_until).isoformat()
+    return Update(str(cursor), "here", {"seats": list(here.here), "absent": list(here.absent), "showing_until": until})
+
+
+def _ignore(table: Table) -> None:
+    """Nobody wants to know."""
 
 
 def news(

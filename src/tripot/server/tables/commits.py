@@ -20,6 +20,7 @@ from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, Note
 from tripot.server.store.sittings import Left, NoReturn
 from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.alarms import Key, plan
+from tripot.server.tables.held import held_until
 from tripot.server.tables.registry import Registry, check_outage, code_of, guarded
 from tripot.server.tables.table import Prepared, Table
 
@@ -114,8 +115,12 @@ class Commits:
             present = {key: alarm for key, alarm in present.items() if key != rang}
         state = None if replay is None else replay.state
         pending = table.pending() if step.prepared is None else step.prepared.pending
+        start = now if state is None else held_until(table, state.log or (), now)
         pace = table.game.meta.pace
-        return plan(step.row, chairs, state, pending, present, pace=pace, now=now, settings=self._settings)
+        wanted = plan(step.row, chairs, state, pending, present, pace=pace, now=start, settings=self._settings)
+        new = {key for key, alarm in wanted.items() if present.get(key) != alarm}
+        table.looking.alarms = (table.looking.alarms & wanted.keys()) | new if start > now else set()
+        return wanted
 
     def _adopt(self, step: Step, wanted: dict[Key, Alarm]) -> None:
         table = step.table

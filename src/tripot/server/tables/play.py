@@ -28,6 +28,7 @@ from tripot.server.tables.cursors import cursor_of
 from tripot.server.tables.house_entries import PRESENCE
 from tripot.server.tables.moves import Sent
 from tripot.server.tables.replacing import show_up
+from tripot.server.tables.showings import unseen
 from tripot.server.tables.sittings import past_names
 from tripot.server.tables.summaries import consenting, info_of, note_of
 from tripot.server.tables.table import Table
@@ -57,6 +58,7 @@ class Play:
         if view is not None and since:
             view = _from(view, since)
         may_undo = _may_undo(table, eyes)
+        shown = unseen(table, eyes)
         return Look(
             table=info_of(table, caller, word, eyes),
             seat=eyes,
@@ -68,6 +70,7 @@ class Play:
             names={each: chair.name for each, chair in table.chairs.items()},
             past_names=tuple((sight.number(end), names) for end, names in past_names(table)),
             at={number: as_datetime(table.times[seq - 1]) for number, seq in enumerate(sight.entries, start=1)},
+            showing=0 if shown is None else sight.number(shown),
             told=sight.events if table.is_kept else (),
         )
 

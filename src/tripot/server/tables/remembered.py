@@ -26,11 +26,13 @@ class Remembered:
     news: dict[tuple[Written, Seat, Cursor], tuple[bytes, Cursor]] = field(default_factory=dict)
     """What is new to a seat that stands there, and where it stands then."""
     may_listen: dict[Ear, bool] = field(default_factory=dict)
+    unseen: dict[Seat, int | None] = field(default_factory=dict)
+    """What each seat has still to look at."""
     here: Company | None = None
     """Who is at the table."""
 
     def forget(self) -> None:
         """The table changed."""
-        for each in (self.views, self.pending, self.places, self.news, self.may_listen):
+        for each in (self.views, self.pending, self.places, self.news, self.may_listen, self.unseen):
             each.clear()
         self.here = None

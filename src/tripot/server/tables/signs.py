@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tripot.engine.seats import Seat
 from tripot.server.common.moments import Moment
+from tripot.server.tables.held import held_until
 
 if TYPE_CHECKING:
     from tripot.server.tables.table import Table
@@ -33,6 +34,8 @@ class Company(NamedTuple):
 
     here: tuple[Seat, ...]
     absent: tuple[Seat, ...]
+    showing_until: Moment | None = None
+    """Until when the clocks wait for those who look at what was shown last."""
 
 
 def company(table: "Table") -> Company:
@@ -40,8 +43,17 @@ def company(table: "Table") -> Company:
     known = table.remembered.here
     if known is None:
         here = tuple(seat for seat in table.chairs if table.here[seat] > 0)
-        known = table.remembered.here = Company(here, absent(table))
+        known = table.remembered.here = Company(here, absent(table), showing_until(table))
     return known
+
+
+def showing_until(table: "Table") -> Moment | None:
+    """Until when the clocks wait for those who look; None if for nobody."""
+    if table.replay is None or table.row.stage.status != "playing":
+        return None
+    now = table.now()
+    until = held_until(table, table.state.log or (), now)
+    return until if until > now else None
 
 
 def absent(table: "Table") -> tuple[Seat, ...]:

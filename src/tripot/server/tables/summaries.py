@@ -26,7 +26,7 @@ from tripot.server.store.rows import Alarm, ChairRow, MessageRow, NoteRow
 from tripot.server.tables import permissions
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
 from tripot.server.tables.questions import question_of, voters
-from tripot.server.tables.signs import HOST, acting_host, is_absent
+from tripot.server.tables.signs import HOST, acting_host, is_absent, showing_until
 from tripot.server.tables.sittings import name_by_note, right_of
 from tripot.server.tables.table import Table
 
@@ -40,6 +40,7 @@ def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = No
     pending = table.pending(eyes)
     awaited = () if pending is None else pending.awaited
     inside = bool(mine) or permissions.hosts(table, caller)
+    until = showing_until(table)
     return TableInfo(
         id=terms.id,
         game=terms.game,
@@ -76,6 +77,7 @@ def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = No
         stands_in=_stands_in(table),
         replaced_by="" if right is None else table.name_of(right.seat),
         was_mine=None if right is None else right.seat,
+        showing_until=None if until is None else as_datetime(until),
     )
 
 

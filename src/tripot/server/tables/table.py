@@ -26,6 +26,7 @@ from tripot.server.store.forgetting import nameless
 from tripot.server.store.loading import MESSAGES_KEPT, Loaded, Snapshot
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, SittingRow
 from tripot.server.store.table_rows import TableRow
+from tripot.server.tables.held import Looking
 from tripot.server.tables.remembered import Remembered
 from tripot.server.tables.sight import Sight
 from tripot.server.tables.signs import Sign
@@ -110,6 +111,7 @@ class Table:
         self.now: Callable[[], Moment] = _no_clock
         self.watched_since: Moment = 0
         """Since when anybody would have noticed a sign."""
+        self.looking = Looking()
         self.sittings: list[SittingRow] = []
         """Who sat here before."""
         self.waiters = Waiters()

@@ -36,6 +36,7 @@ from tripot.server.tables.moves import Moves
 from tripot.server.tables.play import Play
 from tripot.server.tables.registry import Registry
 from tripot.server.tables.replays import Replays
+from tripot.server.tables.showings import Showings
 from tripot.server.tables.statistics import Statistics
 from tripot.server.tables.summaries import operated
 from tripot.server.tables.tables import Tables
@@ -60,6 +61,7 @@ class House:
     play: Play
     talk: Conversations
     live: Streams
+    showings: Showings
     replays: Replays
     statistics: Statistics
     bot_turns: BotTurns
@@ -191,6 +193,8 @@ def open_house(
     context = Context(settings, database, clock, found, limits, metrics, registry, commits, Moves(registry, commits))
     people, tables, live, bot_turns = Accounts(context), Tables(context), Streams(context), BotTurns(context)
     people.cut = live.cut_session
+    showings = Showings(context)
+    live.left = showings.left
 
     def chair_changed(table_id: str, seat: int) -> None:
         people.forget_chair(table_id, seat)
@@ -214,6 +218,7 @@ def open_house(
         Play(context),
         Conversations(context),
         live,
+        showings,
         Replays(context),
         Statistics(context),
         bot_turns,

@@ -10,11 +10,12 @@ from tripot.server.web.pages.language import Words
 from tripot.server.web.pages.telling import Line
 
 _PLAIN = frozenset(("plain", "int"))
-_LINE = Markup('<li class="line {mark}{private}" data-kind="{kind}">{stamp}{sentence} {why}</li>')
+_LINE = Markup('<li class="line {mark}{private}" data-kind="{kind}">{stamp}{sentence} {why}{again}</li>')
 _WHO = Markup('<b class="who">{}</b>')
 _TERM = Markup('<em class="term" data-term="{}">{}</em>')
 _STAMP = Markup('<span class="stamp">{}</span> ')
 _STRUCK = Markup('<s>{}</s> <span class="soft">{}</span>')
+_AGAIN = Markup(' <a class="again" href="{}">{}</a>')
 _WHY = Markup(
     '<a class="why why-mark" href="/rules/{game}#{rule}" data-why="/rules/{game}/{rule}" title="{title}" '
     'aria-label="{label}">?</a>'
@@ -28,9 +29,9 @@ each, so that no other event has their place in memory."""
 _MOST = 20_000
 
 
-def line_html(line: Line, game: str, say: Words, names: Names) -> Markup:
-    """One line of the log of a table where people have these names; drawn once."""
-    return _once((line.event,), (say.lang, names), lambda: _line(line, game, say))
+def line_html(line: Line, game: str, say: Words, names: Names, again: str = "") -> Markup:
+    """One line of the log of a table where people have these names, with where it is shown again; drawn once."""
+    return _once((line.event,), (say.lang, names, again), lambda: _line(line, game, say, again))
 
 
 def card_html(line: Line, lang: str, names: Names, draw: Callable[[], str]) -> Markup:
@@ -51,7 +52,7 @@ def _once(events: tuple[Event, ...], how: tuple[object, ...], draw: Callable[[],
     return made
 
 
-def _line(line: Line, game: str, say: Words) -> Markup:
+def _line(line: Line, game: str, say: Words, again: str) -> Markup:
     """One line: what is only claimed or unwarranted is stamped, what was undone is struck."""
     _ = say.gettext
     stamps = {"claim": _("il paraît que"), "doubt": _("sans garantie")}
@@ -67,6 +68,7 @@ def _line(line: Line, game: str, say: Words) -> Markup:
         stamp=stamp,
         sentence=sentence,
         why=why_mark(game, line.rule, say),
+        again=_AGAIN.format(again, _("Revoir")) if again else "",
     )
 
 

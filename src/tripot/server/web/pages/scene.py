@@ -28,7 +28,7 @@ from tripot.server.web.pages.pieces import piece
 from tripot.server.web.pages.presenting import Presenter, presenter
 from tripot.server.web.pages.register import refused
 from tripot.server.web.pages.render import environment, own_template, seat_word
-from tripot.server.web.pages.telling import Group, Line
+from tripot.server.web.pages.telling import Group, Line, Shown
 from tripot.speech.filling import filled
 from tripot.speech.voice import Voice
 
@@ -93,6 +93,8 @@ class Scene:
     """What else the address asks for: a turn, a person, something supposed."""
     asides: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The notes to oneself beside each form."""
+    looks_at: int = 0
+    """The entry that is looked at before the table goes on; 0 if none is."""
     preview: Preview | None = None
     """How the rules are asked what a form would come to; nobody asks from a chair that is not theirs."""
 
@@ -300,16 +302,34 @@ class Scene:
 
     def log(self, most: int = telling.SHOWN) -> tuple[list[Group], list[Line], bool, int]:
         """The newest groups, the private notebook, whether there is more, and how many public lines in all."""
-        told = self.told
+        told = self.told if self.showing is None else self.told[: self.showing.end]
         groups, more = telling.shorten(telling.groups(told, self.game), most)
         return groups, telling.notebook(told, self.game), more, sum(not line.is_private for line in told)
+
+    @cached_property
+    def showing(self) -> Shown | None:
+        """What is to be looked at before the table goes on; whoever only watches goes on by an address. [E16]"""
+        if not self.looks_at or self.replaying or self.asked.get("gone") == str(self.looks_at):
+            return None
+        return self.shown(self.looks_at)
+
+    def shown(self, entry: int) -> Shown | None:
+        """What that entry has to show, if anything."""
+        return telling.shown(self.told, self.game, entry)
 
     def line(self, line: Line) -> Markup:
         """A line of the log as HTML: the game's own drawing of it, if it has one for this kind."""
         own = self.own("line") if line.kind in telling.manner(self.game).cards else None
         if own is not None:
             return card_html(line, self.lang, self._named, partial(self._card, own, line))
-        return line_html(line, self.table.game, words(self.lang), self._named)
+        return line_html(line, self.table.game, words(self.lang), self._named, self._again(line))
+
+    def _again(self, line: Line) -> str:
+        """Where something that was shown can be looked at again."""
+        if line.kind not in self.game.meta.showings or line.struck:
+            return ""
+        seat = f"?seat={seat_word(self.seat)}" if self.is_mine else ""
+        return f"/tables/{self.table.id}/shown/{line.entry}{seat}"
 
     def _card(self, own: str, line: Line) -> str:
         then = replace(self, voice=telling.voice_at(line.entry, self.voice, self.past)) if self.past else self
@@ -364,6 +384,7 @@ def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
         past=past_voices(look, game, lang),
         may_undo=look.may_undo,
         undoes=look.undoes,
+        looks_at=look.showing,
         **more,
     )
 

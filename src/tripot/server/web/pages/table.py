@@ -120,7 +120,9 @@ def mark(look: Look) -> str:
     """
     pending = look.view.pending if look.view else None
     absent = "".join(f".{chair.seat}" for chair in look.table.chairs if chair.is_absent)
-    return f"{look.table.version}.{look.table.seq}.{pending.decision if pending else 0}{absent}"
+    due = look.table.deadline.due_at if look.table.deadline else None
+    rings = "" if due is None else f".{due.timestamp():.0f}"
+    return f"{look.table.version}.{look.table.seq}.{pending.decision if pending else 0}.{look.showing}{rings}{absent}"
 
 
 async def show(

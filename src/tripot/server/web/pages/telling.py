@@ -99,6 +99,47 @@ class Group:
     is_noise: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is looked at before the table goes on: all that its entry told, but for the chapter that it opened."""
+
+    line: Line
+    """What is shown."""
+    lines: tuple[Line, ...]
+    end: int
+    """How many lines of the log there are up to then."""
+    seconds: int
+    """How long a live table waits for it."""
+
+    @property
+    def kind(self) -> str:
+        """Of the event."""
+        return self.line.kind
+
+    @property
+    def entry(self) -> int:
+        """When it happened."""
+        return self.line.entry
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What happened, as facts."""
+        return self.line.facts
+
+
+def shown(told: Sequence[Line], game: Game[Any], entry: int) -> Shown | None:
+    """What an entry has to show, if anything; a line that opens a chapter belongs to what comes after."""
+    way, limits = manner(game), game.meta.showings
+    places = [place for place, line in enumerate(told) if line.entry == entry]
+    last = max((place for place in places if told[place].kind in limits and not told[place].struck), default=None)
+    if last is None:
+        return None
+    after = (place for place in places if place > last and told[place].kind in way.chapters)
+    end = next(after, places[-1] + 1)
+    lines = tuple(told[place] for place in places if place < end)
+    return Shown(told[last], lines, end, limits[told[last].kind])
+
+
 def manner(game: Game[Any]) -> Manner:
     """How a game wants to be told."""
     return _manner(templates_of(game))

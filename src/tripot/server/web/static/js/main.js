@@ -18,6 +18,7 @@ import "./picture.js";
 import "./print.js";
 import "./question.js";
 import "./replay.js";
+import "./showing.js";
 import "./tally.js";
 import "./theme.js";
 import "./why.js";

@@ -1,0 +1,62 @@
+"""How long a table's clocks and bots wait for those who look at what was shown last. [E16]"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tripot.engine.events import Event
+from tripot.engine.seats import Seat
+from tripot.server.common.moments import Moment
+
+if TYPE_CHECKING:
+    from tripot.server.tables.table import Table
+
+
+@dataclass(slots=True)
+class Looking:
+    """What a table remembers of those who look."""
+
+    gone_on: dict[Seat, int] = field(default_factory=dict)
+    """The entry up to which each seat has seen what was shown."""
+    alarms: set[tuple[str, Seat]] = field(default_factory=set)
+    """The alarms that wait for them."""
+    over: int = 0
+    """The entry up to which nobody is waited for any more."""
+
+
+def held_until(table: "Table", log: Sequence[Event], now: Moment, *, is_watched: bool = False) -> Moment:
+    """When they may go on: now, unless somebody looks (or did, if `is_watched`) and the limit has not passed."""
+    shown = _newest(table, log, now) if _is_live(table) else None
+    if shown is None or not (is_watched or lookers(table, log)):
+        return now
+    return max(now, _told_at(table, shown, now) + table.game.meta.showings[shown.kind] * 1000)
+
+
+def lookers(table: "Table", log: Sequence[Event]) -> tuple[Seat, ...]:
+    """The chairs whose people have a page open and have not gone on yet."""
+    shown = _newest(table, log, table.now())
+    if shown is None:
+        return ()
+    people = (chair for chair in table.chairs.values() if chair.kind == "person" and table.here[chair.seat] > 0)
+    return tuple(chair.seat for chair in people if table.looking.gone_on.get(chair.seat, 0) < shown.entry)
+
+
+def _is_live(table: "Table") -> bool:
+    return bool(table.game.meta.showings) and table.row.terms.schedule.pace in ("live", "none")
+
+
+def _newest(table: "Table", log: Sequence[Event], now: Moment) -> Event | None:
+    """The latest thing shown, if its limit can still run."""
+    limits = table.game.meta.showings
+    longest = max(limits.values(), default=0) * 1000
+    for event in reversed(log):
+        if event.entry <= table.looking.over or now - _told_at(table, event, now) >= longest:
+            return None
+        if event.kind in limits and not event.struck:
+            return event
+    return None
+
+
+def _told_at(table: "Table", event: Event, now: Moment) -> Moment:
+    """When it happened; what is just being prepared happens now."""
+    return table.times[event.entry - 1] if event.entry <= len(table.times) else now
