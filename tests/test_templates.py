@@ -1,5 +1,6 @@
 """Templates are read by people: no line of any is longer than a screen."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -19,3 +20,10 @@ def test_there_are_templates_of_the_house_and_of_games() -> None:
 def test_no_line_of_a_template_is_longer_than_120_columns(path: Path) -> None:
     lines = (ROOT / path).read_text("utf-8").splitlines()
     assert [number for number, line in enumerate(lines, 1) if len(line) > WIDTH] == []
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=str)
+def test_a_button_outside_its_form_says_that_it_sends_it(path: Path) -> None:
+    """The script that sends forms takes such a button's value along only then."""
+    buttons = re.findall(r"<button\b[^>]*\bform=[^>]*>", (ROOT / path).read_text("utf-8"))
+    assert [button for button in buttons if 'type="' not in button] == []

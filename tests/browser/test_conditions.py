@@ -148,3 +148,16 @@ def test_motion_is_spared_those_who_asked_for_calm(arrive: Callable[..., Person]
     ines.wait_for_turn()
     seconds = ines.page.evaluate("() => getComputedStyle(document.querySelector('.button')).transitionDuration")
     assert float(str(seconds).split(",")[0].removesuffix("s")) < 0.001
+
+
+def test_a_card_of_my_hand_is_pressed_where_it_lies(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès")
+    ines.play_now()
+    while ines.wait_for_turn() != "resign":
+        ines.choose(ines.choices()[0])
+    seen = ines.seen()
+    answers: list[int] = []
+    ines.page.on("response", lambda one: answers.append(one.status) if one.url.endswith("/act") else None)
+    ines.page.locator(".badge-button[name=pick]").first.click()
+    ines.wait_until_moved(seen)
+    assert answers == [200]

@@ -70,6 +70,7 @@ MATRIX: dict[tuple[str, str], tuple[dict[str, bool], Any]] = {
     ("GET", "/api/v1/tables/{table}/choices"): (SEES | {"watcher": False}, None),
     ("POST", "/api/v1/tables/{table}/seats/{seat}/actions"): (PLAYS, {"action": "keep", "decision": 0}),
     ("POST", "/api/v1/tables/{table}/seats/{seat}/check"): (PLAYS, {"action": "keep"}),
+    ("POST", "/api/v1/tables/{table}/seats/{seat}/go-on"): (PLAYS, {"entry": 1}),
     ("POST", "/api/v1/tables/{table}/seats/{seat}/undo"): (PLAYS, {"entry": 1}),
     ("POST", "/api/v1/tables/{table}/seats/{seat}/undo/answer"): (PLAYS, {"entry": 1, "agree": True}),
     ("GET", "/api/v1/tables/{table}/messages"): (SEES | {"watcher": False}, None),

@@ -34,6 +34,7 @@ KEYLESS = {
     "/tables/{table}/word": "the first word of a chair counts: twice is once",
     "/tables/{table}/hold": "says who holds the device, and changes nothing",
     "/api/v1/tables/{table}/chairs/{seat}/hold": "says who holds the device, and changes nothing",
+    "/tables/{table}/go-on": "says what was looked at: twice is once",
     "/tables/{table}/count": "keeps a draft: twice is once",
     "/notices": "sets what is written there: twice is once",
     "/notices/tables/{table}": "the same",
@@ -45,6 +46,7 @@ KEYLESS = {
     "/api/v1/guests": "somebody who sits nowhere yet",
     "/api/v1/stop/{word}": "stops letters: twice is once",
     "/api/v1/tables/{table}/seats/{seat}/check": "plays nothing",
+    "/api/v1/tables/{table}/seats/{seat}/go-on": "says what was looked at: twice is once",
     "/api/v1/tables/{table}/seats/{seat}/read": "says how far was read: twice is once",
 }
 SELDOM = {

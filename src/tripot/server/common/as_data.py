@@ -219,6 +219,7 @@ def look(seen: Look) -> dict[str, Any]:
         "cursor": seen.cursor,
         "may_undo": seen.may_undo,
         "undoes": seen.undoes,
+        "showing": seen.showing,
     }
 
 

@@ -254,6 +254,9 @@ async def test_every_rule_cited_by_a_line_a_button_or_a_refusal_has_its_paragrap
         cited |= set(re.findall(r'data-why="/rules/startup-nation/([\w-]+)"', page.html))
         if page.path.endswith("/end"):
             break
+        if 'id="go-on"' in page.html:
+            await ines.send("/go-on")
+            continue
         await ines.send("/act", pick=page.buttons()[0])
         await front.bots()
     else:

@@ -103,6 +103,13 @@ async def check(request: Request, table: TableId, seat: SeatNumber, caller: Who,
     return answer({"refusal": None if refusal is None else as_data.refusal(refusal)})
 
 
+@router.post("/seats/{seat}/go-on")
+async def go_on(table: TableId, seat: SeatNumber, body: Back, caller: Who, house: Home) -> Response:
+    """I have looked at what that entry shows: the clocks need not wait for me."""
+    await house.showings.go_on(caller, table, seat, body.entry)
+    return answer({"showing_until": as_data.table(await house.tables.info(caller, table))["showing_until"]})
+
+
 @router.post("/seats/{seat}/undo")
 async def undo(table: TableId, seat: SeatNumber, body: Back, caller: Who, house: Home, key: Key = "") -> Response:
     """Take my last entry back, or ask the others to agree."""
