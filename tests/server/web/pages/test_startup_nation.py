@@ -238,9 +238,9 @@ def test_the_end_of_a_round_tells_hands_winning_rank_who_scored_and_why_and_who_
     told = words(part(draw(s, 3, looks_at=1), "board"))
     assert "la pioche est vide." in told
     assert "Rang gagnant : 5, Comptable." in told
-    assert "Anaïs Stagiaire rang 1 +1 la carte de l'allié 1 sur 3" in told
+    assert "Anaïs Stagiaire rang 0 +1 la carte de l'allié 1 sur 3" in told
     assert "Bruno Comptable rang 5 +1 la meilleure carte 1 sur 3" in told
-    assert "Chloé Commercial rang 2 0 sur 3" in told
+    assert "Chloé Commercial rang 4 0 sur 3" in told
     assert "Bruno commence la manche suivante." in told
 
 

@@ -6,13 +6,12 @@ from fastapi import APIRouter, Depends, Form, Request, Response
 
 from tripot.server.common.errors import BadRequest, NotFound
 from tripot.server.common.records import Caller
-from tripot.server.web.pages.acting import elsewhere
+from tripot.server.web.pages.acting import after
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
-from tripot.server.web.pages.render import html, is_fragment, read_seat
+from tripot.server.web.pages.render import html, read_seat
 from tripot.server.web.pages.scene import scene
-from tripot.server.web.pages.table import show
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -29,9 +28,7 @@ async def go_on(
         raise BadRequest("no_seat")
     await house.showings.go_on(caller, table, mine, entry)
     look = await house.play.look(caller, table, mine)
-    if look.view is None or look.table.status != "playing" or not is_fragment(request):
-        return elsewhere(request, table)
-    return await show(request, caller, look)
+    return await after(request, caller, look, "")
 
 
 @router.get("/tables/{table}/shown/{entry}")
