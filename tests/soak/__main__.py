@@ -12,12 +12,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from soak import deadlines, generated, kills, machines, malformed, memory, overload, secrecy, slow_readers
+from soak import deadlines, generated, kills, machines, malformed, memory, overload, power_cuts, secrecy, slow_readers
 from soak.rows import Row, lines
 
 PARTS: dict[str, tuple[int, Callable[[float], list[Row]]]] = {
     "kills": (5, kills.run),
     "deadlines": (5, deadlines.run),
+    "power_cuts": (1, power_cuts.run),
     "memory": (4, memory.run),
     "machines": (5, machines.run),
     "secrecy": (6, secrecy.run),
