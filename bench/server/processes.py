@@ -37,7 +37,8 @@ class Process:
     def __init__(self, command: Sequence[str], port: int, **environment: str) -> None:
         self.port = port
         self._command = list(command)
-        self._environment = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+        kept = {"PYTHONDONTWRITEBYTECODE": ""}  # what is compiled is kept, as it is for people
+        self._environment = {**os.environ, **kept, "PYTHONPATH": str(ROOT), **environment}
         self._running: subprocess.Popen[bytes] | None = None
 
     @property

@@ -22,7 +22,9 @@ SETTINGS = {
     "TRIPOT_BOT_DELAY_LEAST": "0",
     "TRIPOT_BOT_DELAY_MOST": "0",
     "TRIPOT_LOG_LEVEL": "error",
+    "PYTHONDONTWRITEBYTECODE": "",
 }
+"""What is compiled is kept, as it is for people: to compile everything at each start would take as long as the rest."""
 
 
 class Server:
