@@ -12,6 +12,7 @@ from server.post_office import PostOffice
 from tripot.server.common.moments import HandClock, as_datetime
 from tripot.server.common.records import Schedule
 from tripot.server.tables.tables import Opening
+from tripot.server.talk.moderation import About, Wish
 from tripot.server.web.house import House
 
 pytestmark = pytest.mark.anyio
@@ -162,6 +163,18 @@ async def test_a_message_is_told_once_until_it_is_read(mailing: House, office: P
     await mailing.talk.mark_read(table.people[1], table.id, 1, "table", 4)
     await mailing.outbox.send_due()
     assert len(office.letters) == 2
+
+
+async def test_nobody_is_told_what_somebody_wrote_whom_they_hide(mailing: House, office: PostOffice) -> None:
+    table = await party(mailing, "toy-cards", 3, schedule=slow())
+    await ask_for(mailing, table.people[1], "message")
+    await mailing.moderation.do(table.people[1], table.id, Wish("hide", About(0)), key())
+    await mailing.talk.say(table.people[0], table.id, 0, "Imbécile", key())
+    await mailing.outbox.send_due()
+    assert office.read() == []
+    await mailing.talk.say(table.people[2], table.id, 2, "Bonsoir", key())
+    await mailing.outbox.send_due()
+    assert len(office.read()) == 1
 
 
 @promise("E22")

@@ -75,6 +75,16 @@ MATRIX: dict[tuple[str, str], tuple[dict[str, bool], Any]] = {
     ("POST", "/api/v1/tables/{table}/seats/{seat}/undo/answer"): (PLAYS, {"entry": 1, "agree": True}),
     ("GET", "/api/v1/tables/{table}/messages"): (SEES | {"watcher": False}, None),
     ("POST", "/api/v1/tables/{table}/messages"): (SEES | {"watcher": False}, {"text": "Bonsoir"}),
+    ("POST", "/api/v1/tables/{table}/moderation"): (HOSTS, {"act": "mute", "chair": 1}),
+    ("GET", "/api/v1/tables/{table}/moderation"): (HOSTS, None),
+    ("GET", "/api/v1/moderation"): (PEOPLE, None),
+    ("POST", "/api/v1/moderation/{act}/undo"): (NOBODY, None),
+    ("GET", "/api/v1/operator/moderation"): (NOBODY, None),
+    ("GET", "/api/v1/operator/reports"): (NOBODY, None),
+    ("POST", "/api/v1/operator/reports/{act}"): (NOBODY, {"is_settled": True}),
+    ("GET", "/api/v1/operator/bans"): (NOBODY, None),
+    ("POST", "/api/v1/operator/bans"): (NOBODY, {"address": "192.0.2.7"}),
+    ("POST", "/api/v1/operator/bans/{act}/lift"): (NOBODY, None),
     ("GET", "/api/v1/tables/{table}/threads"): (SEES | {"watcher": False}, None),
     ("POST", "/api/v1/tables/{table}/seats/{seat}/read"): (PLAYS, {"number": 0}),
     ("GET", "/api/v1/tables/{table}/stream"): (SEES, None),
@@ -126,7 +136,7 @@ async def town(app: FastAPI) -> Town:
 async def ask(town: Town, role: str, method: str, path: str, body: Any) -> httpx.Response:
     """The role tries the route on the table: with the sitter's seat, and the watchers' word if it has one."""
     browser = town.browsers[role]
-    filled = path.format(table=town.table, seat=1, game="toy-cards", entry=0, word="no-such-word")
+    filled = path.format(table=town.table, seat=1, game="toy-cards", entry=0, word="no-such-word", act="no-such-act")
     params = {"word": town.word} if role == "watcher" else {}
     headers = {"X-CSRF-Token": browser.csrf, "Idempotency-Key": f"key-{role}-{abs(hash(path))}"[:60]}
     if path.endswith("/stream"):

@@ -136,7 +136,8 @@ class Room:
         table = host.get(f"/api/v1/tables/{self.id}").json()
         said = host.get(f"/api/v1/tables/{self.id}/messages").json()
         shown = ("version", "seq", "status", "chairs", "seats", "paused", "rematch", "invitation")
-        return [table[name] for name in shown], said, len(host.get("/api/v1/tables/mine").json())
+        done = len(host.get("/api/v1/moderation").json())
+        return [table[name] for name in shown], said, len(host.get("/api/v1/tables/mine").json()), done
 
 
 Scene = Callable[[Room], None]
@@ -236,6 +237,24 @@ def says(room: Room) -> None:
     room.press([host] * 3, host.form("/say"), text="Bonsoir")
 
 
+def by_somebody(act: str) -> Scene:
+    """The page about somebody: one act."""
+
+    def scene(room: Room) -> None:
+        host = room.open(start=False)
+        host.see(f"/tables/{room.id}/moderation?chair=1")
+        room.press([host] * 3, host.form("/moderation", act), act=act)
+
+    return scene
+
+
+def undoes(room: Room) -> None:
+    host = room.open(start=False)
+    done = host.api(f"/tables/{room.id}/moderation", {"act": "mute", "chair": 1})
+    host.see("/moderation")
+    room.press([host] * 3, host.form("/moderation"), act=done["id"])
+
+
 def again(room: Room) -> None:
     host = room.open(start=True)
     host.api(f"/tables/{room.id}/close")
@@ -267,6 +286,11 @@ SCENES: dict[str, Scene] = {
     "/tables/{table}/act": acts,
     "/tables/{table}/say": says,
     "/tables/{table}/rematch": again,
+    "/tables/{table}/moderation mute": by_somebody("mute"),
+    "/tables/{table}/moderation remove": by_somebody("remove"),
+    "/tables/{table}/moderation hide": by_somebody("hide"),
+    "/tables/{table}/moderation report": by_somebody("report"),
+    "/moderation": undoes,
     "/games/{game}/open": opens,
     "/games/{game}/play": plays_at_once,
     "/tables/{table}/host seats": resizes,
@@ -285,6 +309,7 @@ SCENES: dict[str, Scene] = {
 }
 ELSEWHERE = {
     "/guest": "makes one guest, as joining does",
+    "/operator/moderation": "held by test_moderation.py, where there is an operator",
     "/tables/{table}/replace": "held by test_absences.py, where somebody stays away",
 }
 

@@ -15,6 +15,7 @@ from tripot.server.common.records import (
     Deadline,
     Look,
     Message,
+    ModerationAct,
     Note,
     QuestionInfo,
     Schedule,
@@ -239,6 +240,27 @@ def message(said: Message) -> dict[str, Any]:
         "at": said.at.isoformat(),
         "is_mine": said.is_mine,
         "title": said.title,
+        "is_hidden": said.is_hidden,
+    }
+
+
+def moderation(one: ModerationAct) -> dict[str, Any]:
+    """What somebody did about a person who misbehaves. That person is named, and by no number of theirs."""
+    return {
+        "id": one.id,
+        "kind": one.kind,
+        "name": one.name,
+        "at": one.at.isoformat(),
+        "until": None if one.until is None else one.until.isoformat(),
+        "address": one.address,
+        "table": one.table,
+        "thread": one.thread,
+        "number": one.number,
+        "text": one.text,
+        "reason": one.reason,
+        "is_on": one.is_on,
+        "ended_at": None if one.ended_at is None else one.ended_at.isoformat(),
+        "is_withdrawn": one.is_withdrawn,
     }
 
 

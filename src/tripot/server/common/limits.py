@@ -22,6 +22,8 @@ RATES = {
     "host": parse("120 per minute"),
     "say": parse("15 per 15 seconds"),
     "thread": parse("8 per 4 minutes"),
+    "moderate": parse("30 per minute"),
+    "report": parse("12 per hour"),
     "change": parse("60 per minute"),
     "stream": parse("120 per minute"),
     "confirm": parse("6 per hour"),

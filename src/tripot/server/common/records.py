@@ -73,12 +73,16 @@ class Caller:
     """The public name of the session, not its token."""
     chair: tuple[str, Seat] | None = None
     """The table and the chair that a token opens."""
+    owner: str = ""
+    """The id of whoever sits in that chair."""
     operator: bool = False
     address: str = ""
     news: "News | None" = None
     """That they came in elsewhere, until they have seen it."""
     there: tuple[str, Seat] | None = None
     """Of several people who share a device: the table and the chair of whoever said that they hold it. [E13]"""
+    browser: str = ""
+    """The hash of the mark of their browser, which outlives who they are in it."""
 
     @property
     def name(self) -> str:
@@ -364,6 +368,36 @@ class Message:
     is_mine: bool = False
     title: str = ""
     """The title that it gives to its thread."""
+    is_hidden: bool = False
+    """Whether the reader does not want to read whoever said it: pages fold it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModerationAct:
+    """What somebody did about a person who misbehaves."""
+
+    id: str
+    kind: str
+    """`mute` or `remove` (a host), `hide` or `report` (anybody), `ban` (the operator)."""
+    name: str
+    """Of the person it is about."""
+    at: datetime
+    person: str = ""
+    until: datetime | None = None
+    """When it is over by itself."""
+    address: str = ""
+    table: str = ""
+    thread: str = ""
+    number: int = 0
+    """Of the message that is reported; 0 for none."""
+    text: str = ""
+    reason: str = ""
+    is_on: bool = True
+    """Whether it is neither undone (or settled) nor over by itself."""
+    ended_at: datetime | None = None
+    """When it was undone, or settled."""
+    is_withdrawn: bool = False
+    """Of a report: whether who made it took it back."""
 
 
 @dataclass(frozen=True, slots=True)

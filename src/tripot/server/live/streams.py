@@ -61,7 +61,7 @@ class Listener:
     def may_listen(self) -> bool:
         """Whether the chair or the door is still theirs; found once for all who are alike, until the table changes."""
         person = self.caller.person
-        alike = (None if person is None else person.id, self.caller.chair, self.seat, self.word)
+        alike = (None if person is None else person.id, self.caller.chair, self.seat, self.word, self.caller.browser)
         known = self.table.remembered.may_listen.get(alike)
         if known is None:
             known = self.table.remembered.may_listen[alike] = self._may_listen()
@@ -215,6 +215,11 @@ class Streams:
         """The last that a stream says: whether the house stops, or only the stream."""
         kinds: Sequence[Literal["stops", "bye"]] = ("stops", "bye") if self.is_stopping else ("bye",)
         return [Update(str(cursor), kind, {}) for kind in kinds]
+
+    def cut_callers(self, is_outside: Callable[[Caller], bool]) -> None:
+        """End every stream of those of whom this is true."""
+        for listener in [each for each in self._listeners if is_outside(each.caller)]:
+            listener.cut()
 
     def cut_all(self) -> None:
         """End every stream: the house closes."""

@@ -49,15 +49,17 @@ class Sessions:
 
         await self._context.write(work)
 
-    def by_heart(self, token: str, address: str) -> Caller | None:
+    def by_heart(self, token: str, address: str, browser: str = "") -> Caller | None:
         """Who holds this session, if that is known without asking the database; None says nothing."""
         known = self._known.get(_hidden(token))
-        if known is None or self._context.database.is_shared or known[0].address != address:
+        if known is None or self._context.database.is_shared:
+            return None
+        if known[0].address != address or browser not in ("", known[0].browser):
             return None
         return known[0] if self._context.clock.now() - known[2] <= _SEEN_EVERY else None
 
-    async def by_session(self, token: str, *, address: str = "") -> Caller | None:
-        """Who holds this session, unless it was ended or nobody used it for a year."""
+    async def by_session(self, token: str, *, address: str = "", browser: str = "") -> Caller | None:
+        """Who holds this session, unless it was ended or nobody used it for a year. Its browser is noted."""
         name = hidden(token)
         now = self._context.clock.now()
         known = self._known.get(name)
@@ -67,11 +69,12 @@ class Sessions:
         if known is None or now - known[2] > YEAR:
             self._known.pop(name, None)
             return None
-        is_late = now - known[2] > _SEEN_EVERY
-        caller = replace(known[0], address=address)
+        caller = replace(known[0], address=address, browser=browser or known[0].browser)
+        is_late = now - known[2] > _SEEN_EVERY or caller.browser != known[0].browser
         self._keep(name, (caller, known[1], now if is_late else known[2]))
         if is_late:
-            await self._context.write(partial(persons.touch, session=caller.session or "", now=now))
+            touch = partial(persons.touch, session=caller.session or "", browser=caller.browser, now=now)
+            await self._context.write(touch)
         return caller
 
     def _at_address(self, name: str, known: tuple[Caller, Moment, Moment], address: str) -> Caller:
@@ -92,12 +95,12 @@ class Sessions:
         now = self._context.clock.now()
         known = self._known.get(name)
         if known is None or (self._context.database.is_shared and not 0 <= now - known[1] < _BELIEVED):
-            chair = await self._context.read(partial(persons.one_chair, token=name))
-            if chair is None:
+            program = await self._context.read(partial(persons.one_chair, token=name))
+            if program is None:
                 self._known.pop(name, None)
                 await self._context.count_guesses(Guess("token", network_of(address)))
                 return None
-            known = (Caller(chair=chair), now, now)
+            known = (program, now, now)
             self._keep(name, known)
         return self._at_address(name, known, address)
 

@@ -7,7 +7,7 @@ from msgspec import json
 from sqlalchemy import Connection, delete, select, update
 
 from tripot.engine.codec import canonical
-from tripot.server.store import schema
+from tripot.server.store import moderation, schema
 
 Names = Mapping[str, frozenset[str]]
 """How somebody was called at each of their tables."""
@@ -23,7 +23,11 @@ def names_of(connection: Connection, person: str) -> Names:
     said = select(schema.messages.c.table_id, schema.messages.c.name).where(schema.messages.c.person == person)
     opened = connection.execute(select(tables.id).where(tables.host == person)).scalars()
     found: dict[str, set[str]] = {table: {own} for table in opened}
-    for table, name in (*sat, *once, *connection.execute(said.distinct())):
+    acts = schema.moderation.c
+    removed = connection.execute(
+        select(acts.table_id, acts.name).where(acts.person == person, acts.table_id != "")
+    ).all()
+    for table, name in (*sat, *once, *removed, *connection.execute(said.distinct())):
         found.setdefault(table, {own}).add(name)
     return {table: frozenset(names - {""}) for table, names in found.items()}
 
@@ -47,6 +51,7 @@ def erase(connection: Connection, person: str, names: Names) -> None:
     past = schema.sittings
     connection.execute(update(past).where(past.c.person == person).values(name="", may_return=False))
     connection.execute(update(messages).where(messages.c.person == person).values(name="", person=None))
+    moderation.forget(connection, person)
     connection.execute(delete(people).where(people.c.id == person))
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, bindparam, func, select
 
 from tripot.engine.journal import Entry
 from tripot.server.store import schema
+from tripot.server.store.moderation import AT_TABLES, ModerationRow
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, SittingRow, read_what
 from tripot.server.store.statements import Hot
 from tripot.server.store.table_rows import TableRow, table_of
@@ -43,6 +44,8 @@ class Loaded:
     places: dict[str, int] = field(default_factory=dict)
     sittings: list[SittingRow] | None = None
     """All of them, if any may be new."""
+    moderation: tuple[ModerationRow, ...] | None = None
+    """What its hosts did about people and have not undone, if any may be new."""
     seed: bytes = b""
     snapshot: Snapshot | None = None
 
@@ -61,6 +64,7 @@ _ENTRIES = Hot(_of_table(schema.entries, schema.entries.c.seq > bindparam("seq")
 _CHAIRS = Hot(_of_table(schema.chairs).order_by(schema.chairs.c.seat))
 _ALARMS = Hot(_of_table(schema.alarms))
 _WATCHERS = Hot(select(schema.watchers.c.person).where(schema.watchers.c.table_id == bindparam("table")))
+_MODERATION = Hot(_of_table(schema.moderation, schema.moderation.c.ended_at.is_(None)))
 _OWN = schema.table_wishes.c
 _WISHES = Hot(
     select(schema.people.c.id, func.coalesce(_OWN.notices, schema.people.c.notices))
@@ -101,6 +105,8 @@ def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, 
     if row.stage.version > version:
         loaded.notes = _notes(connection, table, version)
         loaded.sittings = [_sitting(each) for each in _SITTINGS.rows(connection, which)]
+        acts = (ModerationRow(*each) for each in _MODERATION.rows(connection, which))
+        loaded.moderation = tuple(act for act in acts if act.kind in AT_TABLES)
     if row.stage.said > said:
         loaded.messages = messages_after(connection, table, max(said, row.stage.said - MESSAGES_KEPT))
         loaded.places = dict(_PLACES.rows(connection, which))

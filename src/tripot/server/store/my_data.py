@@ -8,7 +8,22 @@ from sqlalchemy import Connection, Select, and_, func, or_, select
 
 from tripot.server.store import schema
 
-_SECRET = frozenset(("password", "link", "calendar", "token", "offer", "credential", "key", "print", "auth", "word"))
+_SECRET = frozenset(
+    (
+        "password",
+        "link",
+        "calendar",
+        "token",
+        "offer",
+        "credential",
+        "key",
+        "print",
+        "auth",
+        "word",
+        "browser",
+        "browsers",
+    )
+)
 """Columns that open doors, or are the house's own."""
 _JSON = frozenset(("facts", "value", "what", "news"))
 
@@ -42,6 +57,7 @@ def _queries(person: str) -> Mapping[str, Select[Any]]:
         "messages": _of(schema.messages, person)
         .where(schema.messages.c.table_id.not_in(_shared(person)))
         .order_by(schema.messages.c.at),
+        "moderation": _moderation(person),
         "keys": select(schema.keys.c.at).where(schema.keys.c.owner == person),
         "mailboxes": select(schema.mailboxes).where(schema.mailboxes.c.address == address),
         **by_person,
@@ -59,6 +75,15 @@ def _shared(person: str) -> Select[Any]:
 
 def _same_chair(table: Any, mine: Any) -> Any:
     return and_(table.c.table_id == mine.c.table_id, table.c.seat == mine.c.seat)
+
+
+def _moderation(person: str) -> Any:
+    """What they did about others, and what a host or the operator did about them. Who hid or reported them is theirs
+    who did."""
+    row = schema.moderation.c
+    about_them = and_(row.person == person, row.kind.in_(("mute", "remove", "ban")))
+    told = (row.kind, row.name, row.at, row.until, row.table_id, row.text, row.reason, row.ended_at)
+    return select(*told).where(or_(row.by == person, about_them)).order_by(row.at)
 
 
 def _of(table: Any, person: str) -> Any:

@@ -6,7 +6,6 @@ from typing import Any
 from msgspec import json
 from sqlalchemy import Connection, delete, insert, select, update
 
-from tripot.engine.seats import Seat
 from tripot.server.common.errors import Conflict, NotFound
 from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.common.records import Caller, News, Person
@@ -67,7 +66,8 @@ def one_session(connection: Connection, token: str) -> tuple[Caller, Moment] | N
     row = one_person(connection, schema.people.c.id == session.person)
     told = None if session.news is None else json.decode(session.news)
     news = None if told is None else News(told["by"], told["device"], as_datetime(told["at"]))
-    return Caller(person_of(row), session.id, operator=session.operator, news=news), session.seen_at
+    browser = session.browser or ""
+    return Caller(person_of(row), session.id, operator=session.operator, news=news, browser=browser), session.seen_at
 
 
 def end_unused(connection: Connection, since: Moment) -> None:
@@ -80,17 +80,18 @@ def end_rights(connection: Connection) -> None:
     connection.execute(update(schema.sessions).values(operator=False))
 
 
-def one_chair(connection: Connection, token: str) -> tuple[str, Seat] | None:
-    """The chair that this (hidden) token opens."""
+def one_chair(connection: Connection, token: str) -> Caller | None:
+    """The program that holds this (hidden) token of a chair."""
     columns = schema.chairs.c
-    row = connection.execute(select(columns.table_id, columns.seat).where(columns.token == token)).first()
-    return None if row is None else (row.table_id, row.seat)
+    query = select(columns.table_id, columns.seat, columns.person).where(columns.token == token)
+    row = connection.execute(query).first()
+    return None if row is None else Caller(chair=(row.table_id, row.seat), owner=row.person or "")
 
 
-def touch(connection: Connection, session: str, now: Moment) -> None:
-    """The session is in use."""
-    columns = schema.sessions.c
-    connection.execute(update(schema.sessions).where(columns.id == session).values(seen_at=now))
+def touch(connection: Connection, session: str, browser: str, now: Moment) -> None:
+    """The session is in use, in this browser."""
+    used = update(schema.sessions).where(schema.sessions.c.id == session)
+    connection.execute(used.values(seen_at=now, browser=browser or None))
 
 
 def update_person(connection: Connection, person: str, values: dict[str, Any]) -> Person:

@@ -65,6 +65,7 @@ sessions = Table(
     Column("made_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
     Column("news", Text, comment="that its owner came in elsewhere by a link made for them, until it is seen"),
+    Column("browser", String(64), comment="hash of the mark of the browser that holds it"),
 )
 
 entrances = Table(
@@ -362,4 +363,27 @@ table_wishes = Table(
     Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
     Column("notices", String(200), nullable=False),
     comment="What somebody wants to be told of one table, where that is not the usual.",
+)
+
+moderation = Table(
+    "moderation",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("kind", String(8), nullable=False, comment="mute, remove, hide, report, ban"),
+    Column("by", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("person", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True, comment="whom it is about"),
+    Column("name", String(80), nullable=False, comment="of that person, at the time"),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger, comment="when it is over by itself"),
+    Column("address", String(64), nullable=False, comment="the network to which the doors are closed"),
+    Column("browsers", Text, nullable=False, comment="hashes of the marks of that person's browsers"),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="SET NULL"), index=True),
+    Column("thread", String(200), nullable=False, comment="of the message that is reported"),
+    Column("place", Integer, nullable=False, comment="of that message in its thread; 0 for none"),
+    Column("text", Text, nullable=False, comment="of that message"),
+    Column("reason", Text, nullable=False),
+    Column("ended_at", BigInteger, comment="when it was undone, or settled"),
+    Column("ended_by", String(24), ForeignKey("people.id", ondelete="SET NULL")),
+    Index("ix_moderation_kind", "kind", "at"),
+    comment="What was done about people who misbehave. Undone, it stays as a line of the log.",
 )

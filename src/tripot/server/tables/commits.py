@@ -16,6 +16,7 @@ from tripot.server.common.moments import Moment
 from tripot.server.store import journal
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.journal import Also, Writing
+from tripot.server.store.moderation import Begun, Ended
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
 from tripot.server.store.sittings import Left, NoReturn
 from tripot.server.store.table_rows import TableRow
@@ -138,6 +139,8 @@ class Commits:
                 table.sittings = each.known(table.sittings)
             elif isinstance(each, Left):
                 table.sittings = [*table.sittings, *each.rows]
+            elif isinstance(each, Begun | Ended):
+                table.moderation = each.known(table.moderation)
         table.notes.extend(step.notes)
         if step.prepared is not None:
             table.adopt(step.prepared, step.rows)

@@ -62,6 +62,7 @@ class Hosting(TableService):
         person = somebody(caller)
         self._context.limits.spend("sit", caller)
         table = await self._context.registry.get(table_id)
+        permissions.check_welcome(table, caller)
         if not permissions.watches(table, caller, word):
             raise NotFound("no_such_word")
         await self._context.write(partial(lists.add_watcher, table=table_id, person=person.id))

@@ -5,6 +5,7 @@ from hmac import compare_digest
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server.common.errors import Covered, Forbidden, NotFound
 from tripot.server.common.records import Caller
+from tripot.server.tables.moderation import is_of_removed_browser, is_removed
 from tripot.server.tables.signs import acting_host
 from tripot.server.tables.sittings import right_of
 from tripot.server.tables.table import Table
@@ -58,8 +59,22 @@ def knows(secret: str, word: str) -> bool:
     return bool(word) and compare_digest(secret.encode(), word.encode())
 
 
+def check_welcome(table: Table, caller: Caller) -> None:
+    """`Forbidden` for somebody whom the host has removed, whatever word they bring and however they are called now.
+
+    Others who share that browser stay, if they sit there already or host the table.
+    """
+    if not table.moderation:
+        return
+    if is_removed(table, caller):
+        raise Forbidden("removed")
+    if is_of_removed_browser(table, caller) and not seats_of(table, caller) and not hosts(table, caller):
+        raise Forbidden("browser_removed")
+
+
 def check_sees(table: Table, caller: Caller, word: str = "") -> None:
-    """`NotFound` unless the caller may know of the table."""
+    """`NotFound` unless the caller may know of the table; `Forbidden` for somebody who was removed."""
+    check_welcome(table, caller)
     row = table.row
     if seats_of(table, caller) or hosts(table, caller) or watches(table, caller, word) or invited(table, word):
         return
@@ -115,6 +130,7 @@ def place(table: Table, caller: Caller, seat: Seat | None, word: str = "") -> Se
     mine = seats_of(table, caller)
     if mine:
         return mine[0] if seat is None else SPECTATOR
+    check_welcome(table, caller)
     if watches(table, caller, word) or (table.replay is None and (hosts(table, caller) or invited(table, word))):
         return SPECTATOR
     check_sees(table, caller, word)

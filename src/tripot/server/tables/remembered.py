@@ -11,8 +11,8 @@ from tripot.server.tables.signs import Company
 
 Written = Callable[[Update], bytes]
 """How an update is written on a stream."""
-Ear = tuple[str | None, tuple[str, Seat] | None, Seat, str]
-"""All that decides whether somebody may listen: person, chair of a program, seat, word."""
+Ear = tuple[str | None, tuple[str, Seat] | None, Seat, str, str]
+"""All that decides whether somebody may listen: person, chair of a program, seat, word, browser."""
 
 
 @dataclass(slots=True)

@@ -43,6 +43,7 @@ class Seats(Replacing):
         keyed = self._context.keyed(caller, key, "sit", table_id, seat, called)
 
         def build(now: Table) -> Change:
+            permissions.check_welcome(now, caller)
             may = (
                 now.row.terms.is_public
                 or permissions.invited(now, word)
@@ -148,6 +149,7 @@ class Seats(Replacing):
             raise NotFound("no_such_word")
 
         def build(now: Table) -> Change:
+            permissions.check_welcome(now, caller)
             check_unfinished(now)
             chair = chair_of(now, seat)
             if not chair.offer or not permissions.knows(chair.offer, hidden(word)):

@@ -24,6 +24,7 @@ from tripot.engine.view import Pending, View, look, pending
 from tripot.server.common.moments import Moment
 from tripot.server.store.forgetting import nameless
 from tripot.server.store.loading import MESSAGES_KEPT, Loaded, Snapshot
+from tripot.server.store.moderation import ModerationRow
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, SittingRow
 from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.held import Looking
@@ -88,6 +89,8 @@ class Table:
         self.wishes: dict[str, frozenset[str]] = {}
         self.watchers: frozenset[str] = frozenset()
         """Those who came by the watchers' word."""
+        self.moderation: tuple[ModerationRow, ...] = ()
+        """What its hosts did about people and have not undone."""
         self.seed = loaded.seed
         self.is_kept = loaded.table.stage.started_at is not None and game.meta.edition(loaded.table.terms.rules) is None
         """Whether nobody here plays by its version of the rules: it is kept as it was told. [E9]"""
@@ -147,6 +150,7 @@ class Table:
         self.notes.extend(note for note in loaded.notes if not self.notes or note.number > self.notes[-1].number)
         self.places |= loaded.places
         self.sittings = self.sittings if loaded.sittings is None else loaded.sittings
+        self.moderation = self.moderation if loaded.moderation is None else loaded.moderation
         self.hear(loaded.messages)
         self.row = row
         if row.stage.started_at is not None and self.replay is None and not self.is_kept:

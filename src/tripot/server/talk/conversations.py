@@ -13,12 +13,13 @@ from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server.common.errors import Forbidden, Unacceptable
 from tripot.server.common.inputs import check_key, check_text, clean_line, fingerprint
 from tripot.server.common.records import Caller, Message, Thread
-from tripot.server.store import schema
+from tripot.server.store import moderation, schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.rows import MessageRow
 from tripot.server.tables import permissions, signs
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.cursors import hears
+from tripot.server.tables.moderation import is_muted
 from tripot.server.tables.sittings import is_own_time
 from tripot.server.tables.summaries import message_of
 from tripot.server.tables.table import Table
@@ -26,6 +27,7 @@ from tripot.server.tables.threads import TABLE, WATCHERS, members_of, thread_of
 from tripot.speech.voice import Voice
 
 NOT_PLAYING = Refusal("", "not_playing")
+MUTED = Refusal("", "muted_by_host")
 TITLE_MOST = 60
 _LANGUAGE = "fr"
 
@@ -62,6 +64,9 @@ class Conversations:
         thread = _thread(table, eyes, to)
         if eyes == SPECTATOR:
             somebody(caller)
+        speaker = _speaker(table, caller, eyes)
+        if is_muted(table, speaker, self._context.clock.now()):
+            raise Forbidden(MUTED.code)
         refusal = _may_write(table, eyes, thread)
         if refusal is not None:
             raise Forbidden("muted", {"rule": refusal.rule, "code": refusal.code, **refusal.facts})
@@ -73,7 +78,7 @@ class Conversations:
             thread=thread,
             place=0,
             seat=None if eyes == SPECTATOR else eyes,
-            person=who or None,
+            person=speaker,
             name=table.name_of(eyes) or caller.name,
             text=text,
             at=self._context.clock.now(),
@@ -159,8 +164,16 @@ class Conversations:
         if not hears(table, thread, eyes):
             raise Forbidden("not_your_thread")
         query = partial(_messages, table_id=table_id, thread=thread, after=after, limit=max(1, min(limit, 500)))
+        hidden = await self._hidden(caller)
         rows = await self._context.read(query)
-        return [message_of(row, eyes) for row in rows if eyes not in table.chairs or is_own_time(table, row, eyes)]
+        heard = (row for row in rows if eyes not in table.chairs or is_own_time(table, row, eyes))
+        return [replace(message_of(row, eyes), is_hidden=row.person in hidden) for row in heard]
+
+    async def _hidden(self, caller: Caller) -> frozenset[str]:
+        """Whom the caller does not want to read."""
+        if caller.person is None:
+            return frozenset()
+        return await self._context.read(partial(moderation.hidden_by, person=caller.person.id))
 
     async def threads(self, caller: Caller, table_id: str, seat: Seat | None) -> Sequence[Thread]:
         """The threads of a seat: the table's, one with each other seat it may write to, and those with several."""
@@ -174,8 +187,9 @@ class Conversations:
         named = await self._context.read(partial(_titles, table_id=table_id, threads=private)) if private else ()
         titles = {row.thread: row.title for row in named if is_own_time(table, row, eyes)}
         found = []
+        muted = MUTED if is_muted(table, _speaker(table, caller, eyes), self._context.clock.now()) else None
         for name in names:
-            refusal = _may_write(table, eyes, name)
+            refusal = muted or _may_write(table, eyes, name)
             members = members_of(name)
             if members and (refusal is not None or len(members) > 2) and name not in last:
                 continue
@@ -195,6 +209,11 @@ class Conversations:
             raise Forbidden("not_your_thread")
         number = max(0, min(number, table.places.get(thread, 0)))
         await self._context.write(partial(_mark, table_id=table_id, seat=seat, thread=thread, number=number))
+
+
+def _speaker(table: Table, caller: Caller, eyes: Seat) -> str | None:
+    """The id of whoever speaks; a program speaks for whoever sits there."""
+    return caller.person.id if caller.person else table.chair(eyes).person if eyes in table.chairs else None
 
 
 def _names(table: Table, eyes: Seat) -> list[str]:

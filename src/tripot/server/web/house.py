@@ -23,11 +23,13 @@ from tripot.server.common.settings import Settings
 from tripot.server.live.presence import Presence
 from tripot.server.live.streams import Streams
 from tripot.server.people.accounts import Accounts
+from tripot.server.people.bans import Bans
 from tripot.server.people.calendars import Calendars
 from tripot.server.people.notices.outbox import Outbox
 from tripot.server.people.notices.subscriptions import Subscriptions
 from tripot.server.people.notices.targets import check_webhook
 from tripot.server.people.passkeys import Passkeys
+from tripot.server.people.reports import Reports
 from tripot.server.store import lists, upgrades
 from tripot.server.store.connect import connect, migrate
 from tripot.server.tables.commits import Commits
@@ -41,6 +43,7 @@ from tripot.server.tables.statistics import Statistics
 from tripot.server.tables.summaries import operated
 from tripot.server.tables.tables import Tables
 from tripot.server.talk.conversations import Conversations
+from tripot.server.talk.moderation import Moderation
 
 _PAGE = 50
 """Tables on one page of the operator's list."""
@@ -70,6 +73,9 @@ class House:
     presence: Presence
     subscriptions: Subscriptions
     calendars: Calendars
+    moderation: Moderation
+    reports: Reports
+    bans: Bans
     opened_at: int = 0
     stopped_at: int = 0
     """When it was told to stop."""
@@ -98,6 +104,7 @@ class House:
         made = partial(outages.fact, name="secret", default=token_hex(32))
         context.secret = (self.settings.secret or await context.write(made)).encode()
         await self.people.open()
+        await self.bans.read()
         context.database.listen(self._heard)
         since = context.clock.now()
         await self.scheduler.open()
@@ -134,9 +141,11 @@ class House:
         what, _, worker = payload.partition("|")
         if worker == self.context.registry.worker:
             return
+        if what in ("", "d"):
+            self.context.registry.spawn(self.bans.read())
         if what.startswith("s"):
             self.people.forget_cached(what[1:])
-        else:
+        elif what != "d":
             self.context.registry.heard(what[1:])
 
     async def check_writes(self) -> None:
@@ -200,7 +209,9 @@ def open_house(
         people.forget_chair(table_id, seat)
         live.cut_chair(table_id, seat)
 
-    tables.chair_changed = chair_changed
+    moderation, bans = Moderation(context), Bans(context)
+    tables.chair_changed = moderation.chair_changed = chair_changed
+    bans.closed = partial(live.cut_callers, lambda caller: bans.of(caller) is not None)
     outbox = Outbox(context, people.mailboxes, people.entrances)
     people.sends_mail = "email" in outbox.channels
     scheduler = Scheduler(context, bot_turns.play, outbox.remind, tables.ring)
@@ -227,4 +238,7 @@ def open_house(
         Presence(context),
         Subscriptions(context, people),
         Calendars(context, people),
+        moderation,
+        Reports(context),
+        bans,
     )

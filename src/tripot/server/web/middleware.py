@@ -19,6 +19,10 @@ from tripot.server.web.streaming import is_stream, plain_stream
 from tripot.server.web.work import Work, turn_back
 
 _log = logging.getLogger("tripot.web")
+_FOR_ALL = ("/static/", "/healthz", "/readyz", "/metrics", "/stop/", "/api/v1/stop/")
+"""What is served whatever door is closed: what the page that says so looks like, machines, no more letters."""
+_OPERATORS_DOOR = "/operator"
+"""Where the operator shows the token, from wherever that is."""
 SLOW = 0.5
 """Seconds after which an answer is worth a line in the log."""
 _SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -154,6 +158,8 @@ class _Visit:
                 return await self._turn_back()
         self._begin_work(path)
         caller = await outer.checks.caller(said, peer, path)
+        if path != _OPERATORS_DOOR and not path.startswith(_FOR_ALL):
+            outer.house.bans.check(caller)
         outer.house.context.limits.spend("request", caller)
         scope["state"]["caller"] = caller
         if self._body is not None:

@@ -12,6 +12,7 @@ from itsdangerous import BadSignature, Signer, TimestampSigner
 from starlette.requests import cookie_parser
 
 from tripot.engine.seats import Seat
+from tripot.server.common.inputs import hidden, new_word
 from tripot.server.common.records import STRANGER, Caller, Person
 from tripot.server.common.settings import Settings
 from tripot.server.people.devices import new_mark
@@ -19,6 +20,7 @@ from tripot.server.people.devices import new_mark
 COOKIE = "tripot"
 DEVICE = "tripot-device"
 THERE = "tripot-there"
+BROWSER = "tripot-browser"
 _YEAR = 365 * 24 * 3600
 _STRANGERS_FORM = 24 * 3600
 FIELD = "csrf"
@@ -53,15 +55,15 @@ async def find_caller(house: Any, bearer: str, cookie: str, address: str) -> Cal
     """Who is asking, from the two headers that may say so."""
     if bearer[:7].lower() == "bearer ":
         return await house.people.by_seat_token(bearer[7:].strip(), address=address) or Caller(address=address)
-    token = read_cookie(house.secret, cookie) if cookie else ""
-    known = await house.people.by_session(token, address=address) if token else None
-    return known or Caller(address=address)
+    token, browser = (read_cookie(house.secret, cookie), read_browser(cookie)) if cookie else ("", "")
+    known = await house.people.by_session(token, address=address, browser=browser) if token else None
+    return known or Caller(address=address, browser=browser)
 
 
 def recall(house: Any, cookie: str, address: str) -> Caller | None:
     """Who is asking, if that is known without asking anybody; None says nothing."""
     token = read_cookie(house.secret, cookie) if cookie else ""
-    known: Caller | None = house.people.by_heart(token, address) if token else None
+    known: Caller | None = house.people.by_heart(token, address, read_browser(cookie)) if token else None
     return known
 
 
@@ -77,16 +79,30 @@ def read_cookie(secret: bytes, header: str) -> str:
         return ""
 
 
+@lru_cache(maxsize=10_000)
+def read_browser(header: str) -> str:
+    """What is stored of the browser's mark in a cookie header."""
+    mark = cookie_parser(header).get(BROWSER, "")
+    return hidden(mark) if mark else ""
+
+
 def remember(request: Request, response: Response, token: str) -> None:
     """Set the session cookie after `People.guest`, `sign_in` or `enter_by_link`."""
     house = request.app.state.house
     _keep(request, response, Signer(house.secret, salt="tripot.session").sign(token).decode())
+    _mark_browser(request, response)
 
 
 def renew(request: Request, response: Response, caller: Caller) -> None:
     """Let the browser keep the cookie of a session that is in use for another year. [R48]"""
     if caller.session is not None and COOKIE in request.cookies:
         _keep(request, response, request.cookies[COOKIE])
+        _mark_browser(request, response)
+
+
+def _mark_browser(request: Request, response: Response) -> None:
+    """Let the browser be known again under another name, where a host has removed somebody or a door is closed."""
+    _keep(request, response, request.cookies.get(BROWSER, "")[:80] or new_word(), BROWSER)
 
 
 def _keep(

@@ -34,10 +34,13 @@ class Reading:
     """Who wrote, or sits there now."""
 
 
-def read(table: Table, told: Told, seen: int) -> Reading | None:
-    """What is true of a notice now; None if it is over. `seen` is how far the seat has read what it is about."""
+def read(table: Table, told: Told, seen: int, hidden: frozenset[str] = frozenset()) -> Reading | None:
+    """What is true of a notice now; None if it is over.
+
+    `seen` is how far the seat has read what it is about, `hidden` are those whom its reader does not want to read.
+    """
     if told.kind == "message":
-        return _message(table, told, seen)
+        return _message(table, told, seen, hidden)
     check = _CHECKS.get(told.kind)
     return None if check is None or not check(table, told) else _reading(table, told)
 
@@ -69,9 +72,11 @@ def _asked(table: Table, seat: Seat) -> Pending | None:
     return own
 
 
-def _message(table: Table, told: Told, seen: int) -> Reading | None:
+def _message(table: Table, told: Told, seen: int, hidden: frozenset[str]) -> Reading | None:
     thread = told.facts.get("thread", "")
-    said = [row for row in table.messages if row.thread == thread and row.seat != told.seat]
+    said = [
+        row for row in table.messages if row.thread == thread and row.seat != told.seat and row.person not in hidden
+    ]
     if not said or said[-1].place <= seen or not _sits(table, told):
         return None
     return Reading(who=said[-1].name)

@@ -21,6 +21,7 @@ from tripot.server.people.notices.readings import Told, read
 from tripot.server.people.notices.ways import ways_of
 from tripot.server.store import outbox, persons, schema
 from tripot.server.store.database import Claim
+from tripot.server.store.moderation import hidden_by
 from tripot.server.store.persons import person_of
 from tripot.server.tables.context import Context
 
@@ -148,7 +149,11 @@ class Sending:
             return None
         table = await self._context.registry.get(row.table_id)
         seen = await self._context.read(partial(outbox.seen, row=row))
-        reading = read(table, Told(row.kind, row.person, row.seat, row.number, json.decode(row.facts)), seen)
+        hidden = (
+            await self._context.read(partial(hidden_by, person=person.id)) if row.kind == "message" else frozenset()
+        )
+        told = Told(row.kind, row.person, row.seat, row.number, json.decode(row.facts))
+        reading = read(table, told, seen, hidden)
         if reading is None:
             return None
         names = {chair.seat: chair.name for chair in table.chairs.values()}

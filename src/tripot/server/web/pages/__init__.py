@@ -13,9 +13,11 @@ from tripot.server.web.pages import (
     joining,
     lobby,
     mine,
+    moderation,
     notices,
     opening,
     operator,
+    operator_moderation,
     passkeys,
     preferences,
     replacing,
@@ -51,6 +53,7 @@ _PARTS = (
     replacing,
     covering,
     talk,
+    moderation,
     streams,
     ending,
     table,
@@ -60,5 +63,6 @@ _PARTS = (
     takeaway,
     statistics,
     operator,
+    operator_moderation,
 )
 ROUTES = [route for part in _PARTS for route in part.router.routes]

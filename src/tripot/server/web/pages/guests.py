@@ -67,7 +67,7 @@ async def let_in_again(request: Request, caller: Caller, key: str) -> Arrival | 
 
 async def _arrived(request: Request, caller: Caller, token: str) -> Arrival:
     people = house_of(request).people
-    known = await people.by_session(token, address=caller.address) or caller
+    known = await people.by_session(token, address=caller.address, browser=caller.browser) or caller
     request.scope["state"]["caller"] = known  # a page shown at once must carry the new session's form token
     return Arrival(known, token)
 

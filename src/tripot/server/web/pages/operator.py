@@ -30,6 +30,7 @@ async def page(request: Request, caller: Who, q: str = "", status: str = "", pag
         "health": await house.health(),
         "overview": await house.overview(caller, search=q, status=asked, page=number),
         "posters": posters(request),
+        "open_reports": sum(one.ended_at is None for one in await house.reports.all(caller)),
         "q": q[:80],
         "status": asked,
         "statuses": STATUSES,

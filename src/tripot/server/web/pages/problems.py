@@ -43,10 +43,12 @@ def codes(say: Words) -> dict[str, str]:
     """The sentence of each code that deserves one of its own."""
     _ = say.gettext
     return {
+        "address_closed": _("Les portes de cette maison sont fermées à votre adresse. Écrivez à qui la tient."),
         "already_paused": _("La pendule est déjà arrêtée."),
         "already_started": _("La partie a déjà commencé."),
         "already_asked": _("La question est déjà posée : répondez-y."),
         "ask_first": _("%(name)s garde sa chaise. Si personne n'y donne plus signe de vie, proposez un remplacement."),
+        "bad_address": _("Ce n'est pas une adresse : il faut par exemple 192.0.2.7, ou 192.0.2.0/24."),
         "bad_choice": _("Ce choix n'existe pas. Choisissez dans la liste."),
         "bad_device": _("Ce navigateur n'a pas dit où le joindre. Recommencez, ou choisissez une autre voie."),
         "bad_email": _("Cette adresse électronique n'en est pas une. Vérifiez-la."),
@@ -55,6 +57,7 @@ def codes(say: Words) -> dict[str, str]:
         "bad_name": _("Un nom a entre 1 et %(most)s caractères visibles."),
         "bad_options": _("Une option du jeu a une valeur impossible. Corrigez-la, puis ouvrez la table."),
         "bad_password": _("Un mot de passe a entre %(least)s et %(most)s caractères."),
+        "bad_reason": _("Une raison a au plus %(most)s caractères."),
         "bad_schedule": _(
             "Ces réglages du temps ne tiennent pas ensemble : vérifiez l'heure, le fuseau et les durées."
         ),
@@ -81,6 +84,7 @@ def codes(say: Words) -> dict[str, str]:
         ),
         "nothing_deposited": _("Vous n'avez rien déposé : déposez une feuille, ou dites que vous en jouez une vide."),
         "muted": _("Vous ne pouvez pas parler ici en ce moment."),
+        "muted_by_host": _("L'hôte vous a retiré la parole à cette table : votre message n'est pas parti."),
         "no_deadline": _("Cette table n'a pas d'échéance en ce moment."),
         "no_game_master": _("Il manque quelqu'un pour mener la partie."),
         "no_such_game": _("Ce jeu n'est pas installé dans cette maison."),
@@ -112,6 +116,20 @@ def codes(say: Words) -> dict[str, str]:
         "not_your_chair": _("Cette chaise n'est pas la vôtre."),
         "not_your_entry": _("Ce coup n'est pas le vôtre."),
         "not_your_thread": _("Cette conversation n'est pas la vôtre."),
+        "bad_duration": _("Cette durée n'en est pas une. Choisissez dans la liste."),
+        "browser_removed": _(
+            "L'hôte a retiré de cette table une personne qui venait par ce navigateur. "
+            "Demandez-lui de défaire cela si c'est une erreur."
+        ),
+        "no_such_act": _("Il n'y a rien de tel à défaire, ou ce n'est pas à vous de le faire."),
+        "nobody_there": _("Personne n'est là : une chaise libre ou un bot n'a besoin de rien de cela."),
+        "hosts_own_table": _("On n'écarte pas l'hôte de sa propre table."),
+        "own_address": _("C'est votre propre adresse : vous fermeriez la porte derrière vous."),
+        "person_closed": _("Les portes de cette maison vous sont fermées. Écrivez à qui la tient."),
+        "removed": _(
+            "L'hôte vous a fait quitter la table. Aucune invitation ne vous y ramène, sauf si l'hôte défait cela."
+        ),
+        "yourself": _("C'est vous-même."),
         "no_such_passkey": _("Cette clé d'accès n'est plus là."),
         "operator_only": _("C'est l'affaire de qui tient la maison."),
         "no_correction": _("La version %(rules)s changerait quelque chose à ce qui s'est passé ici."),

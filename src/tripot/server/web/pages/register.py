@@ -59,6 +59,10 @@ def sentences(say: Words) -> dict[str, str]:
         "stood": _("%(name)s se lève."),
         "bot_placed": _("%(name)s, un bot, prend une chaise."),
         "freed": _("La chaise de %(name)s est libérée."),
+        "muted": _("L'hôte retire la parole à %(name)s."),
+        "unmuted": _("L'hôte rend la parole à %(name)s."),
+        "removed": _("L'hôte retire %(name)s de la table."),
+        "let_back": _("%(name)s peut revenir à la table."),
         "handed": _("%(name)s reprend la chaise de %(from)s."),
         "replace_asked": _("%(asked_by)s propose de remplacer %(name)s, qui ne donne plus signe de vie."),
         "replace_agreed": _("%(by_name)s est d'accord pour remplacer %(name)s."),
@@ -101,5 +105,6 @@ def _refusals(say: Words) -> dict[str, str]:
         "other_rules": _("Cette table suivait une version des règles que cette maison ne joue plus."),
         "not_started": _("La partie n'a pas encore commencé."),
         "table_over": _("La partie est finie."),
+        "muted_by_host": _("L'hôte vous a retiré la parole à cette table. Vous pouvez toujours jouer."),
         "not_playing": _("Cela se dira une fois la partie finie, ou à la table."),
     }
