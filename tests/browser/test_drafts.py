@@ -1,4 +1,4 @@
-"""Nothing that somebody wrote is thrown away: the most natural button hands in what is on the screen. [E1]"""
+"""Nothing that somebody wrote is thrown away: the most natural button hands in what is on the screen. [E1, E2]"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from browser import houses
-from browser.people import Person
+from browser.people import Person, stop_clock
 from citing import promise
 
 pytestmark = pytest.mark.browser
@@ -14,9 +14,14 @@ SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "pla
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def clock(tmp_path_factory: pytest.TempPathFactory) -> houses.FileClock:
+    return houses.FileClock(tmp_path_factory.mktemp("clock") / "moment")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory, clock: houses.FileClock) -> Iterator[str]:
     """A house whose bots think for longer than a test lasts."""
-    with houses.house(tmp_path_factory.mktemp("house"), bot_delay_least=600, bot_delay_most=600) as made:
+    with houses.house(tmp_path_factory.mktemp("house"), clock, bot_delay_least=600, bot_delay_most=600) as made:
         yield made
 
 
@@ -89,3 +94,30 @@ def test_a_sheet_of_the_rpg_is_saved_by_beginning_the_session(arrive: Callable[.
     ines.page.click("#begin")
     ines.page.wait_for_selector("#end-evening")
     assert "Salomé Vire" in ines.page.locator("#board").inner_text()
+
+
+@promise("E2", "E3")
+def test_what_is_typed_and_not_deposited_is_handed_in_when_the_clock_rings_and_the_next_turn_waits(
+    arrive: Callable[..., Person], clock: houses.FileClock
+) -> None:
+    ines = arrive("Inès")
+    ines.go("/games/manhattan/open?preset=evening")
+    ines.page.select_option("#seats", "4")
+    ines.page.fill("#bots", "3")
+    ines.page.click("form[action$='/open'] > p button")
+    ines.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    ines.page.click("text=Commencer la partie")
+    ines.page.click("#pick-ready")
+    ines.page.wait_for_selector("#pick-not-ready")
+    clock.advance(601)
+    ines.page.click("a[href$='tab=orders'].button")
+    with ines.page.expect_response(re.compile("/count")):
+        ines.page.click("#sheet-orders label:has([name=coalition][value=transparency])")
+    ines.page.wait_for_selector("#states :text('ce brouillon le sera pour vous')")
+    stop_clock(ines.page)
+    clock.advance(601)
+    ines.page.wait_for_selector("#draft-news")
+    assert "a été déposé pour vous à" in said(ines)
+    assert ines.page.locator("#pick-ready").get_attribute("aria-disabled") == "true"
+    ines.page.clock.run_for(2100)
+    assert ines.page.locator("#pick-ready").get_attribute("aria-disabled") is None

@@ -164,7 +164,7 @@ async def test_a_successor_sees_what_the_chair_sees_and_none_of_its_private_word
     paul, zoe = table.people[1], table.people[2]
     await house.talk.say(paul, table.id, 1, "Un secret", key(), to=2)
     await house.talk.say(zoe, table.id, 2, "Et un autre", key(), to=1)
-    await house.play.keep_draft(paul, table.id, 1, "orders", {"written": "mine"})
+    await house.drafts.keep(paul, table.id, 1, "orders", {"written": "mine"})
     before = (await table.look(1)).view
     await away(table, clock, 1)
     marie = await person(house, "Marie")
@@ -173,7 +173,7 @@ async def test_a_successor_sees_what_the_chair_sees_and_none_of_its_private_word
     assert before is not None
     assert after.view is not None
     assert after.view.facts == before.facts
-    assert await house.play.drafts(marie, table.id, 1) == {}
+    assert (await house.drafts.of(marie, table.id, 1)).rows == []
     assert await house.talk.messages(marie, table.id, 1, "P2-P3") == []
     threads = await house.talk.threads(marie, table.id, 1)
     assert [(thread.unread, thread.last) for thread in threads if thread.name == "P2-P3"] == [(0, None)]

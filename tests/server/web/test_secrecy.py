@@ -160,7 +160,7 @@ async def test_secrets_of_a_running_table_are_in_no_answer_and_in_no_log(sqlite_
             table, headers = await watched_table(app, "toy-auction", 0, seed=1)
             room = await house.context.registry.get(table.id)
             secret_text = "canary-" + "draft"
-            await house.play.keep_draft(table.people[0], table.id, 0, "bid", {"amount": secret_text})
+            await house.drafts.keep(table.people[0], table.id, 0, "bid", {"amount": secret_text})
             await table.act(0, {"form": "bid", "value": {"amount": 77}})
             await house.talk.say(table.people[0], table.id, 0, "canary-whisper", key(), to=1)
             word = await house.people.new_link(table.people[0])

@@ -23,6 +23,9 @@ from tripot.games.rpg.setup import set_up
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.view import view
 
+_ROUNDS = 1_000_000
+"""More than any session has."""
+
 
 class Rpg(Game[Table]):
     """A game master's open table."""
@@ -48,6 +51,9 @@ class Rpg(Game[Table]):
 
     def came_true(self, s: Table, seat: Seat, fill: Fill, told: Sequence[Event]) -> Mapping[str, Any]:
         return rolled(fill, told)
+
+    def chapter(self, s: Table) -> int:
+        return s.session * _ROUNDS + (0 if s.encounter is None else s.encounter.round)
 
     def not_yours(self, s: Table, who: Seat) -> Refusal:
         return Refusal("SR-LAW-03", "E_ROLE", {}) if who == SPECTATOR else Refusal("SR-LAW-01", "E_PROMPT", {})

@@ -138,6 +138,8 @@ class Schedule:
     """A deadline passed while the house was down. Empty: `resolve` when daily, `extend` otherwise."""
     early_close: bool = False
     """Whether the clock rings as soon as everybody is ready."""
+    drafts: Literal["hand_in", "leave"] = "hand_in"
+    """What becomes of the draft of somebody who handed in no sheet when the clock rings. [E2]"""
 
     @property
     def hours(self) -> tuple[str, ...]:
@@ -335,6 +337,8 @@ class Look:
     """When each entry the seat knows of was written, by the number its events have."""
     showing: int = 0
     """The entry that the seat should look at before it goes on, by its own number; 0 if there is none."""
+    chapter: int = 0
+    """A number that changes with the turn or the round of the game. [E3]"""
     told: tuple[Event, ...] = ()
     """Of a table that is kept without being played: all that the seat was told."""
 

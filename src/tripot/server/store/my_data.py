@@ -25,7 +25,7 @@ _SECRET = frozenset(
     )
 )
 """Columns that open doors, or are the house's own."""
-_JSON = frozenset(("facts", "value", "what", "news"))
+_JSON = frozenset(("facts", "value", "what", "news", "refusal"))
 
 
 def held(connection: Connection, person: str) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def _queries(person: str) -> Mapping[str, Select[Any]]:
     by_person = {name: _of(schema.metadata.tables[name], person) for name in whose}
     by_chair = {
         each.name: select(each).join(mine_alone, _same_chair(each, mine_alone))
-        for each in (schema.drafts, schema.reads, schema.presence)
+        for each in (schema.drafts, schema.draft_news, schema.reads, schema.presence)
     }
     is_at = or_(tables.c.host == person, tables.c.id.in_(select(mine.c.table_id)))
     moved = and_(entries.c.table_id == mine_alone.c.table_id, entries.c.actor == mine_alone.c.seat)

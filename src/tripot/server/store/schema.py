@@ -234,7 +234,21 @@ drafts = Table(
     Column("seat", Integer, primary_key=True),
     Column("form", String(80), primary_key=True),
     Column("value", Text, nullable=False),
+    Column("decision", Integer, comment="that it was written for; nothing: for none in particular"),
     ForeignKeyConstraint(["table_id", "seat"], ["chairs.table_id", "chairs.seat"], ondelete="CASCADE"),
+)
+
+draft_news = Table(
+    "draft_news",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("form", String(80), nullable=False),
+    Column("fate", String(12), nullable=False, comment="handed_in, faulty, deposited, ready, left"),
+    Column("at", BigInteger, nullable=False),
+    Column("refusal", Text, comment="why the rules refuse it"),
+    ForeignKeyConstraint(["table_id", "seat"], ["chairs.table_id", "chairs.seat"], ondelete="CASCADE"),
+    comment="What became of a draft when its turn was over, for its writer alone.",
 )
 
 watchers = Table(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from tripot.engine.seats import Seat
-from tripot.server.store import schema
+from tripot.server.store import drafts, schema
 from tripot.server.store.journal import Also
 from tripot.server.store.rows import SittingRow
 
@@ -23,8 +23,7 @@ class Left(Also):
         for place, row in enumerate(self.rows):
             self.rows[place] = stored = replace(row, said=_said(connection, row.table_id))
             connection.execute(insert(schema.sittings), stored.as_row())
-            drafts = schema.drafts.c
-            connection.execute(delete(schema.drafts).where(drafts.table_id == row.table_id, drafts.seat == row.seat))
+            drafts.forget(connection, row.table_id, row.seat)
             _read_all(connection, row, self._threads[place])
 
 

@@ -5,19 +5,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tripot.engine.actions import NOT_READY, READY, Action, Pick
+from tripot.engine.actions import NOT_READY, READY, Action, Fill, Pick
 from tripot.engine.frames import Gather
 from tripot.engine.journal import Entry
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import CLOCK, Seat
 from tripot.server.common.errors import Conflict, Unacceptable, Unavailable
 from tripot.server.common.moments import Moment
+from tripot.server.store.drafts import TurnOver
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow
 from tripot.server.store.table_rows import Progress, TableRow
 from tripot.server.tables import early_close
 from tripot.server.tables.alarms import EVERYBODY
 from tripot.server.tables.changes import Change
 from tripot.server.tables.commits import Commits, Step
+from tripot.server.tables.handing_in import Handing, handing
 from tripot.server.tables.keyed import Keyed
 from tripot.server.tables.quotas import check_quota
 from tripot.server.tables.registry import Registry
@@ -121,10 +123,11 @@ class Moves:
                 now = self._clock.now()
                 if sent.key is not None and self._registry.settings.rate_limits:
                     check_quota(table, sent.who, now)
-                prepared = _prepare(table, sent)
+                drafts = await handing(self._registry.database, table, sent.who, sent.action, now)
+                prepared = _prepare(table, sent, None if drafts is None else drafts.prepared)
                 if isinstance(prepared, Refusal):
                     return Played(None, prepared)
-                step = _step_of(table, sent, prepared, now)
+                step = _step_of(table, sent, prepared, now, drafts)
                 if await self._commits.store(step, now):
                     return Played(_keyed(sent, prepared).seq)
         raise Conflict("too_busy", retry_after=1)
@@ -175,10 +178,15 @@ def _check_deposited(table: Table, sent: Sent) -> None:
         raise Conflict("nothing_deposited")
 
 
-def _prepare(table: Table, sent: Sent) -> Prepared | Refusal:
-    """The action worked out, after the sheet that is handed in with it; or why it is refused then."""
+def _prepare(table: Table, sent: Sent, drafts: Prepared | None) -> Prepared | Refusal:
+    """The action worked out, after the sheet that is handed in with it; or why it is refused then.
+
+    The clock rings after the drafts, unless the last of them closed the turn by itself.
+    """
+    if drafts is not None and drafts.replay.state.decision != table.state.decision:
+        return drafts
     if sent.first is None:
-        return table.prepare(sent.who, sent.action)
+        return table.prepare(sent.who, sent.action, drafts)
     first = table.prepare(sent.who, sent.first)
     return first.replay.check(sent.who, sent.action) or table.prepare(sent.who, sent.action, first)
 
@@ -188,7 +196,7 @@ def _keyed(sent: Sent, prepared: Prepared) -> Entry:
     return prepared.entries[0 if sent.first is None else 1]
 
 
-def _step_of(table: Table, sent: Sent, prepared: Prepared, now: Moment) -> Step:
+def _step_of(table: Table, sent: Sent, prepared: Prepared, now: Moment, drafts: Handing | None) -> Step:
     """The step that an action takes."""
     prepared = early_close.rung(table, table.row.stage, prepared) or prepared
     keyed = _keyed(sent, prepared)
@@ -201,10 +209,29 @@ def _step_of(table: Table, sent: Sent, prepared: Prepared, now: Moment) -> Step:
         _row_after(table, table.row, prepared, now),
         prepared,
         rows,
-        chairs=_absences(table, sent, now),
+        chairs=_absences(table, sent, now, frozenset() if drafts is None else drafts.seats),
         fired=sent.fired,
+        also=_turn_over(table, sent, prepared, drafts),
     )
     return _ended(step, now) if step.row.stage.status == "over" else step
+
+
+def _turn_over(table: Table, sent: Sent, prepared: Prepared, drafts: Handing | None) -> tuple[TurnOver, ...]:
+    """What becomes of the drafts of a decision that is over. [E2]"""
+    decision = table.state.decision
+    if prepared.replay.state.decision == decision:
+        return ()
+    if drafts is not None:
+        return (drafts.over(table.id),)
+    return (TurnOver(table.id, decision),) if isinstance(sent.action, Fill) or sent.who == CLOCK else ()
+
+
+def _collected(table: Table, prepared: Prepared | None) -> tuple[TurnOver, ...]:
+    """The same where the house itself let sheets be collected, as nobody is awaited any more."""
+    if prepared is None or table.replay is None or not isinstance(table.state.stack[-1], Gather):
+        return ()
+    decision = table.state.decision
+    return () if prepared.replay.state.decision == decision else (TurnOver(table.id, decision),)
 
 
 def _step_for(table: Table, change: Change, now: Moment) -> Step:
@@ -219,7 +246,7 @@ def _step_for(table: Table, change: Change, now: Moment) -> Step:
         rows = [EntryRow(entry, now) for entry in prepared.entries]
     note = NoteRow(table.id, row.stage.version, now, change.kind, dict(change.facts))
     left = ended_by(table, change.chairs, may_return=change.may_return)
-    also = change.also if left is None else (*change.also, left)
+    also = [*change.also, *([] if left is None else [left]), *_collected(table, prepared)]
     step = Step(table, row, prepared, rows, [note], change.chairs, change.gone, deadline=change.deadline, also=also)
     return _ended(step, now) if prepared is not None and row.stage.status == "over" else step
 
@@ -271,12 +298,14 @@ def _allowed_while_paused(table: Table, sent: Sent) -> bool:
     return isinstance(top, Gather) and top.needs_ready and not is_ready
 
 
-def _absences(table: Table, sent: Sent, now: Moment) -> list[ChairRow]:
-    """Who let the clock ring counts one absence more; who acts counts none."""
+def _absences(table: Table, sent: Sent, now: Moment, handed_in: frozenset[Seat]) -> list[ChairRow]:
+    """Who let the clock ring counts one absence more; who acts counts none, be it by a draft."""
     if sent.who == CLOCK:
         rung = None if sent.fired is None or sent.fired.seat == EVERYBODY else sent.fired.seat
         awaited = (table.chairs.get(seat) for seat in table.row.progress.awaited if rung is None or seat == rung)
-        late = [chair for chair in awaited if chair is not None and chair.kind == "person"]
+        late = [
+            chair for chair in awaited if chair is not None and chair.kind == "person" and chair.seat not in handed_in
+        ]
         return [replace(chair, absences=chair.absences + 1, missed_at=now) for chair in late]
     chair = table.chairs.get(sent.who)
     return [replace(chair, absences=0, missed_at=None)] if chair is not None and chair.absences else []

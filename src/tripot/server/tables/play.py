@@ -1,26 +1,19 @@
 """Play: what a seat sees, what it does, taking back."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any, Literal
 
-from msgspec import json
-from sqlalchemy import Connection, delete, insert, select
-
 from tripot.engine.actions import READY, Action, Fill, Pick, write_action
-from tripot.engine.codec import canonical
 from tripot.engine.frames import Decision
 from tripot.engine.journal import Entry
 from tripot.engine.questions import Several
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, HOUSE, Seat
 from tripot.engine.view import View
-from tripot.server.common.errors import Conflict, Forbidden, Unacceptable
+from tripot.server.common.errors import Conflict, Forbidden
 from tripot.server.common.inputs import check_key, fingerprint
 from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Acted, Caller, Look
-from tripot.server.store import schema
 from tripot.server.tables import permissions, signs
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context
@@ -32,9 +25,6 @@ from tripot.server.tables.showings import unseen
 from tripot.server.tables.sittings import past_names
 from tripot.server.tables.summaries import consenting, info_of, note_of
 from tripot.server.tables.table import Table
-
-_DRAFT_MOST = 32 * 1024
-_FORM_MOST = 80
 
 
 class Play:
@@ -71,6 +61,7 @@ class Play:
             past_names=tuple((sight.number(end), names) for end, names in past_names(table)),
             at={number: as_datetime(table.times[seq - 1]) for number, seq in enumerate(sight.entries, start=1)},
             showing=0 if shown is None else sight.number(shown),
+            chapter=0 if table.replay is None else table.game.chapter(table.state),
             told=sight.events if table.is_kept else (),
         )
 
@@ -168,23 +159,6 @@ class Play:
         done: int | None = await self._context.moves.change(table, build, keyed)
         return Acted(done)
 
-    # drafts
-
-    async def keep_draft(self, caller: Caller, table_id: str, seat: Seat, form: str, value: Any) -> None:
-        """Keep a half-filled form; only its seat ever sees it."""
-        table = await self._context.registry.get(table_id)
-        permissions.check_seat(table, caller, seat)
-        text = canonical(value)
-        if len(form) > _FORM_MOST or len(text) > _DRAFT_MOST:
-            raise Unacceptable("draft_too_long", {"most": _DRAFT_MOST})
-        await self._context.write(partial(_keep_draft, table_id=table_id, seat=seat, form=form, text=text))
-
-    async def drafts(self, caller: Caller, table_id: str, seat: Seat) -> Mapping[str, Any]:
-        """The half-filled forms of a seat, by name."""
-        table = await self._context.registry.get(table_id)
-        permissions.check_shown(table, caller, seat)
-        return await self._context.read(partial(_drafts, table_id=table_id, seat=seat))
-
 
 def _from(view: View, since: int) -> View:
     return replace(view, events=tuple(event for event in view.events if event.entry >= since))
@@ -236,16 +210,3 @@ def _with_mine(table: Table, seat: Seat, agreed: Any) -> set[Seat]:
 def _undone(table: Table, seat: Seat, seq: int) -> Change:
     prepared = table.prepare_void(seq)
     return Change("undone", {"seat": seat}, prepared=prepared, answer=table.sight(seat).number(seq))
-
-
-def _keep_draft(connection: Connection, table_id: str, seat: Seat, form: str, text: str) -> None:
-    columns = schema.drafts.c
-    where = (columns.table_id == table_id, columns.seat == seat, columns.form == form)
-    connection.execute(delete(schema.drafts).where(*where))
-    connection.execute(insert(schema.drafts), {"table_id": table_id, "seat": seat, "form": form, "value": text})
-
-
-def _drafts(connection: Connection, table_id: str, seat: Seat) -> dict[str, Any]:
-    columns = schema.drafts.c
-    rows = connection.execute(select(schema.drafts).where(columns.table_id == table_id, columns.seat == seat))
-    return {row.form: json.decode(row.value) for row in rows}

@@ -11,6 +11,11 @@ from tripot.server.common.moments import Moment, as_datetime, as_moment
 from tripot.server.common.records import Schedule
 
 _LONGEST = 30 * 24 * 3600
+_CHOICES = {
+    "pace": ("live", "slow", "daily", "none"),
+    "after_outage": ("", "resolve", "extend"),
+    "drafts": ("hand_in", "leave"),
+}
 _HOURS = 4
 """Hours a day."""
 
@@ -107,11 +112,7 @@ def resolves_after_outage(schedule: Schedule) -> bool:
 
 def faults(schedule: Schedule) -> list[str]:
     """The names of the fields that cannot be so."""
-    wrong = [
-        name
-        for name, allowed in (("pace", ("live", "slow", "daily", "none")), ("after_outage", ("", "resolve", "extend")))
-        if getattr(schedule, name) not in allowed
-    ]
+    wrong = [name for name, allowed in _CHOICES.items() if getattr(schedule, name) not in allowed]
     if not 0 <= schedule.seconds <= _LONGEST or 0 < schedule.seconds < 5:
         wrong.append("seconds")
     if not 0 <= schedule.least_hours <= 24 * 14:

@@ -34,6 +34,7 @@ from tripot.server.store import lists, upgrades
 from tripot.server.store.connect import connect, migrate
 from tripot.server.tables.commits import Commits
 from tripot.server.tables.context import Context
+from tripot.server.tables.drafts import Drafts
 from tripot.server.tables.moves import Moves
 from tripot.server.tables.play import Play
 from tripot.server.tables.registry import Registry
@@ -62,6 +63,7 @@ class House:
     passkeys: Passkeys
     tables: Tables
     play: Play
+    drafts: Drafts
     talk: Conversations
     live: Streams
     showings: Showings
@@ -227,6 +229,7 @@ def open_house(
         Passkeys(context, people),
         tables,
         Play(context),
+        Drafts(context),
         Conversations(context),
         live,
         showings,

@@ -70,7 +70,7 @@ async def test_a_turn_costs_the_same_few_statements_however_many_play(front: Fro
     few = await statements_of_a_turn(front, clock, 3)
     many = await statements_of_a_turn(front, clock, 9)
     assert few == many
-    assert few <= 16
+    assert few <= 21  # five of them for drafts: read, and read again under the table's lock [E2]
 
 
 @rule("MH-VIS-21")

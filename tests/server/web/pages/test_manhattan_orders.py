@@ -63,20 +63,21 @@ def test_missing_money_is_said_with_the_sum() -> None:
 def test_draft_sent_and_ready_are_three_visible_states() -> None:
     s = table(3)
     form = {"vote": {"up": "ares", "down": "sony"}}
-    assert state_of(draw(s, 0, "orders")) == ("Brouillon", "un formulaire vide serait joué")
-    assert state_of(draw(s, 0, "orders", drafts={"orders": form})) == ("Brouillon", "un formulaire vide serait joué")
+    assert state_of(draw(s, 0, "orders")) == ("Brouillon", "pas encore déposé")
+    assert state_of(draw(s, 0, "orders", drafts={"orders": form})) == ("Brouillon", "pas encore déposé")
     assert save(s, 0, **form) is None
     assert state_of(draw(s, 0, "orders")) == ("Envoyé", "sera joué à l'échéance")
     other = {"vote": {"up": "sony", "down": "ares"}}
-    assert state_of(draw(s, 0, "orders", drafts={"orders": other})) == ("Brouillon", "c'est la version précédente")
+    assert state_of(draw(s, 0, "orders", drafts={"orders": other})) == ("Brouillon", "pas ce brouillon")
     assert perform(GAME, s, 0, READY) is None
     assert state_of(draw(s, 0, "orders", schedule=EARLY)) == ("Prêt", "Dès que tout le monde est prêt")
 
 
 MEANINGS = (
-    "un formulaire vide serait joué",
+    "pas encore déposé",
     "sera joué à l'échéance",
-    "c'est la version précédente",
+    "pas ce brouillon",
+    "à l'échéance, ce brouillon le sera pour vous",
     "Dès que tout le monde est prêt",
 )
 

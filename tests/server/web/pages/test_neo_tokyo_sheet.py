@@ -139,7 +139,7 @@ def test_draft_sent_and_final_are_three_visible_states() -> None:
     write(s, 0, order)
     assert 'class="sent now"' in draw(s, 0, "sheet")
     changed = drafted(s, order, {"order": "dragon"})
-    assert "remplacera entièrement" in words(part(changed, "states"))
+    assert "C'est ce que vous avez déposé qui sera joué" in words(part(changed, "states"))
     s.ready.add(0)
     assert 'class="ready now"' in draw(s, 0, "sheet")
 

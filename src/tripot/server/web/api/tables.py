@@ -30,6 +30,7 @@ class Times(Body):
     grace: Annotated[int, Field(ge=0, le=3600)] = 0
     after_outage: Literal["", "resolve", "extend"] = ""
     early_close: bool = False
+    drafts: Literal["hand_in", "leave"] = "hand_in"
 
 
 class NewTable(Body):

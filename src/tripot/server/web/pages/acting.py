@@ -12,14 +12,16 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import BadRequest, Conflict
 from tripot.server.common.records import Caller, Look
+from tripot.server.tables.handing_in import ASIDE
 from tripot.server.web.pages import covering, forms
 from tripot.server.web.pages.asking import Question
+from tripot.server.web.pages.drafts import is_untouched
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language, words
 from tripot.server.web.pages.presenting import Presenter, asides_in, presenter
 from tripot.server.web.pages.problems import sentence
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat
-from tripot.server.web.pages.table import address, draft_name, move_on, show, sorted_out, values
+from tripot.server.web.pages.table import address, decision_of, move_on, show, sorted_out, values
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -127,8 +129,8 @@ async def _written(press: Press, form: EngineForm) -> dict[str, Any] | None:
     """What stands in the form: on the page it was pressed on, or as it was kept from another one."""
     if "kept" not in press.posted:
         return await _write_down(press, form)
-    kept = await house_of(press.request).play.drafts(press.caller, press.table, press.seat)
-    found: dict[str, Any] | None = sorted_out(press.look, kept)[0].get(form.name)
+    desk = await house_of(press.request).drafts.of(press.caller, press.table, press.seat)
+    found: dict[str, Any] | None = sorted_out(press.look, desk)[0].get(form.name)
     return found
 
 
@@ -174,7 +176,15 @@ async def _play(press: Press, action: Action, written: dict[str, Any] | None) ->
     if acted.refusal is not None:
         return await _refused(press, acted.refusal, "", written)
     look = await play.look(press.caller, press.table, press.seat)
+    if press.form is not None and (fill is not None or isinstance(action, Fill)):
+        await _done_with(press, press.form, look)
     return await after(press.request, press.caller, look, press.tab)
+
+
+async def _done_with(press: Press, form: EngineForm, look: Look) -> None:
+    """What was handed in is no draft any more, where the game itself shows what was."""
+    if look.view is None or press.own.written(look.view, form.name) is not None:
+        await house_of(press.request).drafts.drop(press.caller, press.table, press.seat, form.name)
 
 
 def _is_doubtful(press: Press, action: Action, written: dict[str, Any] | None) -> bool:
@@ -231,7 +241,7 @@ async def _refused(press: Press, refusal: Refusal | None, problem: str, written:
 
 async def _write_down(press: Press, form: EngineForm) -> dict[str, Any]:
     """What stands in a form after a press of a button; it and the notes beside it are kept as a draft."""
-    play, own, posted = house_of(press.request).play, press.own, press.posted
+    own, posted = press.own, press.posted
     written = own.tidy(form.name, forms.read(form, posted))
     change = posted.get("edit", "")
     edited = own.edit(form.name, written, change) if change else None
@@ -239,14 +249,24 @@ async def _write_down(press: Press, form: EngineForm) -> dict[str, Any]:
         written = edited
     elif change.startswith(("add:", "remove:")):
         written = forms.edit(form, written, change)
-    if not own.keeps(form.name):
-        return dict(written)
-    await play.keep_draft(press.caller, press.table, press.seat, draft_name(press.look, form.name), written)
-    notes = asides_in(posted)
-    if notes is not None:
-        name = draft_name(press.look, form.name, aside=True)
-        await play.keep_draft(press.caller, press.table, press.seat, name, notes)
+    if own.keeps(form.name):
+        await _keep(press, form, written)
     return dict(written)
+
+
+async def _keep(press: Press, form: EngineForm, written: dict[str, Any]) -> None:
+    """Keep what was written; a form that nobody changed is no draft. [E2]"""
+    drafts, where = house_of(press.request).drafts, (press.caller, press.table, press.seat)
+    decision = decision_of(press.look, form.name)
+    if is_untouched(press.own, press.look, form, written):
+        await drafts.drop(*where, form.name)
+    else:
+        await drafts.keep(*where, form.name, written, decision)
+    notes = asides_in(press.posted)
+    if notes:
+        await drafts.keep(*where, form.name + ASIDE, notes, decision)
+    elif notes is not None:
+        await drafts.drop(*where, form.name + ASIDE)
 
 
 @router.post("/tables/{table}/count")

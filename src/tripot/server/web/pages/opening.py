@@ -165,6 +165,7 @@ def _schedule(posted: dict[str, str]) -> Schedule:
         zone=posted.get("zone", "Europe/Paris"),
         days=days or (0, 1, 2, 3, 4, 5, 6),
         early_close="early_close" in posted,
+        drafts="leave" if posted.get("drafts") == "leave" else "hand_in",
     )
 
 

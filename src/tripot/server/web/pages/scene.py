@@ -78,6 +78,8 @@ class Scene:
     at: Mapping[int, datetime] = field(default_factory=dict)
     past: telling.Past = ()
     """The voices of former times: what somebody did keeps their name."""
+    chapter: int = 0
+    """The turn or the round: the controls of the next one wait a moment. [E3]"""
     may_undo: str = "no"
     undoes: int = 0
     replaying: bool = False
@@ -382,6 +384,7 @@ def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
         lang=lang,
         at=look.at,
         past=past_voices(look, game, lang),
+        chapter=look.chapter,
         may_undo=look.may_undo,
         undoes=look.undoes,
         looks_at=look.showing,

@@ -8,10 +8,13 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from tripot.engine.seats import Seat
 from tripot.server.common.records import Caller, Look
+from tripot.server.tables.drafts import Desk
+from tripot.server.tables.handing_in import ASIDE
 from tripot.server.tables.previews import previews
 from tripot.server.web.pages import covering, lobby, replacing
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.calendar import upcoming
+from tripot.server.web.pages.drafts import draft_news
 from tripot.server.web.pages.faults import at_their_fields
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
@@ -65,11 +68,11 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
     house = house_of(request)
     lang = language(request)
     mine = look.seat in look.table.my_seats
-    kept: Mapping[str, Any] = {}
+    desk = Desk()
     if mine and _has_forms(look):
-        kept = await house.play.drafts(caller, look.table.id, look.seat)
+        desk = await house.drafts.of(caller, look.table.id, look.seat)
         more["preview"] = await previews(house.context, caller, look.table.id, look.seat)
-    drafts, asides = sorted_out(look, kept)
+    drafts, asides = sorted_out(look, desk)
     drafts |= more.pop("written", {})
     more = {"drafts": drafts, "asides": asides, "asked": asked_of(request), **more}
     seen = scene(look, game_at(request, look), lang, **more)
@@ -88,6 +91,7 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
         "log": seen.log(),
         "register": register(look, seen.voice, lang),
         "days": upcoming(look, game_at(request, look)),
+        "draft_news": draft_news(desk.news, seen),
         "absence": replacing.absence(request, look) if mine else None,
     }
 
@@ -96,20 +100,19 @@ def _has_forms(look: Look) -> bool:
     return bool(look.view and (look.view.menu.forms or look.view.standing.forms))
 
 
-def draft_name(look: Look, form: str, *, aside: bool = False) -> str:
-    """Under which name a draft is kept: what was written for one decision is not meant for the next."""
-    name = f"{form}+" if aside else form
-    pending = look.view.pending if look.view else None
-    is_pending = look.view is not None and look.view.menu.form(form) is not None
-    return f"{name}@{pending.decision}" if is_pending and pending else name
+def decision_of(look: Look, form: str) -> int | None:
+    """The decision that a form is filled in for; None for one that may be at any time."""
+    view = look.view
+    return None if view is None or view.pending is None or not view.menu.form(form) else view.pending.decision
 
 
-def sorted_out(look: Look, kept: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def sorted_out(look: Look, desk: Desk) -> tuple[dict[str, Any], dict[str, Any]]:
     """The drafts of the forms that can be filled in now, and the notes beside them."""
     menus = (look.view.menu, look.view.standing) if look.view else ()
     names = [form.name for menu in menus for form in menu.forms]
-    drafts = {name: kept[draft_name(look, name)] for name in names if draft_name(look, name) in kept}
-    beside = {name: kept.get(draft_name(look, name, aside=True)) for name in names}
+    kept = desk.at(look.view.pending.decision if look.view and look.view.pending else None)
+    drafts = {name: kept[name] for name in names if name in kept}
+    beside = {name: kept.get(name + ASIDE) for name in names}
     return drafts, {name: notes for name, notes in beside.items() if isinstance(notes, dict)}
 
 

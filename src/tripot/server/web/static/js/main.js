@@ -8,6 +8,7 @@ import "./copy.js";
 import "./filter.js";
 import "./fresh.js";
 import "./hands.js";
+import "./held.js";
 import "./hints.js";
 import "./install.js";
 import "./keep.js";
