@@ -289,3 +289,9 @@ async def test_a_long_log_is_cut_and_read_page_by_page(front: Front) -> None:
     assert "Page 1 sur 2" in first.text
     second = await ines.see(f"/tables/{table}/log?seat=0&page_number=2")
     assert "dealt" in second.text
+
+
+async def test_only_those_who_share_a_device_are_offered_to_pass_it_on(front: Front) -> None:
+    ines = await front.guest("Inès")
+    page = await ines.see(f"/tables/{await front.against_bots(ines)}")
+    assert "Passer l'appareil" not in page.html

@@ -26,10 +26,25 @@ function mark() {
     line.title = isFresh ? room().dataset.fresh : "";
     count += isFresh ? 1 : 0;
   });
+  tell(count);
   const badge = document.querySelector(".to-log b");
   if (badge) { badge.textContent = count; badge.hidden = count === 0; }
 }
 
+// The newest line is below: whoever reads further up is told of new ones. (A box filled from below counts upwards from 0.)
+const isUp = () => room().scrollTop < -24;
+
+function tell(count) {
+  const button = document.getElementById("to-newest");
+  if (button) button.hidden = !(count && isUp());
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("#to-newest")) return;
+  room().scrollTop = 0;
+  tell(0);
+});
+document.addEventListener("scroll", (event) => { if (event.target === room() && !isUp()) tell(0); }, { capture: true, passive: true });
 document.addEventListener("submit", (event) => { if (event.target.closest("#live")) look(); }, true);
 document.addEventListener("click", (event) => {
   const badge = event.target.closest?.(".to-log")?.querySelector("b");
