@@ -1,7 +1,8 @@
 """Record whole games that later versions must replay: `python -m tools.record [OPTION] [GAMES]`.
 
 Without an option every table is played anew, with the code as it is, which belongs to a change of the rules. `--again`
-keeps the journals and writes anew what they come to. `--states` adds the digest of each last state to every recording,
+keeps the journals and writes anew what they come to. `--beside` keeps them too and plays some tables by a later version
+of the rules. `--states` adds the digest of each last state to every recording,
 and `--forget-states` takes it out: records may change their shape in between.
 """
 
@@ -11,6 +12,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import islice
 from typing import Any
 
 from tools import evenings
@@ -34,6 +36,8 @@ from tripot.engine.view import look
 
 TABLES = 105
 """How many further games are recorded of each game."""
+BESIDE = 12
+"""How many are recorded beside them when the rules take the next number."""
 CURIOUS_TABLES = 16
 """How many more of an open table, with people who try everything."""
 LONGEST = 180
@@ -173,6 +177,15 @@ def again(game: Game[Any], *, states: bool) -> None:
     write(path, [replace(one, expected=replayed(game, one.journal, states=states)) for one in kept])
 
 
+def beside(game: Game[Any]) -> None:
+    """Keep what was recorded, and play some tables by the present rules too."""
+    path, rules = further(game.meta.id), game.meta.rules
+    kept = [read(path, name) for name in names(path) if not name.startswith(f"{rules}-")]
+    fresh = [replace(table, name=f"{rules}-{table.name}") for table in islice(tables(game), BESIDE)]
+    played = ((table.name, play(game, table)) for table in fresh)
+    write(path, [*kept, *(Recording(name, data, replayed(game, data, states=True)) for name, data in played)])
+
+
 def mark_states(game: Game[Any], *, keep: bool) -> None:
     """Write the digest of the last state into every recording of a game, or take it out; nothing else changes."""
     path = further(game.meta.id)
@@ -193,7 +206,7 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     how = parser.add_mutually_exclusive_group()
-    for flag in ("--again", "--states", "--forget-states"):
+    for flag in ("--again", "--beside", "--states", "--forget-states"):
         how.add_argument(flag, action="store_true")
     parser.add_argument("games", nargs="*", default=list(games()))
     asked = parser.parse_args()
@@ -202,6 +215,8 @@ def main() -> None:
             mark_states(game, keep=asked.states)
         elif asked.again:
             again(game, states=False)
+        elif asked.beside:
+            beside(game)
         else:
             record(game)
         print(f"{game.meta.id}: {len(names(further(game.meta.id)))} further games")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from browser.people import Person
-from citing import promise
+from citing import promise, rule
 
 pytestmark = pytest.mark.browser
 SHOWN = "() => location.pathname.endsWith('/end') || document.querySelector('#go-on, .panel.mine [name=pick]')"
@@ -28,6 +28,7 @@ def play_to_the_end_of_a_round(person: Person) -> None:
 
 
 @promise("E16")
+@rule("SN-SHOW-01")
 def test_the_end_of_a_round_stays_until_its_reader_goes_on_and_can_be_seen_again(
     arrive: Callable[..., Person],
 ) -> None:

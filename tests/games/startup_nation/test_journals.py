@@ -16,6 +16,7 @@ def test_every_kind_of_table_was_recorded() -> None:
     headers = [read_bytes(path.read_bytes())[0] for path in JOURNALS]
     assert {header.seats for header in headers} == {3, 4, 5, 6}
     assert any(header.options["zemmour"] for header in headers)
+    assert {header.rules for header in headers} == {"1.0", "1.1"}
 
 
 @rule("SN-TEST-05", "SN-PROP-15")

@@ -27,12 +27,17 @@ TABLES = {
 }
 
 
+def by_the_letter(seed: int, players: int, **options: object) -> tuple[Table, random.Random]:
+    """A dealt match with both variants of the booklet's letter, one of them, or none. [SN-VAR-07, SN-VAR-08]"""
+    return match(seed, players, director_rises=bool(seed & 1), brigitte_may_resign=bool(seed & 2), **options)
+
+
 @rule("SN-PROP-01", "SN-PROP-02", "SN-PROP-03", "SN-PROP-04", "SN-PROP-05", "SN-PROP-06", "SN-PROP-07", "SN-PROP-08")
 @rule("SN-PROP-09", "SN-PROP-10", "SN-PROP-11", "SN-PROP-12", "SN-PROP-16", "SN-PROP-17", "SN-TEST-04")
 @settings(max_examples=60, deadline=None)
 @given(**TABLES)
 def test_the_invariants_hold_after_every_action(players: int, zemmour: bool, seed: int) -> None:
-    s, source = match(seed, players, zemmour=zemmour, points_to_win=2)
+    s, source = by_the_letter(seed, players, zemmour=zemmour, points_to_win=2)
     watch = Watch(s)
     for now in moments(s, source):
         assert watch.broken(now) == []
@@ -86,7 +91,7 @@ def shown(s: Table, seat: Seat) -> str:
 def test_a_redealt_world_looks_the_same_and_can_be_played_to_its_end(
     players: int, zemmour: bool, seed: int, stride: int
 ) -> None:
-    s, source = match(seed, players, zemmour=zemmour, points_to_win=1)
+    s, source = by_the_letter(seed, players, zemmour=zemmour, points_to_win=1)
     for step, now in enumerate(moments(s, source)):
         if step % stride and now.sealed is None and now.stack:
             continue
@@ -126,7 +131,7 @@ def relabelled(s: Table, source: random.Random) -> Table:
 @settings(max_examples=20, deadline=None)
 @given(**TABLES)
 def test_a_redeal_does_not_depend_on_the_numbers_of_cards(players: int, zemmour: bool, seed: int) -> None:
-    s, source = match(seed, players, zemmour=zemmour, points_to_win=1)
+    s, source = by_the_letter(seed, players, zemmour=zemmour, points_to_win=1)
     for step, now in enumerate(moments(s, source)):
         if step % 4 and now.sealed is None:
             continue
@@ -200,7 +205,7 @@ def test_a_certified_no_is_remembered_by_a_redeal() -> None:
 def test_exchanging_two_cards_unknown_to_a_seat_changes_nothing_it_sees(
     players: int, zemmour: bool, seed: int, first: int, second: int
 ) -> None:
-    s, _ = match(seed, players, zemmour=zemmour)
+    s, _ = by_the_letter(seed, players, zemmour=zemmour)
     viewer = seed % players
     before = shown(s, viewer)
     places = [(s.hand, seat) for seat in range(players) if seat != viewer]
@@ -214,7 +219,7 @@ def test_exchanging_two_cards_unknown_to_a_seat_changes_nothing_it_sees(
 @settings(max_examples=25, deadline=None)
 @given(**TABLES)
 def test_what_a_seat_believes_possible_always_contains_the_truth(players: int, zemmour: bool, seed: int) -> None:
-    s, source = match(seed, players, zemmour=zemmour, points_to_win=1)
+    s, source = by_the_letter(seed, players, zemmour=zemmour, points_to_win=1)
     for now in moments(s, source):
         for seat in (*range(players), SPECTATOR):
             beliefs = beliefs_of(seen_by(seat, now.log or ()), players, len(now.deck), now.zemmour)
@@ -229,7 +234,7 @@ def test_what_a_seat_believes_possible_always_contains_the_truth(players: int, z
 def test_the_same_seed_and_actions_give_the_same_log(players: int, zemmour: bool, seed: int) -> None:
     ends = []
     for _ in range(2):
-        *_, end = moments(*match(seed, players, zemmour=zemmour, points_to_win=1))
+        *_, end = moments(*by_the_letter(seed, players, zemmour=zemmour, points_to_win=1))
         ends.append((digest(end), log_digest(end)))
     assert ends[0] == ends[1]
 
@@ -238,7 +243,7 @@ def test_the_same_seed_and_actions_give_the_same_log(players: int, zemmour: bool
 @settings(max_examples=10, deadline=None)
 @given(**TABLES)
 def test_a_saved_state_plays_on_like_the_first(players: int, zemmour: bool, seed: int) -> None:
-    s, source = match(seed, players, zemmour=zemmour, points_to_win=1)
+    s, source = by_the_letter(seed, players, zemmour=zemmour, points_to_win=1)
     twin: Table = decode(encode(s), PlainRng(seed), "tripot.games.startup_nation")
     for _ in range(1000):
         if not s.stack or s.round > 1:

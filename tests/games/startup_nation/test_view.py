@@ -222,5 +222,12 @@ def test_events_name_their_audience_and_nobody_hears_another_s_cards() -> None:
 @rule("SN-VAR-06")
 def test_nothing_of_later_editions_can_be_set() -> None:
     names = [option.name for option in GAME.meta.options]
-    assert names == ["zemmour", "points_to_win", "max_rounds", "first_player"]
-    assert [option.default for option in GAME.meta.options] == [False, 3, 0, None]
+    assert names == [
+        "zemmour",
+        "points_to_win",
+        "max_rounds",
+        "first_player",
+        "director_rises",
+        "brigitte_may_resign",
+    ]
+    assert [option.default for option in GAME.meta.options] == [False, 3, 0, None, False, False]

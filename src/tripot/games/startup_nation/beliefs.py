@@ -188,11 +188,16 @@ def _laid(beliefs: Beliefs, player: Seat, laid: int) -> None:
 
 
 def _died(beliefs: Beliefs, facts: Any) -> None:
+    if facts["cause"] == "discarded":  # Macron or Brigitte, who were never taken from a sealed pile
+        _eliminated(beliefs, facts)
+        return
     _laid(beliefs, facts["player"], bit(facts["character"]))
 
 
 def _eliminated(beliefs: Beliefs, facts: Any) -> None:
     beliefs.hands[facts["player"]] = 0
+    if beliefs.taken_at == facts["player"]:
+        beliefs.taken_at = None
 
 
 _HEARD: dict[str, Callable[[Beliefs, Any], None]] = {

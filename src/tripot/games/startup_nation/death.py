@@ -3,7 +3,7 @@
 from tripot.engine.events import PUBLIC
 from tripot.engine.seats import Seat
 from tripot.games.startup_nation import cards
-from tripot.games.startup_nation.deck import INVESTOR, MACRON, NAMES, NO_CARD
+from tripot.games.startup_nation.deck import DIRECTOR, INVESTOR, MACRON, NAMES, NO_CARD
 from tripot.games.startup_nation.discards import DIED
 from tripot.games.startup_nation.elimination import eliminate
 from tripot.games.startup_nation.state import Table
@@ -28,11 +28,18 @@ def die(s: Table, seat: Seat, card: int, cause: str) -> None:
         s.tell("SN-DEATH-01", "died", PUBLIC, player=seat, character=NAMES[character], cause=cause)
     if character == INVESTOR and cards.investor.survive(s, seat):
         return  # the only death that does not eliminate [SN-DEATH-02]
+    if character == DIRECTOR and s.director_rises:
+        cards.director.hope(s, seat)
+        return
+    effect = cards.DEATH_EFFECTS[character]
+    if depart(s, seat, character) and effect is not None:
+        effect(s, seat)
+
+
+def depart(s: Table, seat: Seat, character: int) -> bool:
+    """Whoever's character died leaves the round, Brigitte follows Macron; False if that ends the round, and drops what
+    was still to come. [SN-DEATH-03, SN-END-04]"""
     macron_died = eliminate(s, seat) or character == MACRON
     if macron_died:
         cards.macron.brigitte_follows(s)
-    if s.alive & (s.alive - 1) == 0:
-        return  # the round is over: the death effect is dropped [SN-END-04]
-    effect = cards.DEATH_EFFECTS[character]
-    if effect is not None:
-        effect(s, seat)
+    return s.alive & (s.alive - 1) != 0

@@ -32,8 +32,8 @@ def hunch(s: Table, top: Any, picks: Picks, chance: Chance) -> Pick:
 
 
 def _resign(_: Table, __: Any, picks: Picks, chance: Chance) -> Pick:
-    """The better card is kept, mostly; the menu lists the lower one first."""
-    return picks[0] if chance() < KEEPS_THE_BETTER else picks[1]
+    """The better card is kept, mostly; the menu lists the lower one first. Laying Brigitte would lose. [SN-VAR-08]"""
+    return picks[0] if chance() < KEEPS_THE_BETTER or picks[1] is moves.LAYS_HER else picks[1]
 
 
 def _offer(s: Table, top: Any, _: Picks, chance: Chance) -> Pick:

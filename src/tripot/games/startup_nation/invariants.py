@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from tripot.engine.events import Event, seen_by
-from tripot.games.startup_nation.cards.investor import Rehire
+from tripot.games.startup_nation.cards.investor import Fallback, Rehire
 from tripot.games.startup_nation.choice import Choice
-from tripot.games.startup_nation.deck import ACCOUNTANT, CHARACTER, MACRON, NO_CARD, SALESMAN, in_use, name_of
+from tripot.games.startup_nation.deck import ACCOUNTANT, BRIGITTE, CHARACTER, MACRON, NO_CARD, SALESMAN, in_use, name_of
 from tripot.games.startup_nation.discards import DIED
 from tripot.games.startup_nation.knowledge import knowledge_of, of_this_round
 from tripot.games.startup_nation.moves import player
+from tripot.games.startup_nation.promotion import LastPromotion
 from tripot.games.startup_nation.state import Table, seats_of
 
 
@@ -53,7 +54,7 @@ def _hand_sizes(s: Table, _: Watch, __: Sequence[Event]) -> bool:
     kind = top.kind if top else ""
     if (s.drawn != NO_CARD) != (kind == "resign"):
         return False
-    empty = {top.seat} if isinstance(top, Choice) and kind == "fallback" else set()
+    empty = {top.seat} if isinstance(top, Fallback | LastPromotion) else set()
     holding = {seat for seat in range(s.players) if s.hand[seat] != NO_CARD}
     return holding == set(seats_of(s.alive)) - empty
 
@@ -116,7 +117,8 @@ def menu_size(s: Table, top: Choice) -> int:
     alive, characters = s.alive.bit_count(), len(in_use(s.zemmour))
     if top.kind == "resign":
         held = {s.hand[top.seat] >> 2, s.drawn >> 2}
-        return 1 if len(held) == 1 or max(held) >= MACRON else 2
+        highest = MACRON if BRIGITTE not in held or MACRON in held or not s.brigitte_may_resign else BRIGITTE + 1
+        return 1 if len(held) == 1 or max(held) >= highest else 2
     sizes = {
         "ask": (alive - 1) * characters,
         "delegate": (alive - 1) * (alive - 2),

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from tripot.engine.actions import Menu, Pick
 from tripot.engine.seats import Seat
-from tripot.games.startup_nation.deck import MACRON, NAMES, in_use
+from tripot.games.startup_nation.deck import BRIGITTE, MACRON, NAMES, in_use
 from tripot.games.startup_nation.state import seats_of
 
 Key = TypeVar("Key", bound=Hashable)
@@ -54,9 +54,9 @@ def _characters(key: int) -> list[str]:
 
 
 def _resign(key: int) -> list[Pick]:
-    held = sorted({key >> 4, key & 15})
-    free = [character for character in held if character < MACRON]
-    return [pick("resign", NAMES[character], NAMES[character]) for character in free or [held[-1]]]
+    held, may_lay_her = sorted({key >> 4 & 15, key & 15}), key >> 8
+    free = [character for character in held if character < MACRON or (may_lay_her and character == BRIGITTE)]
+    return [LAYS_HER if c == BRIGITTE else pick("resign", NAMES[c], NAMES[c]) for c in free or [held[-1]]]
 
 
 def _ask(key: int) -> list[Pick]:
@@ -111,8 +111,8 @@ def _fallback(key: int) -> list[Pick]:
 
 
 RESIGN = Menus(_resign)
-"""By the two characters held, `one << 4 | other`. Macron and Brigitte never resign, except her when both are
-held. [SN-TURN-05, SN-TURN-06, SN-TURN-07, SN-TURN-08]"""
+"""By the two characters held, `one << 4 | other`, and whether Brigitte may resign, `<< 8`. Macron never does; otherwise
+she only does when both are held. [SN-TURN-05, SN-TURN-06, SN-TURN-07, SN-TURN-08, SN-VAR-08]"""
 ASK = Menus(_ask)
 """By the seats that can be asked, `mask << 1 | zemmour`. [SN-QST-01, SN-QST-02]"""
 DELEGATE = Menus(_delegate)
@@ -131,6 +131,7 @@ REHIRE = Menus(_rehire)
 FALLBACK = Menus(_fallback)
 """By the number of cards in the pile."""
 
+LAYS_HER = pick("resign", "brigitte", "brigitte", label="resign_brigitte")
 SILENCE = pick("announce", "none", label="announce_none")
 NO_REHIRE = pick("rehire", "none", label="rehire_none")
 ANSWER_YES, ANSWER_NO = pick("answer", "yes", label="answer_yes"), pick("answer", "no", label="answer_no")

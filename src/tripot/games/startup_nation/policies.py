@@ -6,7 +6,17 @@ from typing import Any
 from tripot.engine.actions import Action, Pick
 from tripot.engine.chair import Chair
 from tripot.engine.seats import Seat
-from tripot.games.startup_nation.deck import ACCOUNTANT, BRIGITTE, CHARACTER, INTERN, INVESTOR, MACRON, NAMES, RANKS
+from tripot.games.startup_nation.deck import (
+    ACCOUNTANT,
+    BRIGITTE,
+    CHARACTER,
+    DIRECTOR,
+    INTERN,
+    INVESTOR,
+    MACRON,
+    NAMES,
+    RANKS,
+)
 from tripot.games.startup_nation.odds import Prospects
 
 Score = Callable[[Prospects, Any, Pick], float]
@@ -35,6 +45,8 @@ def careful(chair: Chair) -> Action:
 def _resign(now: Prospects, _: Any, pick: Pick) -> float:
     """What is kept must win; what is laid may help."""
     laid = CHARACTER[pick.args[0]]
+    if laid == BRIGITTE:
+        return -1.0  # allowed, and lost [SN-VAR-08]
     kept = now.mine[1] if now.mine[0] == laid else now.mine[0]
     return now.worth(kept, now.ally) + _EFFECTS[laid](now, kept)
 
@@ -135,6 +147,8 @@ def _promotion_gain(now: Prospects, mine: int, player: Seat) -> float:
 def _promote(now: Prospects, _: Any, pick: Pick) -> float:
     if not now.mine:  # a dead Director's last act
         player: Seat = pick.args[0]
+        if player == now.me:
+            return 30.0 * (1 - now.death_by_promotion(DIRECTOR))  # [SN-VAR-07]
         return now.score(player) * 2 + now.mean_rank(player)
     return _promotion_gain(now, now.mine[0], pick.args[0])
 

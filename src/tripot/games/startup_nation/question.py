@@ -62,7 +62,11 @@ class Answer(Choice):
         return {"asker": self.asker, "named": NAMES[self.named]}
 
     def apply(self, s: Table, action: Pick) -> None:
-        answer(s, self.asker, self.seat, action is moves.ANSWER_YES, certified=False)
+        """The program keeps whether it was the truth, until the round ends. [SN-SHOW-02]"""
+        yes = action is moves.ANSWER_YES
+        if yes != (s.hand[self.seat] >> 2 == self.named):
+            s.lies += ((self.asker, self.seat, self.named, yes),)
+        answer(s, self.asker, self.seat, yes, certified=False)
 
 
 class Offer(Choice):

@@ -31,8 +31,14 @@ def redeal(s: Table, seat: Seat, rng: Rng) -> Table:
     twin = s.copy()
     twin.rng = rng
     twin.log = None if s.log is None else list(seen)
+    twin.lies = _lies_known_to(s, seat)
     _lay_out(s, twin, piles, taken, dealt)
     return twin
+
+
+def _lies_known_to(s: Table, seat: Seat) -> tuple[tuple[Seat, Seat, int, bool], ...]:
+    """One's own, and a false yes, which laid the real character face up; nobody else's no is doubted. [SN-QST-10]"""
+    return tuple(lie for lie in s.lies if lie[1] == seat or lie[3])
 
 
 def _remember_own(s: Table, seat: Seat, beliefs: Beliefs) -> None:

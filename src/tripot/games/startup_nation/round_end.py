@@ -19,6 +19,7 @@ def close(s: Table) -> None:
     over = match.is_over(s)
     if s.log is not None:
         _tell(s, why, points, None if over else first)
+        _tell_lies(s)
     if over or s.is_position:
         match.finish(s, over)
         return
@@ -41,8 +42,15 @@ def next_first(s: Table, points: list[int]) -> Seat:
     return (s.first + 1) % s.players
 
 
+def _tell_lies(s: Table) -> None:
+    """Every answer that was not the truth when given comes out, in order. [SN-SHOW-02]"""
+    for asker, target, named, yes in () if s.is_first_edition else s.lies:
+        s.tell("SN-SHOW-02", "lies_told", PUBLIC, asker=asker, target=target, named=NAMES[named], yes=yes)
+
+
 def _tell(s: Table, why: list[str | None], points: list[int], first: Seat | None) -> None:
-    """The survivors show their cards; the rest stays hidden until the replay. [SN-END-06, SN-UI-09]"""
+    """The survivors show their cards; the rest stays hidden until the replay, but for the lies.
+    [SN-END-06, SN-UI-09]"""
     best, survivors = scoring.winning_character(s), seats_of(s.alive)
     cards = [name_of(s.hand[seat]) for seat in survivors]
     s.tell(

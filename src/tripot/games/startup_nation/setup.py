@@ -1,5 +1,6 @@
 """Shuffling and dealing. [SN-SETUP-01, SN-SETUP-02]"""
 
+from tripot.engine.editions import RULES
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.game import Options
 from tripot.engine.options import complete
@@ -7,7 +8,7 @@ from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.games.startup_nation import turn
 from tripot.games.startup_nation.deck import NO_CARD, SEATS, canonical_deck, name_of
-from tripot.games.startup_nation.meta import OPTIONS
+from tripot.games.startup_nation.meta import FIRST, OPTIONS
 from tripot.games.startup_nation.parameters import USUAL, figures_of
 from tripot.games.startup_nation.state import Table
 from tripot.kit.decks import shuffle
@@ -22,6 +23,8 @@ def start(players: int, options: Options, rng: Rng) -> Table:
         raise ValueError(f"Start-Up Nation is played by 3 to 6, not by {players}")  # [SN-DECK-07]
     given = complete(OPTIONS, options)
     s = Table(rng, players, int(given["zemmour"]), given["points_to_win"], given["max_rounds"])
+    s.director_rises, s.brigitte_may_resign = given["director_rises"], given["brigitte_may_resign"]
+    s.is_first_edition = options.get(RULES) == FIRST.rules
     s.figures = figures_of(options)
     drawn = rng.below(players, "first_player")
     deal(s, drawn if given["first_player"] is None else given["first_player"])
@@ -41,6 +44,7 @@ def deal(s: Table, first: Seat) -> None:
     s.alliances = ()
     s.rights = ()
     s.sealed = None
+    s.lies = ()
     for step in range(players):
         s.hand[(first + step) % players] = s.deck.pop()
     begin_round(s)

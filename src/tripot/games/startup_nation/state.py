@@ -20,12 +20,16 @@ class Table(State):
         "active",
         "alive",
         "alliances",
+        "brigitte_may_resign",
         "deck",
+        "director_rises",
         "drawn",
         "figures",
         "first",
         "hand",
+        "is_first_edition",
         "is_position",
+        "lies",
         "max_rounds",
         "piles",
         "players",
@@ -48,6 +52,12 @@ class Table(State):
         """1 with the variant, 0 without."""
         self.points_to_win = points_to_win
         self.max_rounds = max_rounds
+        self.director_rises = False
+        """A dying Director may promote himself. [SN-VAR-07]"""
+        self.brigitte_may_resign = False
+        """She may be laid down beside any card. [SN-VAR-08]"""
+        self.is_first_edition = False
+        """Played by rules 1.0: lies stay untold, and nobody says that Macron met Brigitte. [SN-SHOW-02]"""
         self.is_position = False
         """Started from a test position: the game stops with its round. [SN-TEST-01]"""
         self.round = 0
@@ -70,6 +80,8 @@ class Table(State):
         """Who may lie, and the Accountant the right hangs on. [SN-ACC-02]"""
         self.sealed: tuple[Seat, tuple[int, ...]] | None = None
         """The pile under a dead Investor, as it lay before one card was taken. [SN-IVT-10]"""
+        self.lies: tuple[tuple[Seat, Seat, int, bool], ...] = ()
+        """Who asked whom about which character and was answered untruthfully so: no view shows it. [SN-SHOW-02]"""
 
     def figures_of(self, given: Mapping[str, Any]) -> Figures:
         return figures_of(given)
@@ -87,6 +99,9 @@ class Table(State):
         twin.zemmour = self.zemmour
         twin.points_to_win = self.points_to_win
         twin.max_rounds = self.max_rounds
+        twin.director_rises = self.director_rises
+        twin.brigitte_may_resign = self.brigitte_may_resign
+        twin.is_first_edition = self.is_first_edition
         twin.is_position = self.is_position
         twin.round = self.round
         twin.turn = self.turn
@@ -101,6 +116,7 @@ class Table(State):
         twin.alliances = self.alliances
         twin.rights = self.rights
         twin.sealed = self.sealed
+        twin.lies = self.lies
         return twin
 
 

@@ -55,7 +55,7 @@ class Resign(Choice):
     rule = "SN-TURN-03"
 
     def ask(self, s: Table) -> Menu:
-        return moves.RESIGN[s.hand[self.seat] >> 2 << 4 | s.drawn >> 2]
+        return moves.RESIGN[s.brigitte_may_resign << 8 | s.hand[self.seat] >> 2 << 4 | s.drawn >> 2]
 
     def apply(self, s: Table, action: Pick) -> None:
         """Lay the card, keep the other, apply the effect. [SN-TURN-03, SN-TURN-04, SN-TURN-08]"""
@@ -68,7 +68,7 @@ class Resign(Choice):
             laid = s.drawn
         s.drawn = NO_CARD
         if character == BRIGITTE:
-            cards.brigitte.forced_out(s, seat, laid)
+            cards.brigitte.laid_down(s, seat, laid)
             return
         s.piles[seat] += (laid << 2 | RESIGNED,)
         if s.log is not None:

@@ -13,6 +13,8 @@ from tripot.games.startup_nation.discards import REASONS, place_of, shown_pile, 
 from tripot.games.startup_nation.knowledge import Knowledge, knowledge_of, of_this_round
 from tripot.games.startup_nation.state import Table, seats_of
 
+NOTHING_PRIVATE: dict[str, None] = dict.fromkeys(("knowledge", "memory", "choices", "hint"))
+
 
 def view(s: Table, seat: Seat) -> dict[str, Any]:
     """All that a seat may know. [SN-INFO-05]"""
@@ -59,7 +61,7 @@ def characters(s: Table) -> list[dict[str, Any]]:
             "id": NAMES[character],
             "rank": RANKS[character],
             "copies": counts[character],
-            "face_up": face_up.count(character),
+            "face_up": min(face_up.count(character), counts[character]),  # the card taken may lie open again
             "one_may_be_taken": character in covered,
         }
         for character in in_use(s.zemmour)
@@ -97,14 +99,15 @@ def _revealed(s: Table) -> list[list[Any]] | None:
 def private(s: Table, seat: Seat) -> dict[str, Any]:
     """A player's own cards, what they know for certain, and what they may choose. [SN-INFO-02, SN-ELIM-06]"""
     if seat >= s.players:
-        return {"hand": [], "knowledge": None, "memory": None, "choices": None, "truth": None, "taken": None}
+        return {"hand": [], **NOTHING_PRIVATE, "truth": None, "taken": None}
     known = knowledge_of(seen_by(seat, of_this_round(s.log or ())), seat, s.players)
     alive = bool(s.alive >> seat & 1)
     return {
         "hand": _hand(s, seat),
         "knowledge": _certain(known) if alive else None,
         "memory": None if alive else _certain(known),  # frozen, no longer shown beside the players [SN-KNOW-10]
-        "choices": choices.choices(s, seat),
+        "choices": choices.choices(s, seat, known.hands if alive else (None,) * s.players),
+        "hint": choices.hint(s, seat),
         "truth": choices.truth(s, seat),
         "taken": taken_from_sealed(s) if s.sealed and s.sealed[0] == seat else None,
     }
@@ -128,7 +131,5 @@ def everything(s: Table) -> dict[str, Any]:
         "deck_cards": [name_of(card) for card in reversed(s.deck)],
         "taken": taken_from_sealed(s),
         "truth": choices.any_truth(s),
-        "knowledge": None,
-        "memory": None,
-        "choices": None,
+        **NOTHING_PRIVATE,
     }

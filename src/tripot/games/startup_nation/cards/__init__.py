@@ -18,7 +18,7 @@ from tripot.games.startup_nation.cards import (
 )
 from tripot.games.startup_nation.state import Table
 
-__all__ = ["DEATH_EFFECTS", "RESIGN_EFFECTS", "brigitte", "investor", "macron"]
+__all__ = ["DEATH_EFFECTS", "RESIGN_EFFECTS", "brigitte", "director", "investor", "macron"]
 
 Effect = Callable[[Table, Seat], None]
 

@@ -13,6 +13,11 @@ def resign(s: Table, seat: Seat) -> None:
     s.stack.append(promotion.PROMOTE[seat])
 
 
+def hope(s: Table, seat: Seat) -> None:
+    """The owner, still in the round, promotes somebody or himself. [SN-VAR-07]"""
+    s.stack.append(promotion.LAST_PROMOTION[seat])
+
+
 def last_word(s: Table, seat: Seat) -> None:
     """The owner, eliminated by now, must promote a survivor. [SN-DIR-02, SN-DIR-03]"""
     s.stack.append(promotion.PROMOTE[seat])
