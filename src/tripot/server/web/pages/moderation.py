@@ -55,15 +55,14 @@ async def do(
     """Mute, remove, hide or report."""
     wish = Wish(act, _about(chair, thread, number, seat), reason, read_minutes(minutes))
     await house_of(request).moderation.do(caller, table, wish, key)
-    return go("/moderation")
+    return go(f"/moderation?table={table}")
 
 
 @router.get("/moderation")
-async def mine(request: Request, caller: Who) -> Response:
-    """What one has done, each with a button to undo it."""
-    return html(
-        request, "moderation-mine.html", {"acts": await house_of(request).moderation.mine(caller)}, caller=caller
-    )
+async def mine(request: Request, caller: Who, table: str = "") -> Response:
+    """What one has done, each with a button to undo it; coming from a table, with the way back."""
+    values = {"acts": await house_of(request).moderation.mine(caller), "came_from": table if table.isalnum() else ""}
+    return html(request, "moderation-mine.html", values, caller=caller)
 
 
 @router.post("/moderation")
