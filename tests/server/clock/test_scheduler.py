@@ -2,13 +2,14 @@
 
 import asyncio
 from datetime import timedelta
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
 from citing import promise
 from server.hosts import bid, party, settings_for, settle, slow
 from server.toys import GAMES
+from tripot.server.clock import scheduler
 from tripot.server.common.errors import Conflict, Unacceptable
 from tripot.server.common.moments import HandClock, as_datetime
 from tripot.server.common.records import Schedule
@@ -276,3 +277,29 @@ async def test_whole_game_by_the_clock_alone_has_one_entry_a_deadline(house: Hou
     lines = await house.replays.journal(table.people[0], table.id)
     assert rung == 6
     assert sum('"timeout"' in line for line in lines) == 6
+
+
+@promise("R11")
+@pytest.mark.postgresql
+async def test_what_one_worker_has_not_taken_another_takes(
+    emptied_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many fall due at once: the second worker does not wait for what the first is dealing with."""
+    clock, held = HandClock(), asyncio.Event()
+
+    async def answer(self: Any, alarm: Any) -> None:
+        await held.wait()
+
+    monkeypatch.setattr(scheduler.Scheduler, "_answer", answer)
+    monkeypatch.setattr(scheduler, "_AT_ONCE_SHARED", 5)
+    workers = [open_house(settings_for(emptied_postgres), games=GAMES, clock=clock) for _ in range(2)]
+    for worker in workers:
+        await worker.open(ring=False)
+    for _ in range(12):
+        await party(workers[0], seats=2, schedule=Schedule(pace="live", seconds=30))
+    clock.advance(31)
+    assert await workers[0].scheduler.tick() == 5
+    assert await workers[1].scheduler.tick() > 0
+    held.set()
+    for worker in workers:
+        await worker.close()

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+import random
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from tripot.server.tables.table import Table
 
 _log = logging.getLogger("tripot.scheduler")
 _AT_ONCE = 64
+_AT_ONCE_SHARED = 16
+"""Where others ring too, nobody takes more than it can answer soon."""
 _LATER = 10_000
 _STEP = 2_000
 """Milliseconds by which the wall clock may drift before somebody must have set it."""
@@ -40,7 +43,12 @@ class Scheduler:
         self._bot = bot
         self._near = near
         self._question = question
-        self._busy: set[Claim] = set()
+        self._at_once = _AT_ONCE_SHARED if context.database.is_shared else _AT_ONCE
+        self._busy: dict[Claim, Alarm] = {}
+        self._again: set[Claim] = set()
+        """Those that are due once more while they are dealt with."""
+        self._is_behind = False
+        """Whether more was due than could be taken."""
         self._later: dict[Claim, Moment] = {}
         self._next: Moment = 0
         self._wake = asyncio.Event()
@@ -110,16 +118,24 @@ class Scheduler:
         now, registry = self._context.clock.now(), self._context.registry
         due = await self._context.read(partial(journal.due_alarms, now=now, limit=_AT_ONCE * 4))
         ready = {Claim(alarm.table_id, alarm.kind, alarm.seat): alarm for alarm in due}
+        self._again = {claim for claim, alarm in self._busy.items() if ready.get(claim, alarm) != alarm}
         free = [claim for claim in ready if claim not in self._busy and self._later.get(claim, 0) <= now]
-        free = free[: max(_AT_ONCE - len(self._busy), 0)]
-        claims = await self._context.database.claim(free) if free else ()
+        claims = await self._claimed(free)
+        self._is_behind = len(claims) < len(free)
         for claim in claims:
-            self._busy.add(claim)
+            self._busy[claim] = ready[claim]
             registry.spawn(self._ring(claim, ready[claim]))
         self._next = await self._context.read(journal.next_due)
         if 0 < self._next <= now:
             self._next = now + 50  # those are being dealt with, or wait for their turn
         return len(claims)
+
+    async def _claimed(self, free: list[Claim]) -> Sequence[Claim]:
+        """As many as there is room for. Where others ring too, each tries others first: they would all try the same."""
+        if self._context.database.is_shared:
+            random.shuffle(free)
+        tried = free[: max(self._at_once - len(self._busy), 0)]
+        return await self._context.database.claim(tried) if tried else ()
 
     async def _ring(self, claim: Claim, alarm: Alarm) -> None:
         try:
@@ -132,9 +148,10 @@ class Scheduler:
             self._later[claim] = self._context.clock.now() + _LATER
             raise
         finally:
-            self._busy.discard(claim)
+            self._busy.pop(claim, None)
             await self._context.database.release((claim,))
-            self._wake.set()
+            if claim in self._again or (self._is_behind and len(self._busy) <= self._at_once // 2):
+                self._wake.set()
 
     async def _answer(self, alarm: Alarm) -> None:
         table = await self._context.registry.get(alarm.table_id)
