@@ -9,14 +9,17 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
-from tripot.engine.actions import Fill
+from tripot.engine.actions import Action, Fill
 from tripot.engine.forms import Form
 from tripot.engine.frames import S
 from tripot.engine.game import Game
 from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import Seat
-from tripot.engine.step import check
+from tripot.engine.step import carry_out, check
+
+_WORLDS = 12
+"""So many worlds are asked whether a move would have told its maker something else there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,12 @@ class Foresight:
 
 def foreseen_world(game: Game[S], s: S, seat: Seat, table: str) -> S:
     """The world in which this seat's forms are tried: one for a table, an entry and a seat, and always the same."""
-    name = blake2b(f"{table}|{s.entry}|{seat}".encode(), digest_size=8).digest()
+    return _world(game, s, seat, table)
+
+
+def _world(game: Game[S], s: S, seat: Seat, table: str, place: int | None = None) -> S:
+    which = f"{table}|{s.entry}|{seat}" if place is None else f"{table}|{s.entry}|{seat}|{place}"
+    name = blake2b(which.encode(), digest_size=8).digest()
     return game.redeal(s, seat, PlainRng(int.from_bytes(name)))
 
 
@@ -60,6 +68,22 @@ def foresee(
     gaps = {name: lines for name, lines in places.items() if len(lines) < len(value[name])}
     figures = game.preview(world, seat, Fill(form.name, kept), _renumbered(supposed or {}, gaps))
     return Foresight(faults, _spread(figures, value, gaps))
+
+
+def is_telling(game: Game[S], before: S, seat: Seat, action: Action, table: str) -> bool:
+    """Whether a move showed its maker what they could not know: in a world that they could not tell from this one the
+    same move would have told or shown them something else. [E14]"""
+    told = _told_by(game, before.fork(), seat, action)
+    return any(
+        _told_by(game, _world(game, before, seat, table, place), seat, action) != told for place in range(_WORLDS)
+    )
+
+
+def _told_by(game: Game[S], s: S, seat: Seat, action: Action) -> tuple[list[Any], Any]:
+    s.log = []
+    carry_out(game, s, seat, action)
+    heard = [event for event in s.log if event.audience is None or seat in event.audience]
+    return [(event.kind, event.facts) for event in heard], game.view(s, seat)
 
 
 def _faults(game: Game[S], world: S, seat: Seat, fill: Fill) -> tuple[Refusal, ...]:

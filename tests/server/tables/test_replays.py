@@ -139,6 +139,31 @@ async def test_what_others_heard_is_taken_back_by_consent(house: House) -> None:
         await house.play.undo(table.people[0], table.id, 0, kept.seq, key())
 
 
+@promise("E14")
+async def test_a_practice_game_goes_back_to_ones_own_entry_past_what_came_after_it(house: House) -> None:
+    table = await party(house, seats=2, schedule=Schedule(pace="none"), is_practice=True)
+    drawn = await table.act(0, "draw")
+    await table.act(1, "keep")
+    look = await table.look(0)
+    assert (look.may_undo, look.undoes) == ("by_consent", drawn.seq)
+    assert (await house.play.undo(table.people[0], table.id, 0, look.undoes, key())).seq is None
+    asked = (await table.info(1)).undo
+    assert asked is not None
+    done = await house.play.answer_undo(table.people[1], table.id, 1, asked.entry, True, key())
+    assert done.seq is not None
+    assert await table.awaited() == (0,)
+    await play_out(table)
+    assert (await house.replays.check(table.people[0], table.id)).is_fair
+    assert await house.statistics.of_person(table.people[0]) == []
+
+
+@promise("E14")
+async def test_a_secret_that_was_seen_is_not_taken_back_without_asking(house: House) -> None:
+    table = await party(house, seats=2)
+    await table.act(0, "swap:1")
+    assert (await table.look(0)).may_undo == "by_consent"
+
+
 async def test_nobody_takes_back_anothers_move(house: House) -> None:
     table = await party(house)
     await table.act(0, "keep")

@@ -230,6 +230,7 @@ class TableCard:
     paused: bool = False
     replaced_by: str = ""
     """Who sits in the caller's former chair, if they were replaced and may come back."""
+    is_practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +264,8 @@ class TableInfo:
     opened_at: datetime
     started_at: datetime | None = None
     ended_at: datetime | None = None
+    is_practice: bool = False
+    """Whether everything may be taken back; such a game does not count."""
     rematch: str | None = None
     """The table that was opened after this one."""
     invitation: str | None = None

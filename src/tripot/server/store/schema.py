@@ -91,6 +91,8 @@ passkeys = Table(
     Column("used_at", BigInteger),
 )
 
+_PRACTICE = "everything may be taken back; it does not count"
+
 tables = Table(
     "tables",
     metadata,
@@ -124,6 +126,7 @@ tables = Table(
     Column("moved_at", BigInteger, nullable=False),
     Column("parameters", Text, nullable=False, server_default="{}", comment="figures that differ from the rulebook"),
     Column("words", Text, comment="what each chair added to the seed, from the beginning on"),
+    Column("is_practice", Boolean, nullable=False, server_default=false(), comment=_PRACTICE),
     Index("ix_tables_lobby", "is_public", "status", "opened_at"),
 )
 

@@ -37,6 +37,8 @@ class Terms:
     opened_at: Moment
     words: tuple[str, ...] | None = None
     """What each chair added to the seed, once the game has begun; None at tables that began without words."""
+    is_practice: bool = False
+    """Whether everything may be taken back; such a game does not count. [E14]"""
 
     @property
     def header(self) -> Header:
@@ -95,7 +97,7 @@ def table_of(columns: Sequence[Any]) -> TableRow:
     found["parameters"] = json.decode(found["parameters"])
     found["words"] = None if found["words"] is None else tuple(json.decode(found["words"]))
     found["schedule"] = as_data.read_schedule(json.decode(found["schedule"]))
-    found["is_public"] = bool(found["is_public"])
+    found["is_public"], found["is_practice"] = bool(found["is_public"]), bool(found["is_practice"])
     found["undo"] = None if found["undo"] is None else json.decode(found["undo"])
     found["awaited"] = tuple(int(seat) for seat in found["awaited"].split(",") if seat)
     terms, stage, progress = ({name: found[name] for name in part.__slots__} for part in (Terms, Stage, Progress))

@@ -46,6 +46,8 @@ class Opening:
     """Which one; None: the game master's if there is one, else the first."""
     bots: Mapping[Seat, str] = field(default_factory=dict)
     """Chairs that bots take at once, with their level."""
+    is_practice: bool = False
+    """Everything may be taken back, and the game does not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ def drawn_up(game: Game[Any], opening: Opening, host: str, host_name: str, *, no
         invitation=new_word(),
         watchword=new_word(),
         opened_at=now,
+        is_practice=opening.is_practice,
     )
     row = TableRow(terms, Stage("gathering"), Progress(0, None, (), now, now))
     chairs = [ChairRow(row.terms.id, seat) for seat in meta.chairs(seats)]
@@ -93,7 +96,7 @@ def drawn_up_again(table: Table, host: str, host_name: str, *, now: Moment, long
     """A new table with the people, bots and options of another."""
     was = table.row.terms
     agreed = (was.options, was.parameters, was.schedule, was.is_public, was.watching)
-    opening = Opening(was.game, was.seats, was.name, *agreed, sit=False)
+    opening = Opening(was.game, was.seats, was.name, *agreed, sit=False, is_practice=was.is_practice)
     new = drawn_up(table.game, opening, host, host_name, now=now, longest_name=longest_name)
     chairs = []
     for chair in new.chairs:

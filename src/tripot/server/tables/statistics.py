@@ -13,6 +13,8 @@ from tripot.server.tables import permissions
 from tripot.server.tables.context import Context, somebody
 
 _RESULTS = schema.results.c
+_COUNTING = select(schema.tables.c.id).where(schema.tables.c.is_practice.is_(False))
+"""Practice games do not count. [E14]"""
 
 
 class Statistics:
@@ -59,7 +61,7 @@ def _tallies(connection: Connection, where: Any, limit: int) -> list[Tally]:
             func.sum(_RESULTS.points).label("points"),
         )
         .outerjoin(schema.people, schema.people.c.id == _RESULTS.person)
-        .where(where)
+        .where(where, _RESULTS.table_id.in_(_COUNTING))
         .group_by(_RESULTS.game, name, _RESULTS.person, _RESULTS.level)
         .order_by(func.count().desc(), name)
         .limit(limit)
@@ -74,7 +76,7 @@ def _results(connection: Connection, person: str, limit: int) -> list[Result]:
     query = (
         select(schema.results, schema.tables.c.name)
         .join(schema.tables, schema.tables.c.id == _RESULTS.table_id)
-        .where(_RESULTS.person == person)
+        .where(_RESULTS.person == person, schema.tables.c.is_practice.is_(False))
         .order_by(_RESULTS.ended_at.desc(), _RESULTS.table_id)
         .limit(limit)
     )

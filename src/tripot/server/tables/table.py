@@ -11,7 +11,7 @@ from tripot.engine.actions import Action, as_written
 from tripot.engine.codec import Undecodable, decode
 from tripot.engine.events import Event
 from tripot.engine.fold import Replay
-from tripot.engine.foresight import foreseen_world
+from tripot.engine.foresight import foreseen_world, is_telling
 from tripot.engine.game import Game
 from tripot.engine.journal import BY_HOUSE, Correction, Entry, Header, Reveal, Void, first_link, link, next_link
 from tripot.engine.registry import package_of
@@ -54,6 +54,13 @@ class Mark:
     is_free: bool
     """Whether it drew no lot and told nobody else anything."""
     drew: bool
+    before: State | None = None
+    """The table before it, if what it told may be weighed against other worlds."""
+    what: Action | None = None
+    heard: frozenset[Seat] = frozenset()
+    """Who else was told something that not everybody was."""
+    has_shown: bool | None = None
+    """What `Table.has_shown` found."""
 
 
 @dataclass(slots=True)
@@ -225,11 +232,13 @@ class Table:
         """Take an entry, and mark what taking it back would mean."""
         assert self.replay is not None
         before, told = self.replay.rng.draws, len(self.replay.state.log or ())
-        was = self.pending_at(self.replay.state)
+        was, state = self.pending_at(self.replay.state), self.replay.state.fork()
         self._fold(entry)
         drew = self.replay.rng.draws != before
         now = self.pending_at(self.replay.state)
         self.mark = self._mark(entry, self.replay.state, drew=drew, told=told, was=was, now=now)
+        if self.mark is not None and not isinstance(entry.what, BY_HOUSE):
+            self.mark.before, self.mark.what = state, entry.what
 
     def _remember(self, row: EntryRow) -> None:
         self.times.append(row.at)
@@ -268,6 +277,8 @@ class Table:
         replay.state = state
         now, drew = self.pending_at(state), replay.rng.draws != before
         mark = self._mark(entry, state, drew=drew, told=told, was=was, now=now)
+        if mark is not None and after is None:
+            mark.before, mark.what = self.replay.state, action
         entries = [*earlier, entry]
         if state.outcome is not None:
             entries.append(link(entry.chain, entry.seq + 1, HOUSE, Reveal(self.seed)))
@@ -278,14 +289,15 @@ class Table:
         return Prepared(replay, entries, mark, now, is_public, lots)
 
     def prepare_void(self, seq: int) -> Prepared:
-        """Work out the taking back of the last entry."""
+        """Work out the taking back of an entry, and before it of all that came after."""
         assert self.replay is not None
-        replay = _twin(self.replay)
+        replay, made = _twin(self.replay), len(self.replay.entries)
         replay.entries = list(replay.entries)
-        entry = replay.next_entry(HOUSE, Void(seq))
-        replay.append(entry)
-        replay.entries.pop()
-        return Prepared(replay, [entry], None, self.pending_at(replay.state))
+        while (last := replay.last_standing() or 0) >= seq:
+            replay.append(replay.next_entry(HOUSE, Void(last)))
+        entries = replay.entries[made:]
+        del replay.entries[made:]
+        return Prepared(replay, entries, None, self.pending_at(replay.state))
 
     def prepare_correction(self, rules: str) -> Prepared:
         """Work out going on by a later version of the rules."""
@@ -322,7 +334,20 @@ class Table:
         mine = {entry.actor}
         silent = all(event.audience is not None and event.audience <= mine for event in (state.log or [])[told:])
         alone = now is not None and (mine.issuperset(now.awaited) or (was is not None and was.awaited == now.awaited))
-        return Mark(entry.seq, entry.actor, is_free=not drew and silent and alone, drew=drew)
+        aside = [event.audience for event in (state.log or [])[told:] if event.audience is not None]
+        others = frozenset(seat for audience in aside for seat in audience) - mine
+        return Mark(entry.seq, entry.actor, is_free=not drew and silent and alone, drew=drew, heard=others)
+
+    def has_shown(self) -> bool:
+        """Whether the last entry drew a lot, or showed anybody a secret: found when somebody asks, and once. [E14]"""
+        mark = self.mark
+        if mark is None or mark.drew or mark.heard:
+            return True
+        if mark.before is None or mark.what is None:
+            return True
+        if mark.has_shown is None:
+            mark.has_shown = is_telling(self.game, mark.before, mark.actor, mark.what, self.id)
+        return mark.has_shown
 
     def sight(self, seat: Seat) -> Sight:
         """What a seat has seen so far."""

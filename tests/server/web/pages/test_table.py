@@ -45,6 +45,7 @@ async def test_whoever_is_not_awaited_reads_whom_we_wait_for(front: Front) -> No
     table, people = await seated(front, "Inès", "Paul")
     page = await people[1].see(f"/tables/{table}")
     assert "On attend Inès" in page.text
+    assert "Passer l'appareil" not in page.text, "whoever sits alone at a device has nobody to hand it to"
 
 
 async def test_a_refusal_comes_back_with_its_reason_and_its_rule(front: Front) -> None:

@@ -45,6 +45,7 @@ class NewTable(Body):
     schedule: Times | None = None
     is_public: bool = False
     watching: Literal["nobody", "link", "everybody"] = "link"
+    is_practice: bool = False
     sit: bool = True
     bots: dict[Annotated[int, Field(ge=0, le=100)], Annotated[str, Field(max_length=20)]] = Field(default_factory=dict)
 
@@ -108,6 +109,7 @@ async def open_table(body: NewTable, caller: Who, house: Home, key: Key = "") ->
         schedule=Schedule(**body.schedule.model_dump()) if body.schedule else preset.schedule,
         is_public=body.is_public,
         watching=body.watching,
+        is_practice=body.is_practice,
         sit=body.sit,
         bots=body.bots,
     )

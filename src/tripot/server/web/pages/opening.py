@@ -147,6 +147,7 @@ def _opening(game: Game[Any], posted: dict[str, str]) -> Opening:
         sit=sit,
         chair=0 if plays else GM,
         bots=levels,
+        is_practice="practice" in posted,
     )
 
 

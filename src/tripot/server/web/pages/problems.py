@@ -44,6 +44,7 @@ def codes(say: Words) -> dict[str, str]:
     _ = say.gettext
     return {
         "address_closed": _("Les portes de cette maison sont fermées à votre adresse. Écrivez à qui la tient."),
+        "already_seen": _("Un tirage ou un secret a été vu : ce coup ne peut plus être repris."),
         "already_paused": _("La pendule est déjà arrêtée."),
         "already_started": _("La partie a déjà commencé."),
         "already_asked": _("La question est déjà posée : répondez-y."),
