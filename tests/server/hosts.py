@@ -22,6 +22,7 @@ def settings_for(url: str, **others: Any) -> Settings:
         "bot_delay_least": 0,
         "bot_delay_most": 0,
         "rate_limits": False,
+        "days_off": 0,
         "power_safe": False,
         "operator_token": "operator-token",
         **others,

@@ -23,6 +23,7 @@ SETTINGS = {
     "TRIPOT_BOT_DELAY_MOST": "0",
     "TRIPOT_LOG_LEVEL": "error",
     "PYTHONDONTWRITEBYTECODE": "",
+    "TRIPOT_DAYS_OFF": "0",
 }
 """What is compiled is kept, as it is for people: to compile everything at each start would take as long as the rest."""
 

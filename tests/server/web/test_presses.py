@@ -26,6 +26,8 @@ KEYLESS = {
     "/sign-in/lost": "sends a letter, one however often it is pressed",
     "/enter/{word}": "signs in, and changes nothing that others see",
     "/me": "sets what is written there: twice is once",
+    "/me/absences": "the same",
+    "/api/v1/me/absences": "has these days off: twice is once",
     "/preferences": "the same",
     "/passkeys": "a device's answer is good for once",
     "/passkeys/options": "asks the device, and changes nothing",
@@ -310,6 +312,7 @@ SCENES: dict[str, Scene] = {
 ELSEWHERE = {
     "/guest": "makes one guest, as joining does",
     "/operator/moderation": "held by test_moderation.py, where there is an operator",
+    "/tables/{table}/stand-in": "held by test_time_off.py, where somebody missed a deadline",
     "/tables/{table}/replace": "held by test_absences.py, where somebody stays away",
 }
 

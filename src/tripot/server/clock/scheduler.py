@@ -38,11 +38,20 @@ Answer = Callable[[Table, Alarm], Awaitable[None]]
 class Scheduler:
     """Watches the alarms, and the clock itself."""
 
-    def __init__(self, context: Context, bot: Answer, near: Answer, question: Answer) -> None:
+    def __init__(
+        self,
+        context: Context,
+        bot: Answer,
+        near: Answer,
+        question: Answer,
+        excuse: Callable[[Table, Alarm], Awaitable[bool]],
+    ) -> None:
         self._context = context
         self._bot = bot
         self._near = near
         self._question = question
+        self._excuse = excuse
+        """Whether a deadline moves instead of ringing."""
         self._at_once = _AT_ONCE_SHARED if context.database.is_shared else _AT_ONCE
         self._busy: dict[Claim, Alarm] = {}
         self._again: set[Claim] = set()
@@ -160,6 +169,8 @@ class Scheduler:
         if table.alarms.get((alarm.kind, alarm.seat)) != alarm:
             return
         if alarm.kind == "deadline":
+            if await self._excuse(table, alarm):
+                return
             late = self._context.clock.now() - alarm.due
             rung = TIMEOUT if alarm.seat == EVERYBODY else timeout_of(alarm.seat)
             played = await self._context.moves.play(table, Sent(CLOCK, rung, fired=alarm))

@@ -130,6 +130,7 @@ def chair(one: ChairInfo) -> dict[str, Any]:
         "absences": one.absences,
         "is_absent": one.is_absent,
         "question": None if one.question is None else question(one.question),
+        "away_until": one.away_until,
     }
 
 

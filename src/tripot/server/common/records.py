@@ -187,6 +187,8 @@ class ChairInfo:
     """Whether they are away for longer than the table waits."""
     question: "QuestionInfo | None" = None
     """Whether they are to be replaced, as it is being asked."""
+    away_until: str = ""
+    """The last day of their holiday, as `2026-12-24`; empty if they are on none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,9 @@ class Settings:
     poll: float = 0.1
     """Seconds between two looks at the alarms that other workers may have set."""
 
+    days_off: int = 14
+    """Days off that each person has in a calendar year, at tables by correspondence."""
+
     rate_limits: bool = True
     smtp_host: str = ""
     """Empty: no e-mail is sent."""

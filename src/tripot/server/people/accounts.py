@@ -237,14 +237,8 @@ class Accounts(Sessions):
         return changed
 
     async def wishes_changed(self, person: str) -> None:
-        """Let the tables that somebody sits at look again what they want to be told, here and at other workers."""
-        tables = await self._context.read(partial(persons.unfinished, person=person))
-        for table in tables:
-            self._context.registry.heard(table)
-        if self._context.database.is_shared:
-            told = [f"t{table}|{self._context.registry.worker}" for table in tables]
-            notify = self._context.database.notify
-            await self._context.write(lambda connection: [notify(connection, each) for each in told] and None)
+        """Let the tables that somebody sits at look again what they want to be told."""
+        await self._context.person_changed(person)
 
     async def wish_at(self, caller: Caller, table_id: str, notices: frozenset[str] | None) -> None:
         """What the caller wants to be told of one table; None for the usual."""

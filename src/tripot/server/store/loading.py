@@ -8,6 +8,7 @@ from sqlalchemy import Connection, bindparam, func, select
 
 from tripot.engine.journal import Entry
 from tripot.server.store import schema
+from tripot.server.store.days_off import Holiday, holidays
 from tripot.server.store.moderation import AT_TABLES, ModerationRow
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, SittingRow, read_what
 from tripot.server.store.statements import Hot
@@ -38,6 +39,8 @@ class Loaded:
     watchers: frozenset[str]
     wishes: dict[str, frozenset[str]]
     """What each person in a chair wants to be told about."""
+    holidays: dict[str, Holiday] = field(default_factory=dict)
+    """The days off of each person in a chair, by correspondence."""
     entries: list[EntryRow] = field(default_factory=list)
     notes: list[NoteRow] = field(default_factory=list)
     messages: list[MessageRow] = field(default_factory=list)
@@ -100,6 +103,8 @@ def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, 
     wishes = {each[0]: frozenset(filter(None, each[1].split(","))) for each in _WISHES.rows(connection, which)}
     watchers = frozenset(each[0] for each in _WATCHERS.rows(connection, which))
     loaded = Loaded(row, host or "", chairs, _alarms(connection, table), watchers, wishes)
+    if row.terms.schedule.pace in ("slow", "daily"):
+        loaded.holidays = holidays(connection, list(wishes))
     if row.progress.seq > seq:
         loaded.entries = [_entry(each) for each in _ENTRIES.rows(connection, {"table": table, "seq": seq})]
     if row.stage.version > version:

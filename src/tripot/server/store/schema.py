@@ -173,6 +173,25 @@ sittings = Table(
     comment="Who sat in a chair of a running game before whoever sits there now.",
 )
 
+days_off = Table(
+    "days_off",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("day", String(10), primary_key=True, comment="as 2026-12-24, where they live"),
+    Column("asked", Boolean, nullable=False, comment="by themselves; the house took the others"),
+    sqlite_with_rowid=False,
+    comment="Days on which somebody is on holiday.",
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("friend", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sqlite_with_rowid=False,
+    comment="Who may take the chairs of somebody who missed a deadline.",
+)
+
 entries = Table(
     "entries",
     metadata,

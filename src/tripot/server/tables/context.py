@@ -18,7 +18,7 @@ from tripot.server.common.metrics import Metrics
 from tripot.server.common.moments import Clock, Moment
 from tripot.server.common.records import Caller, Person
 from tripot.server.common.settings import Settings
-from tripot.server.store import guesses, schema
+from tripot.server.store import guesses, persons, schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.database import Database
 from tripot.server.store.guesses import Guess
@@ -67,6 +67,16 @@ class Context:
         """It was no guess: whoever asked knew."""
         if self.settings.rate_limits:
             await self.write(partial(guesses.forgive, guesses=made))
+
+    async def person_changed(self, person: str) -> None:
+        """Let the tables that somebody sits at look again what is known of them, here and at other workers."""
+        tables = await self.read(partial(persons.unfinished, person=person))
+        for table in tables:
+            self.registry.heard(table)
+        if self.database.is_shared:
+            told = [f"t{table}|{self.registry.worker}" for table in tables]
+            notify = self.database.notify
+            await self.write(lambda connection: [notify(connection, each) for each in told] and None)
 
     def game(self, name: str) -> Game[Any]:
         """An installed game; `Unacceptable` (`unknown_game`) otherwise."""

@@ -39,7 +39,7 @@ def due(schedule: Schedule, pace: Pace, opened: Moment) -> Due | None:
     if schedule.pace == "daily":
         return Due(scheduled(schedule, opened + least_time(schedule)), by_wall=True)
     end = opened + seconds_of(schedule, pace) * 1000
-    return Due(end if schedule.pace == "live" else _past_rest(schedule, end), by_wall=False)
+    return Due(end if schedule.pace == "live" else past_rest(schedule, end), by_wall=False)
 
 
 def due_again(schedule: Schedule, held: Moment, paused: Moment, now: Moment) -> Due:
@@ -47,7 +47,7 @@ def due_again(schedule: Schedule, held: Moment, paused: Moment, now: Moment) -> 
     if schedule.pace == "daily":
         return Due(max(held, scheduled(schedule, now + least_time(schedule))), by_wall=True)
     end = now + max(held - paused, 0)
-    return Due(end if schedule.pace == "live" else _past_rest(schedule, end), by_wall=False)
+    return Due(end if schedule.pace == "live" else past_rest(schedule, end), by_wall=False)
 
 
 def least_time(schedule: Schedule) -> Moment:
@@ -94,7 +94,7 @@ def on_wall(local: datetime, zone: ZoneInfo) -> Moment:
     return as_moment(after.replace(microsecond=0))
 
 
-def _past_rest(schedule: Schedule, end: Moment) -> Moment:
+def past_rest(schedule: Schedule, end: Moment) -> Moment:
     """The same hour on the next day that is not a rest day."""
     zone = ZoneInfo(schedule.zone)
     local = as_datetime(end).astimezone(zone)

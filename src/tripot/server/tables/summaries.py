@@ -25,6 +25,7 @@ from tripot.server.common.records import (
 from tripot.server.store.rows import Alarm, ChairRow, MessageRow, NoteRow
 from tripot.server.tables import permissions
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
+from tripot.server.tables.holidays import away_until
 from tripot.server.tables.questions import question_of, voters
 from tripot.server.tables.signs import HOST, acting_host, is_absent, showing_until
 from tripot.server.tables.sittings import name_by_note, right_of
@@ -102,6 +103,7 @@ def _chair(table: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple
         person_id=chair.person,
         is_absent=table.row.stage.status == "playing" and is_absent(table, chair.seat),
         question=_question(table, chair),
+        away_until=away_until(table.holidays, chair.person, table.now()),
     )
 
 

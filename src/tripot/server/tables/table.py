@@ -152,6 +152,8 @@ class Table:
         """Learn what the database knows; `Damaged` if the journal cannot be believed."""
         row = loaded.table
         self.host_name, self.wishes, self.watchers = loaded.host_name, loaded.wishes, loaded.watchers
+        self.holidays = loaded.holidays
+        """The days off of those who sit here, by correspondence."""
         self.chairs = {chair.seat: chair for chair in loaded.chairs}
         self.alarms = {(alarm.kind, alarm.seat): alarm for alarm in loaded.alarms}
         self.notes.extend(note for note in loaded.notes if not self.notes or note.number > self.notes[-1].number)

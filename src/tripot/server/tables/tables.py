@@ -16,6 +16,8 @@ from tripot.server.store import journal, lists
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
+from tripot.server.tables.excuses import Excuses
+from tripot.server.tables.friends import Friends
 from tripot.server.tables.hosting import Hosting
 from tripot.server.tables.openings import New, Opening, check_opening, drawn_up, drawn_up_again
 from tripot.server.tables.presets import Preset, presets_of
@@ -26,7 +28,7 @@ from tripot.server.tables.table import Table
 __all__ = ["Opening", "Tables"]
 
 
-class Tables(Seats, Hosting):
+class Tables(Seats, Hosting, Friends, Excuses):
     """The tables of the house. Methods that change something announce it at the table."""
 
     async def open(self, caller: Caller, opening: Opening, key: str) -> TableInfo:

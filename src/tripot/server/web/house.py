@@ -30,6 +30,7 @@ from tripot.server.people.notices.subscriptions import Subscriptions
 from tripot.server.people.notices.targets import check_webhook
 from tripot.server.people.passkeys import Passkeys
 from tripot.server.people.reports import Reports
+from tripot.server.people.time_off import TimeOff
 from tripot.server.store import lists, upgrades
 from tripot.server.store.connect import connect, migrate
 from tripot.server.tables.commits import Commits
@@ -78,6 +79,7 @@ class House:
     moderation: Moderation
     reports: Reports
     bans: Bans
+    time_off: TimeOff
     opened_at: int = 0
     stopped_at: int = 0
     """When it was told to stop."""
@@ -216,7 +218,7 @@ def open_house(
     bans.closed = partial(live.cut_callers, lambda caller: bans.of(caller) is not None)
     outbox = Outbox(context, people.mailboxes, people.entrances)
     people.sends_mail = "email" in outbox.channels
-    scheduler = Scheduler(context, bot_turns.play, outbox.remind, tables.ring)
+    scheduler = Scheduler(context, bot_turns.play, outbox.remind, tables.ring, tables.excuse)
     people.check_webhook = partial(check_webhook, settings=settings)
     metrics.gauge("tripot_listeners", lambda: len(live))
     metrics.gauge("tripot_rooms", lambda: len(registry.loaded()))
@@ -244,4 +246,5 @@ def open_house(
         moderation,
         Reports(context),
         bans,
+        TimeOff(context),
     )

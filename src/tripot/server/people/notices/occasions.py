@@ -15,7 +15,7 @@ from tripot.server.tables.cursors import hears
 from tripot.server.tables.table import Prepared, Table
 
 _ENDED = ("over", "closed")
-_CLOCK: dict[str, NoticeKind] = {"postponed": "moved", "paused": "paused", "resumed": "resumed"}
+_CLOCK: dict[str, NoticeKind] = {"postponed": "moved", "paused": "paused", "resumed": "resumed", "on_holiday": "moved"}
 """The notes of a table that are notices too."""
 
 

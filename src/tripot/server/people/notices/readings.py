@@ -125,8 +125,8 @@ def _is_over(table: Table, told: Told) -> bool:
 
 
 def _latest_put_off(table: Table) -> int:
-    """The note that put the deadline off last: the host's, or the house's own after it was down."""
-    return max((note.number for note in table.notes if note.kind in ("postponed", "extended")), default=0)
+    """The note that put the deadline off last: the host's, the house's own after it was down, or a holiday's."""
+    return max((note.number for note in table.notes if note.kind in ("postponed", "extended", "on_holiday")), default=0)
 
 
 _CHECKS: dict[str, Callable[[Table, Told], bool]] = {

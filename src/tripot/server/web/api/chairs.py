@@ -101,6 +101,12 @@ async def come_back(table: TableId, caller: Who, house: Home, key: Key = "") -> 
     return answer(as_data.table(await house.tables.come_back(caller, table, key=key)))
 
 
+@router.post("/tables/{table}/chairs/{seat}/stand-in")
+async def stand_in(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
+    """Take the chair of somebody who named me for it and missed a deadline, until they are back."""
+    return answer(as_data.table(await house.tables.stand_in(caller, table, seat, key=key)))
+
+
 @router.post("/tables/{table}/chairs/{seat}/free")
 async def free(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
     """Host, before the start: empty a chair."""

@@ -8,9 +8,10 @@ from pydantic import Field
 from tripot.engine.registry import levels_of
 from tripot.server.common import as_data
 from tripot.server.common.errors import Unknown
-from tripot.server.common.records import Person
+from tripot.server.common.records import Caller, Person
 from tripot.server.tables.presets import presets_of
 from tripot.server.web.api.asking import Body, Home, Who, answer, routes
+from tripot.server.web.house import House
 from tripot.server.web.security import forget, remember, token_for
 
 router = routes("people")
@@ -58,6 +59,54 @@ async def leave(caller: Who, house: Home) -> Response:
     response = answer({})
     forget(response)
     return response
+
+
+class Days(Body):
+    """Whole days, where I live: `2026-12-24`."""
+
+    first: Annotated[str, Field(max_length=10)]
+    last: Annotated[str, Field(max_length=10)]
+
+
+class Friend(Body):
+    """Somebody I sat with, by their id; empty for nobody."""
+
+    friend: Annotated[str, Field(max_length=24)]
+
+
+async def _absences(caller: Caller, house: House) -> Response:
+    mine = await house.time_off.mine(caller)
+    days = [{"day": day, "asked": asked} for day, asked in mine.days.items()]
+    companions = [{"id": each, "name": name} for each, name in mine.companions]
+    facts = {"most": mine.most, "left": mine.left, "days": days, "friend": mine.friend, "companions": companions}
+    return answer(facts)
+
+
+@router.get("/me/absences")
+async def absences(caller: Who, house: Home) -> Response:
+    """My days off of this year and later, how many are left, and who may take my chairs."""
+    return await _absences(caller, house)
+
+
+@router.post("/me/absences")
+async def take_days(body: Days, caller: Who, house: Home) -> Response:
+    """Have days off."""
+    await house.time_off.take(caller, body.first, body.last)
+    return await _absences(caller, house)
+
+
+@router.delete("/me/absences")
+async def give_back_days(body: Days, caller: Who, house: Home) -> Response:
+    """Give days back that have not begun."""
+    await house.time_off.give_back(caller, body.first, body.last)
+    return await _absences(caller, house)
+
+
+@router.put("/me/friend")
+async def name_friend(body: Friend, caller: Who, house: Home) -> Response:
+    """Name who may take my chairs after a missed deadline, until I am back."""
+    await house.time_off.name_friend(caller, body.friend)
+    return await _absences(caller, house)
 
 
 @router.post("/stop/{word}")

@@ -1,6 +1,7 @@
 """What people see: pages from templates, live where scripts run, whole without them."""
 
 from tripot.server.web.pages import (
+    absences,
     account,
     acting,
     assets,
@@ -43,6 +44,7 @@ _PARTS = (
     rules,
     preferences,
     account,
+    absences,
     passkeys,
     notices,
     deadlines,

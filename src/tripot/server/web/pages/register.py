@@ -8,6 +8,7 @@ from typing import Any
 from tripot.engine.refusals import Refusal
 from tripot.server.common.records import Look
 from tripot.server.web.pages.language import Words, words
+from tripot.server.web.pages.render import day_of_month
 from tripot.speech.filling import fitted
 from tripot.speech.voice import Voice
 
@@ -29,7 +30,7 @@ def register(look: Look, voice: Voice, lang: str) -> list[Noted]:
     for note in reversed(look.notes):
         text = said.get(note.kind)
         if text and len(told) < SHOWN:
-            fit, facts = fitted(text, _facts(note.facts, voice), lang)
+            fit, facts = fitted(text, _facts(note.facts, voice) | _days(note.facts, lang), lang)
             told.append(Noted(fit % _Lenient(facts), note.at))
     return told
 
@@ -39,7 +40,7 @@ class _Lenient(dict[str, Any]):
         return ""
 
 
-def _facts(facts: Mapping[str, Any], voice: Voice) -> Mapping[str, Any]:
+def _facts(facts: Mapping[str, Any], voice: Voice) -> dict[str, Any]:
     """What a sentence needs; of whoever is gone for good it says "somebody"."""
     seat = facts.get("seat")
     who = facts.get("who") or (voice.name(seat) if isinstance(seat, int) else "")
@@ -48,6 +49,11 @@ def _facts(facts: Mapping[str, Any], voice: Voice) -> Mapping[str, Any]:
     somebody = voice.text("actors.somebody")
     told = {key: value or somebody for key, value in facts.items() if key in ("name", "from", "asked_by")}
     return {**facts, "who": who, "name": who, "by_name": by_name, **told}
+
+
+def _days(facts: Mapping[str, Any], lang: str) -> dict[str, str]:
+    """The days that a note names, as people read them."""
+    return {name: day_of_month(facts[name], lang) for name in ("first", "until") if isinstance(facts.get(name), str)}
 
 
 def sentences(say: Words) -> dict[str, str]:
@@ -78,6 +84,10 @@ def sentences(say: Words) -> dict[str, str]:
         "resumed": _("La pendule repart."),
         "plain_character": _("L'hôte donne un personnage simple à %(who)s."),
         "postponed": _("L'échéance est repoussée."),
+        "on_holiday": _("%(name)s est en vacances jusqu'au %(until)s : l'échéance est repoussée pour toute la table."),
+        "away": _("%(name)s sera en vacances du %(first)s au %(until)s."),
+        "not_away": _("%(name)s renonce à ses vacances du %(first)s au %(until)s."),
+        "stood_in": _("%(name)s garde la chaise de %(from)s, selon son vœu."),
         "extended": _("La maison s'est absentée : l'échéance est prolongée d'autant."),
         "held": _("L'horloge a sauté : la maison attend avant de lever les feuilles."),
         "undo_asked": _("%(who)s demande à reprendre un coup."),

@@ -1,14 +1,21 @@
 """Pages from templates: one environment a language, the house's templates and each game's own."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_datetime, format_time, format_timedelta, get_day_names, get_timezone_location
+from babel.dates import (
+    format_date,
+    format_datetime,
+    format_time,
+    format_timedelta,
+    get_day_names,
+    get_timezone_location,
+)
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import (
@@ -131,16 +138,29 @@ def zone_named(name: str) -> tzinfo:
         return UTC
 
 
+def day_of_month(day: str, lang: str) -> str:
+    """A day of the calendar, as people say it.
+
+    >>> day_of_month("2026-12-24", "fr")
+    'jeudi 24 décembre'
+    """
+    return format_date(date.fromisoformat(day), "EEEE d MMMM", locale=LOCALES[lang])
+
+
 class Times:
     """Moments in words, in one language and one time zone."""
 
     def __init__(self, lang: str, zone: str) -> None:
-        self.locale = LOCALES[lang]
+        self.lang, self.locale = lang, LOCALES[lang]
         self.zone = zone_named(zone)
 
     def day(self, at: datetime) -> str:
         """Day and hour: dimanche 16 novembre à 12:00."""
         return format_datetime(at, "EEEE d MMMM, HH:mm", tzinfo=self.zone, locale=self.locale)
+
+    def date(self, day: str) -> str:
+        """A day of the calendar: jeudi 24 décembre."""
+        return day_of_month(day, self.lang)
 
     def hour(self, at: datetime) -> str:
         """The hour alone."""
