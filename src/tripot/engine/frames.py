@@ -42,7 +42,7 @@ class Frame(ABC, Generic[S]):
         return False
 
     def time_to_think(self, s: S) -> int | None:
-        """The seconds that the rules give at a table without a slower pace; None: as long as the table gives."""
+        """The seconds that the rules give at a table without a slower pace; 0: no limit; None: what the table gives."""
         return None
 
     def awaited_as_seen_by(self, s: S, seat: Seat) -> tuple[Seat, ...]:

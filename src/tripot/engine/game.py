@@ -169,6 +169,10 @@ class Game(ABC, Generic[S]):
         """
         return {}
 
+    def chairs_for_people(self, options: Options) -> tuple[Seat, ...]:
+        """The chairs in which a person must sit when a table with these options begins."""
+        return ()
+
     def may_talk(self, s: S, seat: Seat, to: Seat | None) -> Refusal | None:
         """Whether a seat may write at the table (`to` None) or to another seat."""
         return None

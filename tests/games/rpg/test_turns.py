@@ -35,6 +35,7 @@ from tripot.engine.seats import CLOCK, GM
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.characters.creation import add_machine
+from tripot.games.rpg.presence import STOP_WAITING
 from tripot.games.rpg.records import Character, Encounter, Status
 from tripot.games.rpg.spirits import call_spirit, call_sprite
 from tripot.games.rpg.state import Table
@@ -498,11 +499,35 @@ def test_silence_is_no_reaction() -> None:
 
 
 @rule("SR-TURN-16")
-def test_a_window_may_wait_for_ever() -> None:
+def test_a_window_may_wait_until_the_game_master_goes_on() -> None:
     s = table(reaction_timeout_s=0)
-    duel(s)
+    _, bob = duel(s)
     order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
     assert "seconds" not in s.stack[-1].facts(s)
+    assert s.stack[-1].time_to_think(s) == 0
+    dice(s, "6x3 6x3")
+    play(s, GM, "stop_waiting")
+    assert (purse(bob), asked(s)[0]) == ((1, 2), "desk")
+
+
+@rule("SR-TURN-16")
+@pytest.mark.parametrize("seconds", [0, 30])
+def test_the_game_master_goes_on_only_where_no_clock_does(seconds: int) -> None:
+    s = table(reaction_timeout_s=seconds)
+    duel(s)
+    assert not GAME.may_always(s, GM).offers(STOP_WAITING)
+    order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
+    assert GAME.may_always(s, GM).offers(STOP_WAITING) == (seconds == 0)
+    assert not GAME.may_always(s, ANNE).offers(STOP_WAITING)
+
+
+@rule("SR-TURN-16")
+def test_under_version_1_1_a_window_without_a_limit_waited_for_ever() -> None:
+    s = table(reaction_timeout_s=0)
+    s.edition = "1.1"
+    duel(s)
+    order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
+    assert not GAME.may_always(s, GM).offers(STOP_WAITING)
 
 
 @rule("SR-TURN-16")

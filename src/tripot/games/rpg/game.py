@@ -11,7 +11,7 @@ from tripot.engine.frames import Open
 from tripot.engine.game import Game, Meta, Options
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
-from tripot.engine.seats import SPECTATOR, Seat
+from tripot.engine.seats import GM, SPECTATOR, Seat
 from tripot.engine.view import View
 from tripot.games.rpg.meta import META
 from tripot.games.rpg.policies import tactic
@@ -54,6 +54,10 @@ class Rpg(Game[Table]):
 
     def chapter(self, s: Table) -> int:
         return s.session * _ROUNDS + (0 if s.encounter is None else s.encounter.round)
+
+    def chairs_for_people(self, options: Options) -> tuple[Seat, ...]:
+        """Where no clock answers for somebody who is silent, the game master does. [SR-TURN-16]"""
+        return () if options["reaction_timeout_s"] else (GM,)
 
     def not_yours(self, s: Table, who: Seat) -> Refusal:
         return Refusal("SR-LAW-03", "E_ROLE", {}) if who == SPECTATOR else Refusal("SR-LAW-01", "E_PROMPT", {})

@@ -1,5 +1,6 @@
 """The game's visiting card, and the options of a table. [SR-GEN-08]"""
 
+from tripot.engine.editions import Edition
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
 from tripot.engine.refusals import Refusal
@@ -23,10 +24,14 @@ OPTIONS = (
 CHANGEABLE = tuple(option for option in OPTIONS if option.name not in ("scene", "session_length"))
 """What the game master may change during play. [SR-GEN-08]"""
 
+FIRST = Edition("1.1", OPTIONS, PARAMETERS)
+"""A reaction without a limit waited for ever."""
+
 META = Meta(
     id="rpg",
     prefix="SR",
-    rules="1.1",
+    rules="1.2",
+    former=(FIRST,),
     seats=tuple(range(9)),
     seats_rule="SR-GEN-01",
     usual_seats=4,

@@ -8,11 +8,14 @@ from tripot.engine.frames import Automatic, Open
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import CLOCK, GM, HOUSE, Seat
 from tripot.games.rpg.characters.control import controller
+from tripot.games.rpg.meta import FIRST
 from tripot.games.rpg.overrides import check_override, override
 from tripot.games.rpg.prompts import Prompt
 from tripot.games.rpg.state import Table
 
 STEP_AWAY, STEP_BACK = Pick("step_away"), Pick("step_back")
+STOP_WAITING = Pick("stop_waiting")
+"""The game master goes on without an answer, where no clock does. [SR-TURN-16]"""
 TURN_IDLE = Pick("turn_idle")
 """The clock says: whoever should act has been away for a minute. [SR-TURN-21]"""
 OVERRIDE = Form(
@@ -27,6 +30,7 @@ OVERRIDE = Form(
 PRESENCE = (Field("seat", "int", most=GM), Field("here", "flag"))
 HERE, AWAY = Menu((STEP_AWAY,)), Menu((STEP_BACK,))
 GM_HERE, GM_AWAY = Menu((STEP_AWAY,), (OVERRIDE,)), Menu((STEP_BACK,))
+GM_WAITING = Menu((STOP_WAITING, STEP_AWAY), (OVERRIDE,))
 IDLE = Menu((TURN_IDLE,))
 
 
@@ -56,7 +60,7 @@ class Always(Open[Table]):
 
     def allowed(self, s: Table, seat: Seat) -> Menu:
         if seat == GM:
-            return GM_HERE if s.gm_here else GM_AWAY
+            return _for_the_master(s)
         if seat == HOUSE:
             return Menu((), (Form("presence", PRESENCE, "SR-GEN-09", {"away": absent(s)}),))
         if seat == CLOCK:
@@ -79,6 +83,8 @@ class Always(Open[Table]):
                 override(s, action.value["field"], action.value["value"], action.value.get("reason") or "")
         elif action is TURN_IDLE and s.encounter is not None:
             s.encounter.idle = True
+        elif action is STOP_WAITING:
+            s.stack.append(Answered(s.stack.pop()))  # type: ignore[arg-type]
         else:
             come_or_go(s, who, here=action is STEP_BACK)
 
@@ -86,6 +92,20 @@ class Always(Open[Table]):
 def absent(s: Table) -> list[Seat]:
     """The seats whose people are not at the table. [SR-GEN-09]"""
     return [*s.away, *(() if s.gm_here else (GM,))]
+
+
+def _for_the_master(s: Table) -> Menu:
+    if not s.gm_here:
+        return GM_AWAY
+    return GM_WAITING if _waits_for_ever(s) else GM_HERE
+
+
+def _waits_for_ever(s: Table) -> bool:
+    """Whether a player is asked something, and no clock will answer for them. [SR-TURN-16]"""
+    if s.options["reaction_timeout_s"] or s.edition == FIRST.rules or not s.stack:
+        return False
+    asked = s.stack[-1]
+    return isinstance(asked, Prompt) and asked.seat != GM
 
 
 def _is_idle(s: Table) -> bool:

@@ -14,8 +14,6 @@ class Prompt(Decision[Table]):
     """A question to a seat. Its default is what happens when nobody is there to answer. [SR-GEN-09]"""
 
     __slots__ = ("about",)
-    timed = True
-    """Whether the table's reaction time applies to it. [SR-TURN-16]"""
     reaction = ""
     """The reaction it offers to whoever its choices name, if it does."""
 
@@ -39,8 +37,11 @@ class Prompt(Decision[Table]):
         return True
 
     def facts(self, s: Table) -> dict[str, Any]:
-        seconds = int(s.options["reaction_timeout_s"])
-        return {"seconds": seconds} if self.timed and seconds else {}
+        seconds = self.time_to_think(s)
+        return {"seconds": seconds} if seconds else {}
+
+    def time_to_think(self, s: Table) -> int:
+        return int(s.options["reaction_timeout_s"])  # [SR-TURN-16, SR-TBL-03]
 
 
 class Personal(Prompt):

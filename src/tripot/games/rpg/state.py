@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tripot.games.rpg.plays import Rules
 
 RECORDS = ("characters", "doings", "devices", "effects", "networks", "preparations", "projects", "trials", "zones")
-PLAIN = ("clock", "counter", "gm_here", "over_at", "review", "scene", "seats", "session", "steps", "ticked")
+PLAIN = ("clock", "counter", "edition", "gm_here", "over_at", "review", "scene", "seats", "session", "steps", "ticked")
 
 
 class Table(State):
@@ -42,6 +42,7 @@ class Table(State):
         "counter",
         "devices",
         "doings",
+        "edition",
         "effects",
         "encounter",
         "figures",
@@ -72,6 +73,8 @@ class Table(State):
         self.figures = USUAL
         self.seats = seats
         self.options = options
+        self.edition = ""
+        """The version of the rules that the table follows."""
         self.clock = 0
         """Seconds since the first midnight. [SR-TIME-01]"""
         self.session = 0

@@ -73,7 +73,7 @@ def _due(row: TableRow, state: State, seat: Seat, pace: Pace, now: Moment) -> Du
     """When it is due by the rules, where people play live, or by the table's schedule."""
     seconds = state.stack[-1].shown_to(state, seat).time_to_think(state)
     if seconds is not None and row.terms.schedule.pace in ("live", "none"):
-        return Due(now + seconds * 1000, by_wall=False)
+        return Due(now + seconds * 1000, by_wall=False) if seconds else None
     return due(row.terms.schedule, pace, now)
 
 

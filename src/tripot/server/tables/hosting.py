@@ -19,7 +19,7 @@ from tripot.server.tables import house_entries, permissions
 from tripot.server.tables.alarms import Key, clocks, deadline_alarms, deadlines
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
-from tripot.server.tables.openings import check_watching
+from tripot.server.tables.openings import check_people, check_watching
 from tripot.server.tables.schedules import due_again
 from tripot.server.tables.seat_checks import check_level, check_own_word, with_bots
 from tripot.server.tables.service import TableService
@@ -86,6 +86,7 @@ class Hosting(TableService):
                 raise Conflict("no_game_master") if alone else Conflict("free_chairs", {"free": len(free)})
             levels = {chair.seat: check_level(now.game, level) for chair in free}
             bots = [each for each in with_bots(list(now.chairs.values()), levels) if each.seat in levels]
+            _check_people(now, bots)
             return self._beginning(now, [*bots, *_with_word(now, caller, own_word)])
 
         keyed = self._context.keyed(caller, key, "start", table_id, level)
@@ -218,6 +219,13 @@ class Hosting(TableService):
 
         keyed = self._context.keyed(caller, key, "close", table_id)
         return await self._host_change(caller, table_id, build, keyed)
+
+
+def _check_people(table: Table, filled: Sequence[ChairRow]) -> None:
+    """`Unacceptable` if a bot sits, or is about to, where the table's options need a person."""
+    sitting = table.chairs | {chair.seat: chair for chair in filled}
+    bots = [seat for seat, chair in sitting.items() if chair.kind == "bot"]
+    check_people(table.game, table.row.terms.options, bots)
 
 
 def _with_word(table: Table, caller: Caller, own_word: str) -> Sequence[ChairRow]:

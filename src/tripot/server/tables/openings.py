@@ -1,7 +1,7 @@
 """New tables: what a host asks for, and the table drawn up from it."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -128,6 +128,14 @@ def check_opening(game: Game[Any], opening: Opening) -> None:
         if seat not in meta.chairs(seats):
             raise Unacceptable("no_such_chair", {"seat": seat})
         check_level(game, level)
+    check_people(game, opening.options, opening.bots)
+
+
+def check_people(game: Game[Any], options: Mapping[str, Any], bots: Iterable[Seat]) -> None:
+    """`Unacceptable` (`needs_person`) if a bot is to sit where these options need a person. [E6]"""
+    for seat in game.chairs_for_people(complete(game.meta.options, options)):
+        if seat in bots:
+            raise Unacceptable("needs_person", {"seat": seat})
 
 
 def check_watching(found: str) -> Watching:

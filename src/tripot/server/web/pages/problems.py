@@ -90,6 +90,7 @@ def codes(say: Words) -> dict[str, str]:
         "muted": _("Vous ne pouvez pas parler ici en ce moment."),
         "muted_by_host": _("L'hôte vous a retiré la parole à cette table : votre message n'est pas parti."),
         "no_deadline": _("Cette table n'a pas d'échéance en ce moment."),
+        "needs_person": _("Avec ces options, une personne doit mener la partie : aucun robot ne le peut."),
         "no_game_master": _("Il manque quelqu'un pour mener la partie."),
         "no_such_game": _("Ce jeu n'est pas installé dans cette maison."),
         "keeps_secrets": _(
