@@ -12,7 +12,19 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from soak import deadlines, generated, kills, machines, malformed, memory, overload, power_cuts, secrecy, slow_readers
+from soak import (
+    deadlines,
+    generated,
+    kills,
+    machines,
+    malformed,
+    memory,
+    openings,
+    overload,
+    power_cuts,
+    secrecy,
+    slow_readers,
+)
 from soak.rows import Row, lines
 
 PARTS: dict[str, tuple[int, Callable[[float], list[Row]]]] = {
@@ -25,6 +37,7 @@ PARTS: dict[str, tuple[int, Callable[[float], list[Row]]]] = {
     "generated": (5, generated.run),
     "malformed": (4, malformed.run),
     "overload": (4, overload.run),
+    "openings": (5, openings.run),
     "slow_readers": (2, slow_readers.run),
 }
 """Each part by its name: its share of the time, and what is run for so many minutes."""

@@ -13,7 +13,7 @@ from tripot.engine.actions import read_action
 from tripot.engine.seats import GM
 from tripot.games.rpg import GAME as RPG
 from tripot.server.common.moments import HandClock
-from tripot.server.common.records import Caller, Schedule
+from tripot.server.common.records import Caller, Pace, Schedule
 from tripot.server.tables.tables import Opening
 from tripot.server.web.house import House, open_house
 
@@ -43,10 +43,10 @@ async def workers(emptied_postgres: str, clock: HandClock) -> AsyncIterator[tupl
         await house.close()
 
 
-async def evening(house: House, *, hero: bool = True) -> tuple[str, Caller, Caller]:
+async def evening(house: House, *, hero: bool = True, pace: Pace = "none") -> tuple[str, Caller, Caller]:
     """A game master and a player, with a character or still choosing one, both without a page open."""
     master, player = await person(house, "Inès"), await person(house, "Anaïs")
-    opening = Opening("rpg", 1, schedule=Schedule(pace="none"))
+    opening = Opening("rpg", 1, schedule=Schedule(pace=pace))
     info = await house.tables.open(master, opening, key())
     await house.tables.sit(player, info.id, word=info.invitation or "")
     await house.tables.start(master, info.id)
@@ -100,6 +100,16 @@ async def test_whoever_never_had_a_live_page_is_not_called_away(house: House, cl
         await wait(house, clock, 100)
     seen = await facts(house, player, table, 0)
     assert (seen["gm_here"], seen["away"]) == (True, [])
+
+
+@rule("SR-TBL-03")
+async def test_nobody_is_called_away_by_correspondence(house: House, clock: HandClock) -> None:
+    table, master, player = await evening(house, pace="slow")
+    listener, _ = await house.live.listen(master, table, GM)
+    await house.presence.tick()
+    house.live.leave(listener)
+    await wait(house, clock, 3600)
+    assert await written(house, player, table, 0) == []
 
 
 @rule("SR-GEN-09", "SR-GEN-04")

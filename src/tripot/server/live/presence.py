@@ -25,7 +25,7 @@ from tripot.server.tables.context import Context
 from tripot.server.tables.house_entries import PRESENCE
 from tripot.server.tables.moves import Sent
 from tripot.server.tables.replacing import learn_signs
-from tripot.server.tables.signs import HOST, Sign, absent
+from tripot.server.tables.signs import HOST, Sign, absent, is_slow
 from tripot.server.tables.table import Table
 
 _log = logging.getLogger("tripot.presence")
@@ -141,7 +141,7 @@ class Presence:
                     await self._write(table, seat, here=True)
             elif chair.person in here:
                 continue
-            elif (seat in away or seat in table.row.progress.awaited) and self._is_gone(place, look):
+            elif (seat in away or seat in table.row.progress.awaited) and self._is_gone(table, place, look):
                 if seat not in away:
                     await self._write(table, seat, here=False)
                 look.gone.append(place)
@@ -149,8 +149,9 @@ class Presence:
         if table.game.may_always(table.state, CLOCK).offers(IDLE):
             await self._context.moves.play(table, Sent(CLOCK, IDLE))
 
-    def _is_gone(self, place: Place, look: Round) -> bool:
-        if _has_no_stream(place, look):
+    def _is_gone(self, table: Table, place: Place, look: Round) -> bool:
+        """By correspondence nobody sits before an open page: there the table's own deadline holds."""
+        if _has_no_stream(place, look) or is_slow(table):
             return False
         return look.now - max(look.signs[place][0], self._began or 0) >= AWAY_AFTER
 

@@ -29,8 +29,8 @@ class Opening:
     """What a host asks for."""
 
     game: str
-    seats: int = 0
-    """0: the usual number."""
+    seats: int | None = None
+    """None: the usual number; with 0 a game master is alone."""
     name: str = ""
     """Empty: the house finds one."""
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class New:
 def drawn_up(game: Game[Any], opening: Opening, host: str, host_name: str, *, now: Moment, longest_name: int) -> New:
     """A new table as the host asks for it."""
     meta = game.meta
-    seats = opening.seats or meta.usual_seats
+    seats = meta.usual_seats if opening.seats is None else opening.seats
     seed = new_seed()
     terms = Terms(
         id=new_id(),
@@ -111,7 +111,7 @@ def drawn_up_again(table: Table, host: str, host_name: str, *, now: Moment, long
 def check_opening(game: Game[Any], opening: Opening) -> None:
     """`Unacceptable` unless the game can be played so."""
     meta = game.meta
-    seats = opening.seats or meta.usual_seats
+    seats = meta.usual_seats if opening.seats is None else opening.seats
     if seats not in meta.seats:
         raise Unacceptable("bad_seats", {"seats": list(meta.seats)})
     refused = check_options(meta.options, opening.options, seats)

@@ -37,7 +37,7 @@ class NewTable(Body):
     """What a host asks for."""
 
     game: Annotated[str, Field(max_length=40)]
-    seats: Annotated[int, Field(ge=0, le=100)] = 0
+    seats: Annotated[int, Field(ge=0, le=100)] | None = None
     name: Annotated[str, Field(max_length=80)] = ""
     options: dict[str, Any] = Field(default_factory=dict)
     parameters: dict[str, int] = Field(default_factory=dict)
