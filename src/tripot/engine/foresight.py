@@ -14,8 +14,9 @@ from tripot.engine.forms import Form
 from tripot.engine.frames import S
 from tripot.engine.game import Game
 from tripot.engine.refusals import Refusal, first_of
-from tripot.engine.rng import PlainRng
+from tripot.engine.rng import PlainRng, Rng
 from tripot.engine.seats import Seat
+from tripot.engine.state import SealedState
 from tripot.engine.step import carry_out, check
 
 _WORLDS = 12
@@ -48,15 +49,23 @@ class Foresight:
         return first_of(self.faults)
 
 
-def foreseen_world(game: Game[S], s: S, seat: Seat, table: str) -> S:
+def redealt(game: Game[S], s: S, seat: Seat, rng: Rng, *, closes_early: bool) -> S:
+    """Another world that this seat cannot tell from this one. At a table that closes early all know who is ready."""
+    world = game.redeal(s, seat, rng)
+    if closes_early and isinstance(s, SealedState) and isinstance(world, SealedState):
+        world.ready = s.ready.copy()
+    return world
+
+
+def foreseen_world(game: Game[S], s: S, seat: Seat, table: str, *, closes_early: bool = False) -> S:
     """The world in which this seat's forms are tried: one for a table, an entry and a seat, and always the same."""
-    return _world(game, s, seat, table)
+    return _world(game, s, seat, table, closes_early=closes_early)
 
 
-def _world(game: Game[S], s: S, seat: Seat, table: str, place: int | None = None) -> S:
+def _world(game: Game[S], s: S, seat: Seat, table: str, place: int | None = None, *, closes_early: bool = False) -> S:
     which = f"{table}|{s.entry}|{seat}" if place is None else f"{table}|{s.entry}|{seat}|{place}"
     name = blake2b(which.encode(), digest_size=8).digest()
-    return game.redeal(s, seat, PlainRng(int.from_bytes(name)))
+    return redealt(game, s, seat, PlainRng(int.from_bytes(name)), closes_early=closes_early)
 
 
 def foresee(

@@ -97,7 +97,7 @@ async def test_a_table_closed_by_its_host_ends_by_an_entry_of_the_house_and_has_
 async def open_table(house: House) -> tuple[str, Any, Any]:
     """The RPG with a game master who hosts, and a player."""
     master, player = await person(house, "Guest 1"), await person(house, "Guest 2")
-    opening = Opening(RPG.meta.id, RPG.meta.seats[0], schedule=Schedule(pace="none"), sit=False)
+    opening = Opening(RPG.meta.id, 1, schedule=Schedule(pace="none"), sit=False)
     info = await house.tables.open(master, opening, key())
     await house.tables.sit(master, info.id, seat=GM)
     await house.tables.sit(player, info.id, seat=0, word=info.invitation or "")

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from citing import promise
+from citing import promise, rule
 from engine.playing import seated as chair_of
 from server.client import house_of, opened
 from server.hosts import key
 from server.web.leaks import LEAKS
 from server.web.worlds import Eyes, differences, seated, sent
 from tripot.bots.random_bot import RandomBot
-from tripot.engine.actions import TIMEOUT, read_action
+from tripot.engine.actions import READY, TIMEOUT, read_action
 from tripot.engine.registry import games
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import CLOCK, SPECTATOR, Seat
@@ -103,3 +103,18 @@ async def test_no_page_of_a_game_depends_on_what_is_hidden(sqlite_url: str, game
         for each in chosen:
             await sent(app, table, each)
             assert await differences(app, table, each) == []
+
+
+@promise("R24")
+@rule("MH-VIS-02")
+async def test_who_is_ready_is_the_same_in_every_world_of_a_table_that_closes_early(sqlite_url: str) -> None:
+    async with opened(sqlite_url, games={"manhattan": games()["manhattan"]}) as app:
+        table, people, eyes = await seated(house_of(app), "manhattan", 3, early_close=True)
+        for seat in (0, 1, 2, 0, 2):  # the lobby, then the first turn: only the second player is still writing
+            await house_of(app).play.act(people[seat], table, seat, READY, None, key(), empty=True)
+        room = await house_of(app).context.registry.get(table)
+        assert [room.pending(seat).awaited for seat in (0, 1)] == [(1,), (1,)]  # type: ignore[union-attr]
+        for each in eyes[:2]:
+            await sent(app, table, each)
+            assert await differences(app, table, each) == []
+            assert room.world(each.seat).ready == {0, 2}  # type: ignore[attr-defined]

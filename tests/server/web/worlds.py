@@ -16,7 +16,7 @@ from server.client import ORIGIN, Browser, house_of, stream_of
 from server.hosts import key
 from tripot.engine.actions import Fill
 from tripot.engine.fold import Replay
-from tripot.engine.foresight import foresee
+from tripot.engine.foresight import foresee, redealt
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server.common.records import Caller, Schedule
@@ -57,10 +57,13 @@ async def newcomer(house: House, name: str) -> tuple[Caller, str]:
     return caller, "tripot=" + Signer(house.secret, salt="tripot.session").sign(token).decode()
 
 
-async def seated(house: House, game: str, seats: int | None = None) -> tuple[str, dict[Seat, Caller], list[Eyes]]:
+async def seated(
+    house: House, game: str, seats: int | None = None, *, early_close: bool = False
+) -> tuple[str, dict[Seat, Caller], list[Eyes]]:
     """A started table with a person in every chair: its id, the people, and all eyes on it, strangers' included."""
     host, cookie = await newcomer(house, "Guest 0")
-    opening = Opening(game, seats, watching="everybody", schedule=Schedule(pace="slow", seconds=3600))
+    times = Schedule(pace="slow", seconds=3600, early_close=early_close)
+    opening = Opening(game, seats, watching="everybody", schedule=times)
     info = await house.tables.open(host, opening, key())
     people, cookies = {info.my_seats[0]: host}, {info.my_seats[0]: cookie}
     for chair in info.chairs:
@@ -191,7 +194,8 @@ async def differences(app: FastAPI, table: str, eyes: Eyes, number: int = 7) -> 
     forget(room)
     real = await sent(app, table, eyes)
     replay, seed = room.replay, room.seed
-    room.replay = with_state(replay, room.game.redeal(replay.state, eyes.seat, PlainRng(eyes.seat + number)))
+    early, rng = room.row.terms.schedule.closes_early, PlainRng(eyes.seat + number)
+    room.replay = with_state(replay, redealt(room.game, replay.state, eyes.seat, rng, closes_early=early))
     room.seed = bytes(32)
     forget(room)
     try:

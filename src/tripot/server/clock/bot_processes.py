@@ -17,6 +17,7 @@ from typing import Any
 from tripot.engine.actions import Action, read_action, write_action
 from tripot.engine.chair import Policy, seat_at
 from tripot.engine.codec import decode, encode
+from tripot.engine.foresight import redealt
 from tripot.engine.game import Game
 from tripot.engine.registry import package_of
 from tripot.engine.rng import PlainRng
@@ -38,9 +39,10 @@ class Question:
     chance: int
 
 
-def ask(game: Game[Any], state: State, seat: Seat, level: str) -> Question:
+def ask(game: Game[Any], state: State, seat: Seat, level: str, *, closes_early: bool = False) -> Question:
     """The question for a seat's bot, with an imagined world in the place of the real one."""
-    world = game.redeal(state, seat, PlainRng(random.SystemRandom().getrandbits(64)))
+    rng = PlainRng(random.SystemRandom().getrandbits(64))
+    world = redealt(game, state, seat, rng, closes_early=closes_early)
     return Question(game, level, seat, encode(world), encode(list(world.log or ())), random.getrandbits(63))
 
 

@@ -48,7 +48,8 @@ class BotTurns:
 
     async def _choose(self, table: Table, seat: Seat, level: str) -> Action:
         try:
-            return await self.thinkers.choose(ask(table.game, table.state, seat, level))
+            early = table.row.terms.schedule.closes_early
+            return await self.thinkers.choose(ask(table.game, table.state, seat, level, closes_early=early))
         except Unthinkable as failure:
             _log.error(
                 "a bot does not answer", extra={"game": table.row.terms.game, "level": level, "reason": str(failure)}

@@ -377,7 +377,8 @@ class Table:
         """The world in which a seat's forms are tried: made once for each seat and entry."""
         entry, known = self._worlds.get(seat, (-1, None))
         if known is None or entry != self.row.progress.seq:
-            known = foreseen_world(self.game, self.state, seat, self.id)
+            early = self.row.terms.schedule.closes_early
+            known = foreseen_world(self.game, self.state, seat, self.id, closes_early=early)
             self._worlds[seat] = self.row.progress.seq, known
         return known
 
