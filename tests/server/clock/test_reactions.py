@@ -64,7 +64,7 @@ async def seconds_left(table: Party, clock: HandClock) -> float | None:
     return None if due is None or due.due_at is None else due.due_at.timestamp() - clock.now() / 1000
 
 
-@rule("SR-TURN-16", "SR-TBL-03")
+@rule("SR-TURN-16")
 @pytest.mark.parametrize(
     ("schedule", "seconds", "left"),
     [(LIVE, 45, 45), (UNHURRIED, 45, 45), (SLOW, 45, DAY), (LIVE, 0, None), (UNHURRIED, 0, None), (SLOW, 0, DAY)],

@@ -102,7 +102,7 @@ async def test_whoever_never_had_a_live_page_is_not_called_away(house: House, cl
     assert (seen["gm_here"], seen["away"]) == (True, [])
 
 
-@rule("SR-TBL-03")
+@rule("SR-TURN-16")
 async def test_nobody_is_called_away_by_correspondence(house: House, clock: HandClock) -> None:
     table, master, player = await evening(house, pace="slow")
     listener, _ = await house.live.listen(master, table, GM)

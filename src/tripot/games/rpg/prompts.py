@@ -41,7 +41,7 @@ class Prompt(Decision[Table]):
         return {"seconds": seconds} if seconds else {}
 
     def time_to_think(self, s: Table) -> int:
-        return int(s.options["reaction_timeout_s"])  # [SR-TURN-16, SR-TBL-03]
+        return int(s.options["reaction_timeout_s"])  # [SR-TURN-16]
 
 
 class Personal(Prompt):
