@@ -200,3 +200,14 @@ async def test_the_host_who_plays_sees_nothing_more(house: House) -> None:
     await house.tables.start(ines, alone.id, level="random")
     look = await house.play.look(ines, alone.id)
     assert look.seat == SPECTATOR
+
+
+async def test_my_games_say_how_each_ended(house: House) -> None:
+    table = await party(house, options={"rounds": 1})
+    look = await play_out(table)
+    assert look.view is not None
+    assert look.view.outcome is not None
+    for seat, caller in enumerate(table.people):
+        (card,) = [card for card in await house.tables.mine(caller, over=True) if card.id == table.id]
+        won = seat in look.view.outcome.winners
+        assert (card.place, card.points) == ((1, 1) if won else (2, 0))

@@ -210,6 +210,8 @@ def card(one: TableCard) -> dict[str, Any]:
         "unread": one.unread,
         "paused": one.paused,
         "replaced_by": one.replaced_by,
+        "place": one.place,
+        "points": one.points,
     }
 
 

@@ -233,6 +233,9 @@ class TableCard:
     replaced_by: str = ""
     """Who sits in the caller's former chair, if they were replaced and may come back."""
     is_practice: bool = False
+    place: int | None = None
+    """Where the caller ended, 1 for whoever won; None where there is no result."""
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

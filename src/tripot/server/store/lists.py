@@ -84,7 +84,7 @@ def _cards(connection: Connection, ids: list[str]) -> list[dict[str, Any]]:
     sitting = select(chairs.c.table_id, chairs.c.seat, chairs.c.kind, chairs.c.person).where(chairs.c.table_id.in_(ids))
     for card in found.values():
         schedule = json.decode(card["schedule"])
-        card.update(chairs=[], taken=0, bots=0, pace=schedule["pace"], grace=schedule["grace"], dues={})
+        card.update(chairs=[], taken=0, bots=0, pace=schedule["pace"], grace=schedule["grace"], dues={}, results=[])
     for alarm in _deadlines(connection, ids):
         found[alarm.table_id]["dues"][alarm.seat] = alarm.due - found[alarm.table_id]["grace"] * 1000
     for row in connection.execute(sitting):
@@ -92,7 +92,15 @@ def _cards(connection: Connection, ids: list[str]) -> list[dict[str, Any]]:
         card["chairs"].append((row.seat, row.person))
         card["taken"] += row.kind != "free"
         card["bots"] += row.kind == "bot"
+    for result in _results(connection, [each for each, card in found.items() if card["status"] == "over"]):
+        found[result.table_id]["results"].append((result.seat, bool(result.won), result.points))
     return [found[each] for each in ids if each in found]
+
+
+def _results(connection: Connection, ids: list[str]) -> Sequence[Any]:
+    columns = schema.results.c
+    query = select(columns.table_id, columns.seat, columns.won, columns.points).where(columns.table_id.in_(ids))
+    return connection.execute(query).all() if ids else ()
 
 
 def _deadlines(connection: Connection, ids: list[str]) -> Sequence[Any]:

@@ -1,6 +1,6 @@
 """Tables as people see them, made from what the house knows: what somebody may not know is not put in."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -180,6 +180,7 @@ def card_of(row: Any, person: str | None) -> TableCard:
     """A line of a list, from a row of `store.lists`."""
     my_seats = tuple(seat for seat, sitter in row["chairs"] if person is not None and sitter == person)
     awaited = {int(seat) for seat in row["awaited"].split(",") if seat}
+    place, points = _ended(row["results"], my_seats)
     return TableCard(
         id=row["id"],
         game=row["game"],
@@ -200,7 +201,17 @@ def card_of(row: Any, person: str | None) -> TableCard:
         unread=row.get("unread", 0),
         paused=row["paused_at"] is not None,
         replaced_by=row.get("replaced_by", ""),
+        place=place,
+        points=points,
     )
+
+
+def _ended(results: Sequence[tuple[Seat, bool, int]], my_seats: tuple[Seat, ...]) -> tuple[int | None, int | None]:
+    """The best place of somebody's chairs, and its points: who won is first whatever the points."""
+    mine = max(((won, points) for seat, won, points in results if seat in my_seats), default=None)
+    if mine is None:
+        return None, None
+    return 1 + sum((won, points) > mine for _, won, points in results if not (won and mine[0])), mine[1]
 
 
 def _card_due(dues: Mapping[Seat, int], my_seats: tuple[Seat, ...]) -> datetime | None:
