@@ -179,6 +179,8 @@ def test_the_archive_offers_to_show_copy_publish_and_burn_with_a_second_thought(
     for form in ("show", "copy", "publish", "burn"):
         assert f'name="form" value="{form}"' in html
     assert html.index('id="publish-1"') < html.index('id="publish-yes-1"')
+    chosen = re.findall(r'<select[^>]*>\s*<option value="([^"]*)"', html)
+    assert chosen == ["", ""], "nobody is chosen beforehand [E5]"
     assert "Chante faux." in words(html)
     must(s, 0, "show", item=1, to=2)
     shown = draw(s, 2, "evidence")

@@ -14,7 +14,7 @@ from tripot.server.common.errors import BadRequest, Conflict
 from tripot.server.common.records import Caller, Look
 from tripot.server.tables.handing_in import ASIDE
 from tripot.server.web.pages import covering, forms
-from tripot.server.web.pages.asking import Question
+from tripot.server.web.pages.asking import Question, for_good, kind_of
 from tripot.server.web.pages.drafts import is_untouched
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language, words
@@ -157,6 +157,8 @@ async def _play(press: Press, action: Action, written: dict[str, Any] | None) ->
     if _is_doubtful(press, action, written):
         return await _ask(press, Question("empty", press.posted))
     fill, play = _sheet_of(press, written), house_of(press.request).play
+    if _is_for_good(press, action) and await play.check(press.caller, press.table, press.seat, action) is None:
+        return await _ask(press, Question(kind_of(action), press.posted, action))
     try:
         acted = await play.act(
             press.caller,
@@ -193,6 +195,11 @@ def _is_doubtful(press: Press, action: Action, written: dict[str, Any] | None) -
         return False
     is_ready = isinstance(action, Pick) and action.text == READY.text
     return is_ready and press.is_empty(written)
+
+
+def _is_for_good(press: Press, action: Action) -> bool:
+    """Whether it cannot be taken back, and was not asked about yet. [E5]"""
+    return "sure" not in press.posted and kind_of(action) in for_good(game_at(press.request, press.look))
 
 
 def _sheet_of(press: Press, written: dict[str, Any] | None) -> Fill | None:

@@ -221,6 +221,15 @@ class Scene:
         return self.voice.pick(self.view.menu.pick(answer.text) or answer)
 
     @property
+    def asked_label(self) -> str:
+        """What is asked about before it is done, as its button says it. [E5]"""
+        action = None if self.question is None else self.question.action
+        if action is None or isinstance(action, Fill):
+            return self.voice.form(action.form) if action else ""
+        menus = (self.view.menu, self.view.standing) if self.view else ()
+        return self.voice.pick(next((found for menu in menus if (found := menu.pick(action.text))), action))
+
+    @property
     def gathered(self) -> Sheet | None:
         """The sheet that *ready* is about, if that is what this seat may say now. [E1]"""
         if not any(choice.value == READY.text for choice in self.choices):
