@@ -95,7 +95,9 @@ def sign_a_contract(ines: Person, paul: Person, axe: Path) -> None:
     check(ines, axe)
     press(ines, "#send-contract", "#contract-1")
     open_tab(paul, "contracts")
-    press(paul, "#sign-1", "#contract-1.status-active")
+    press(paul, "#sign-1", "#question")
+    check(paul, axe)
+    press(paul, "#sure", "#contract-1.status-active")
     check(paul, axe)
 
 
@@ -142,7 +144,8 @@ def second_turn(ines: Person, paul: Person, axe: Path) -> None:
     unfold(ines, "#open-1")
     check(ines, axe)
     ines.page.select_option("#show-1", str(PAUL))
-    press(ines, "#show-to-1", "#notebook")
+    press(ines, "#show-to-1", "#question")
+    press(ines, "#sure", "#notebook")
     open_tab(paul, "evidence")
     paul.page.wait_for_selector("#seen-1")
     assert paul.page.locator("#publish-1").count() == 0
