@@ -129,6 +129,7 @@ def chair(one: ChairInfo) -> dict[str, Any]:
         "is_here": one.is_here,
         "absences": one.absences,
         "is_absent": one.is_absent,
+        "away_since": None if one.away_since is None else one.away_since.isoformat(),
         "question": None if one.question is None else question(one.question),
         "away_until": one.away_until,
     }

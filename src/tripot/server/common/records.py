@@ -189,6 +189,8 @@ class ChairInfo:
     """Whether they are to be replaced, as it is being asked."""
     away_until: str = ""
     """The last day of their holiday, as `2026-12-24`; empty if they are on none."""
+    away_since: datetime | None = None
+    """When they were last seen, if they are not at the table."""
 
 
 @dataclass(frozen=True, slots=True)

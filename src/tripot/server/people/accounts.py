@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -239,6 +239,10 @@ class Accounts(Sessions):
     async def wishes_changed(self, person: str) -> None:
         """Let the tables that somebody sits at look again what they want to be told."""
         await self._context.person_changed(person)
+
+    async def zones(self, people: Sequence[str]) -> Mapping[str, str]:
+        """On which clock each of these people is, by id."""
+        return await self._context.read(partial(persons.zones_of, people=people))
 
     async def wish_at(self, caller: Caller, table_id: str, notices: frozenset[str] | None) -> None:
         """What the caller wants to be told of one table; None for the usual."""

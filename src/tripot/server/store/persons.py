@@ -128,6 +128,13 @@ def unfinished(connection: Connection, person: str) -> Sequence[str]:
     return list(connection.execute(query).scalars())
 
 
+def zones_of(connection: Connection, people: Sequence[str]) -> dict[str, str]:
+    """On which clock each of these people is."""
+    columns = schema.people.c
+    query = select(columns.id, columns.zone).where(columns.id.in_(people))
+    return {row.id: row.zone for row in connection.execute(query)}
+
+
 def wishes(connection: Connection, person: str, table_id: str) -> frozenset[str] | None:
     """What somebody wants to be told of one table, if that is not the usual."""
     columns = schema.table_wishes.c

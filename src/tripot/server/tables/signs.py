@@ -95,6 +95,15 @@ def is_absent(table: "Table", seat: Seat) -> bool:
     return table.now() - sign.at >= sign.patience
 
 
+def away_since(table: "Table", seat: Seat) -> Moment | None:
+    """Since when nobody was seen in a person's chair; None while they are at the table, with scripts or without."""
+    chair = table.chair(seat)
+    if chair.kind != "person" or any(table.here[each] > 0 for each in (seat, *table.seats_of(chair.person))):
+        return None
+    sign = last_sign(table, seat)
+    return None if sign.is_page and table.now() - sign.at < sign.patience else sign.at
+
+
 def is_slow(table: "Table") -> bool:
     """Whether people play by correspondence."""
     return table.row.terms.schedule.pace in ("slow", "daily")

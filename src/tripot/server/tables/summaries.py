@@ -27,7 +27,7 @@ from tripot.server.tables import permissions
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
 from tripot.server.tables.holidays import away_until
 from tripot.server.tables.questions import question_of, voters
-from tripot.server.tables.signs import HOST, acting_host, is_absent, showing_until
+from tripot.server.tables.signs import HOST, acting_host, away_since, is_absent, showing_until
 from tripot.server.tables.sittings import name_by_note, right_of
 from tripot.server.tables.table import Table
 
@@ -104,7 +104,13 @@ def _chair(table: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple
         is_absent=table.row.stage.status == "playing" and is_absent(table, chair.seat),
         question=_question(table, chair),
         away_until=away_until(table.holidays, chair.person, table.now()),
+        away_since=_away_since(table, chair.seat),
     )
+
+
+def _away_since(table: Table, seat: Seat) -> datetime | None:
+    at = away_since(table, seat)
+    return None if at is None else as_datetime(at)
 
 
 def _question(table: Table, chair: ChairRow) -> QuestionInfo | None:

@@ -1,38 +1,47 @@
 """The table's register: what the house itself did there, in words. And the house's own refusals."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from tripot.engine.refusals import Refusal
-from tripot.server.common.records import Look
+from tripot.server.common.records import Look, Note
 from tripot.server.web.pages.language import Words, words
 from tripot.server.web.pages.render import day_of_month
+from tripot.server.web.pages.telling import Noted
 from tripot.speech.filling import fitted
 from tripot.speech.voice import Voice
 
 SHOWN = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """One line of the register."""
-
-    text: str
-    at: datetime
+_AT_CHAIRS = frozenset(
+    (
+        *("stood", "bot_placed", "freed", "handed", "replaced", "came_back", "chair_open", "back_in_time"),
+        *("replace_asked", "replace_agreed", "replace_declined", "replace_refused"),
+    )
+)
+"""What happens to chairs belongs to what happened: it stands in the log. [E10]"""
 
 
 def register(look: Look, voice: Voice, lang: str) -> list[Noted]:
     """The latest notes, newest first; those that nobody need read are left out."""
     said = sentences(words(lang))
-    told: list[Noted] = []
-    for note in reversed(look.notes):
-        text = said.get(note.kind)
-        if text and len(told) < SHOWN:
-            fit, facts = fitted(text, _facts(note.facts, voice) | _days(note.facts, lang), lang)
-            told.append(Noted(fit % _Lenient(facts), note.at))
-    return told
+    known = [note for note in reversed(look.notes) if note.kind in said][:SHOWN]
+    return [_noted(note, said[note.kind], voice, lang) for note in known]
+
+
+def logged(look: Look, voice: Voice, lang: str) -> tuple[Noted, ...]:
+    """What happened to the chairs since the beginning, oldest first."""
+    said, began = sentences(words(lang)), look.table.started_at
+    if began is None:
+        return ()
+    known = [note for note in look.notes if note.kind in _AT_CHAIRS and note.at > began]
+    return tuple(_noted(note, said[note.kind], voice, lang) for note in known)
+
+
+def _noted(note: Note, text: str, voice: Voice, lang: str) -> Noted:
+    fit, facts = fitted(text, _facts(note.facts, voice) | _days(note.facts, lang), lang)
+    return Noted(fit % _Lenient(facts), note.at)
 
 
 class _Lenient(dict[str, Any]):

@@ -171,6 +171,15 @@ class Times:
         near = at - datetime.now(UTC) < timedelta(hours=12)
         return format_time(at, "HH:mm:ss", tzinfo=self.zone, locale=self.locale) if near else self.day(at)
 
+    def since(self, at: datetime) -> str:
+        """A moment that is past: the hour if it is near, the day too if it is not."""
+        near = datetime.now(UTC) - at < timedelta(hours=12)
+        return self.hour(at) if near else self.day(at)
+
+    def hour_in(self, zone: str, at: datetime) -> str:
+        """The hour on the clock of another zone."""
+        return format_time(at, "HH:mm", tzinfo=zone_named(zone), locale=self.locale)
+
     def elsewhere(self, zone: str, at: datetime) -> str:
         """The reader's own zone by its place, if at that moment another one could be meant. [E25]"""
         same = at.astimezone(self.zone).utcoffset() == at.astimezone(zone_named(zone)).utcoffset()

@@ -26,7 +26,7 @@ from tripot.server.web.pages.language import words
 from tripot.server.web.pages.lines import card_html, line_html, why_mark
 from tripot.server.web.pages.pieces import piece
 from tripot.server.web.pages.presenting import Presenter, presenter
-from tripot.server.web.pages.register import refused
+from tripot.server.web.pages.register import logged, refused
 from tripot.server.web.pages.render import environment, own_template, seat_word
 from tripot.server.web.pages.telling import Group, Line, Shown
 from tripot.speech.filling import filled
@@ -80,6 +80,8 @@ class Scene:
     """The voices of former times: what somebody did keeps their name."""
     chapter: int = 0
     """The turn or the round: the controls of the next one wait a moment. [E3]"""
+    notes: tuple[telling.Noted, ...] = ()
+    """What happened to the chairs."""
     may_undo: str = "no"
     undoes: int = 0
     replaying: bool = False
@@ -314,7 +316,7 @@ class Scene:
     def log(self, most: int = telling.SHOWN) -> tuple[list[Group], list[Line], bool, int]:
         """The newest groups, the private notebook, whether there is more, and how many public lines in all."""
         told = self.told if self.showing is None else self.told[: self.showing.end]
-        groups, more = telling.shorten(telling.groups(told, self.game), most)
+        groups, more = telling.shorten(telling.groups(told, self.game, self.notes), most)
         return groups, telling.notebook(told, self.game), more, sum(not line.is_private for line in told)
 
     @cached_property
@@ -383,10 +385,11 @@ class Scene:
 def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
     """The scene that a look gives."""
     names = {seat: name for seat, name in look.names.items() if name}
+    voice = Voice(game, lang, names)
     return Scene(
         table=look.table,
         game=game,
-        voice=Voice(game, lang, names),
+        voice=voice,
         seat=look.seat,
         view=look.view,
         names=names,
@@ -394,6 +397,7 @@ def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
         at=look.at,
         past=past_voices(look, game, lang),
         chapter=look.chapter,
+        notes=logged(look, voice, lang),
         may_undo=look.may_undo,
         undoes=look.undoes,
         looks_at=look.showing,

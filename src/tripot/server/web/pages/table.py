@@ -12,6 +12,7 @@ from tripot.server.tables.drafts import Desk
 from tripot.server.tables.handing_in import ASIDE
 from tripot.server.tables.previews import previews
 from tripot.server.web.pages import covering, lobby, replacing
+from tripot.server.web.pages.attendance import attendance
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.calendar import upcoming
 from tripot.server.web.pages.drafts import draft_news
@@ -93,6 +94,7 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
         "days": upcoming(look, game_at(request, look)),
         "draft_news": draft_news(desk.news, seen),
         "absence": replacing.absence(request, look) if mine else None,
+        "attendance": await attendance(request, look.table),
     }
 
 
@@ -180,7 +182,7 @@ async def whole_log(
     """Everything that happened, some hundred lines a page."""
     look = await house_of(request).play.look(caller, table, read_seat(seat), word=word)
     seen = scene(look, game_at(request, look), language(request))
-    told = groups(seen.told, seen.game)
+    told = groups(seen.told, seen.game, seen.notes)
     pages: list[list[Any]] = [[]]
     for group in told:
         if sum(len(one.lines) for one in pages[-1]) > LINES_A_PAGE:

@@ -91,12 +91,22 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """Something that the house did, in words."""
+
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """The lines of one turn, in order; a chapter's opening stands alone, and so do several lines of noise in a row."""
 
     is_chapter: bool
     lines: tuple[Line, ...]
     is_noise: bool = False
+    note: Noted | None = None
+    """What the house did then, in the place of lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,17 +202,21 @@ def _mark(way: Manner, event: Event) -> str:
     return "doubt" if fact and not event.facts.get(fact) else "fact"
 
 
-def groups(told: Sequence[Line], game: Game[Any]) -> list[Group]:
-    """The public lines, newest group first."""
-    way = manner(game)
-    made: list[list[Line]] = []
+def groups(told: Sequence[Line], game: Game[Any], notes: Sequence[Noted] = ()) -> list[Group]:
+    """The public lines, newest group first; between them what the house did, each when it did it (oldest first)."""
+    way, left = manner(game), list(notes)
+    made: list[list[Line] | Noted] = []
     for line in told:
         if line.is_private:
             continue
-        if not made or _opens(way, made[-1][-1], line, made[-1][0].entry):
-            made.append([])
-        made[-1].append(line)
-    return [_group(way, group) for group in reversed(made)]
+        while left and line.at is not None and left[0].at <= line.at:
+            made.append(left.pop(0))
+        last = made[-1] if made else None
+        if isinstance(last, list) and not _opens(way, last[-1], line, last[0].entry):
+            last.append(line)
+        else:
+            made.append([line])
+    return [_group(way, each) for each in reversed([*made, *left])]
 
 
 def _opens(way: Manner, last: Line, line: Line, entry: int) -> bool:
@@ -212,7 +226,9 @@ def _opens(way: Manner, last: Line, line: Line, entry: int) -> bool:
     return line.kind in way.chapters or line.kind in way.turns or (not way.turns and entry != line.entry)
 
 
-def _group(way: Manner, told: Sequence[Line]) -> Group:
+def _group(way: Manner, told: Sequence[Line] | Noted) -> Group:
+    if isinstance(told, Noted):
+        return Group(False, (), note=told)
     is_noise = len(told) > 1 and told[0].kind in way.noise
     return Group(told[0].kind in way.chapters, tuple(told), is_noise)
 
