@@ -29,7 +29,7 @@ def said(person: Person) -> str:
     return person.page.locator("#panel").inner_text()
 
 
-@promise("E1")
+@promise("E1", "E4")
 @SCRIPTS
 def test_a_character_is_saved_by_the_button_that_says_ready(arrive: Callable[..., Person], *, scripts: bool) -> None:
     ines = arrive("Inès", scripts=scripts)
@@ -40,6 +40,7 @@ def test_a_character_is_saved_by_the_button_that_says_ready(arrive: Callable[...
     ines.page.wait_for_selector("#sheet-character .error")
     assert ines.page.locator("#pick-not-ready").count() == 0
     assert ines.page.locator("#name").input_value() == "A"
+    assert ines.page.locator(":focus").get_attribute("id") == "name"
     ines.page.fill("#name", "Ada Manhattan")
     ines.page.click("#pick-ready")
     ines.page.wait_for_selector("#pick-not-ready")

@@ -99,6 +99,26 @@ def test_an_absent_player_is_replaced_by_those_present_finds_the_table_and_comes
     assert [note["kind"] for note in notes][-3:] == ["replace_asked", "replaced", "came_back"]
 
 
+@promise("E4")
+def test_no_refusal_about_somebody_absent_is_silent(three: list[Sitter], clock: FileClock) -> None:
+    table = begun(three)
+    ines, paul, zoe = three
+    for each in three:
+        each.see(f"/tables/{table}")
+    clock.advance(LONG)
+    zoe.see(f"/tables/{table}")
+    first, second = ines.see(f"/tables/{table}"), ines.see(f"/tables/{table}")
+    ines.press(first, "/replace", act="bot", level="random")
+    again = ines.press(second, "/replace", act="bot", level="random")
+    assert (again.status, "La question est déjà posée" in again.text) == (409, True)
+    asked = zoe.see(f"/tables/{table}")
+    paul.see(f"/tables/{table}")
+    late = zoe.press(asked, "/replace", act="yes")
+    assert (late.status, "Plus personne ne le demande." in late.text) == (409, True)
+    present = zoe.press(first, "/replace", act="bot", level="random", key="another-key-0001")
+    assert (present.status, "Paul est à la table et garde sa chaise." in present.text) == (409, True)
+
+
 @promise("E10", "R42")
 def test_a_friend_takes_the_chair_by_a_link_that_nobody_at_the_table_can_use(
     house: Server, three: list[Sitter], clock: FileClock

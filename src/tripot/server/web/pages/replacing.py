@@ -1,24 +1,19 @@
-"""Somebody is away: asking those present, answering, coming back."""
+"""Somebody is away: what a table's page says of it, and what whoever was replaced finds."""
 
 from datetime import datetime, timedelta
-from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, Request, Response
+from fastapi import Request, Response
 
 from tripot.engine.registry import levels_of
-from tripot.server.common.errors import BadRequest, Conflict
 from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Caller, Look, TableInfo
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import game_at, games_of, house_of
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.lobby import base_address
-from tripot.server.web.pages.render import go, html, read_seat
-from tripot.server.web.security import current
+from tripot.server.web.pages.render import html
 from tripot.speech.voice import Voice
 
-router = APIRouter()
-Who = Annotated[Caller, Depends(current)]
 _TOLD_FOR = timedelta(minutes=10)
 """For how long whoever came back in time is told what was asked."""
 
@@ -48,36 +43,3 @@ def was_replaced(request: Request, caller: Caller, table: TableInfo) -> Response
     """What whoever was replaced finds in place of the table, with one button to come back."""
     values = {"table": table, "bill": bill(games_of(request)[table.game], language(request))}
     return html(request, "replaced.html", values, caller=caller)
-
-
-@router.post("/tables/{table}/replace")
-async def replace(
-    request: Request,
-    table: str,
-    caller: Who,
-    seat: Annotated[str, Form()],
-    act: Annotated[str, Form()],
-    level: Annotated[str, Form()] = "",
-    mine: Annotated[str, Form()] = "",
-    key: Annotated[str, Form()] = "",
-) -> Response:
-    """Ask that somebody absent be replaced, by a bot or by a friend; or answer."""
-    tables, where = house_of(request).tables, read_seat(seat)
-    if where is None or act not in ("bot", "friend", "yes", "no"):
-        raise BadRequest("unreadable")
-    try:
-        if act in ("bot", "friend"):
-            await tables.ask_replacement(caller, table, where, level=level if act == "bot" else "", key=key)
-        else:
-            await tables.answer_replacement(caller, table, where, agree=act == "yes", key=key)
-    except Conflict as no:
-        if no.code not in ("sitter_present", "nothing_asked", "already_asked"):
-            raise
-    return go(f"/tables/{table}?seat={mine}" if mine else f"/tables/{table}")
-
-
-@router.post("/tables/{table}/return")
-async def come_back(request: Request, table: str, caller: Who, key: Annotated[str, Form()] = "") -> Response:
-    """Take one's chair back."""
-    await house_of(request).tables.come_back(caller, table, key=key)
-    return go(f"/tables/{table}")
