@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 JOBS   ?= 2
 COMPILED_CASES := sn_decisions sn_decisions_logged sn_copies sn_search sn_sharp_move
 
-.PHONY: play test check types style imports install install-dev system assets docs bench soak lock audit compiled clean help
+.PHONY: play test check types style imports install install-dev system assets docs bench soak mutants lock audit compiled clean help
 
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -37,6 +37,9 @@ bench: install-dev ## Measure, and write bench/results.json
 
 soak: install-dev system ## The full sizes of the promises, for SOAK_MINUTES (30): one table, kept in build/soak.md
 	PYTHONPATH=tests:. $(BIN)/python -m soak
+
+mutants: install-dev ## Mutants of the core by mutmut, in build/mutants; docs/mutants.md says what was found
+	$(BIN)/python -m tools.mutants
 
 lock: ## Write requirements/ again: what is installed, with hashes; after a change of constraints.txt or pyproject.toml
 	$(BIN)/python -m tools.lock

@@ -57,6 +57,14 @@ def test_rejected_words_are_skipped_and_further_blocks_are_read() -> None:
     assert keyed_below(SEED, 1, "x", k, n) == next(word for word in words if word < n)
 
 
+def test_as_many_blocks_are_read_as_it_takes() -> None:
+    n, k = 2**63 + 1, 3030  # half of the words are rejected, and by chance all sixteen of two blocks
+    blocks = [block(SEED, 1, "x", k, number) for number in range(3)]
+    words = [int.from_bytes(each[start : start + 8], "big") for each in blocks for start in range(0, 64, 8)]
+    assert all(word >= n for word in words[:16])
+    assert keyed_below(SEED, 1, "x", k, n) == next(word for word in words if word < n)
+
+
 def test_a_draw_wider_than_a_word_is_refused() -> None:
     assert largest_fair(WORDS) == WORDS
     with pytest.raises(ValueError, match="wide"):
@@ -65,7 +73,8 @@ def test_a_draw_wider_than_a_word_is_refused() -> None:
 
 @promise("R23")
 @pytest.mark.parametrize("sides", range(1, 257))
-def test_every_face_has_as_many_bytes_as_another(sides: int) -> None:
+def test_every_face_has_as_many_bytes_as_another(sides: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_FACES", {})
     faces, rejected = module._faces(sides)
     kept = bytes(range(256)).translate(faces, rejected)
     counts = {kept.count(face) for face in range(sides)}
@@ -83,6 +92,30 @@ def test_dice_are_the_fair_bytes_of_their_keyed_hash(sides: int, count: int, ent
 def test_a_die_has_at_most_256_sides() -> None:
     with pytest.raises(ValueError, match="no such die"):
         keyed_dice(SEED, 0, "dice", 0, 257, 1)
+    assert 1 <= keyed_dice(SEED, 0, "dice", 0, 256, 1)[0] <= 256
+
+
+def test_rolls_of_each_label_are_counted_apart() -> None:
+    rng = KeyedRng(SEED)
+    rng.enter(3)
+    rng.roll(6, 8, "a")
+    assert rng.roll(6, 8, "b") == keyed_dice(SEED, 3, "b", 0, 6, 8)
+    assert rng.roll(6, 8, "a") == keyed_dice(SEED, 3, "a", 1, 6, 8)
+
+
+def test_a_die_with_one_side_falls_on_it() -> None:
+    assert PlainRng(1).roll(1, 3, "a") == [1, 1, 1]
+    assert KeyedRng(SEED).roll(1, 3, "a") == [1, 1, 1]
+
+
+def test_dice_made_of_draws_are_drawn_under_their_label() -> None:
+    class Labelled(Rng):
+        __slots__ = ()
+
+        def _below(self, n: int, label: str) -> int:
+            return {"dice": n - 1}[label]
+
+    assert Labelled().roll(6, 2, "dice") == [6, 6]
 
 
 def test_draws_do_not_depend_on_those_before_them() -> None:
@@ -146,8 +179,10 @@ def test_draws_are_counted() -> None:
     rng = PlainRng(3)
     rng.enter(5)
     rng.below(6, "a")
+    rng.below(6, "a")
     rng.roll(6, 10, "a")
-    assert rng.draws == 2
+    rng.roll(6, 10, "a")
+    assert rng.draws == 4
 
 
 @given(st.integers(), st.lists(st.integers(2, 2**70), max_size=30))

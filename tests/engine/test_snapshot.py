@@ -40,5 +40,12 @@ def test_a_damaged_or_foreign_snapshot_is_refused(spoil: dict[str, Any]) -> None
 
 def test_a_snapshot_of_nothing_is_refused() -> None:
     live = table(cards.GAME)
-    with pytest.raises(Undecodable, match="not a snapshot"):
+    with pytest.raises(Undecodable, match=r"^not a snapshot$"):
         snapshot.resume(cards.GAME, live.header, live.entries, KeyedRng(SEED), {})
+
+
+def test_a_snapshot_of_another_journal_is_named_as_such() -> None:
+    live = play_on(table(cards.GAME), random.Random(1), 4)
+    other = {**snapshot.take(live), "chain": "0" * 64}
+    with pytest.raises(Undecodable, match=r"^a snapshot of another journal$"):
+        snapshot.resume(cards.GAME, live.header, live.entries, KeyedRng(SEED), other)

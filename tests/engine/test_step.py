@@ -13,6 +13,8 @@ from engine.toys import table as open_table
 from tripot.engine.actions import TIMEOUT, Action, Fill, Pick
 from tripot.engine.codec import digest, log_digest
 from tripot.engine.game import Game
+from tripot.engine.outcome import Outcome
+from tripot.engine.refusals import Refusal
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import CLOCK, GM, HOUSE, OMNISCIENT, SPECTATOR
 from tripot.engine.step import check, perform
@@ -57,6 +59,27 @@ def test_refusals_come_in_order() -> None:
     assert code(game, s, CLOCK, TIMEOUT) is None
     assert code(game, s, 0, TIMEOUT) == "not_offered"
     assert code(game, s, CLOCK, lay) == "not_yours"
+
+
+def test_an_answer_to_an_older_question_is_not_played() -> None:
+    game, s = cards.GAME, position(cards.GAME)
+    refusal = perform(game, s, 0, s.stack[-1].ask(s).picks[0], 9)
+    assert refusal is not None
+    assert refusal.code == "stale"
+
+
+def test_a_game_words_its_refusals_by_the_table_and_the_sender() -> None:
+    class Wordy(type(cards.GAME)):  # type: ignore[misc]
+        def over(self, s: Any) -> Refusal:
+            return Refusal("TC-1", f"over at {s.decision}")
+
+        def not_yours(self, s: Any, who: int) -> Refusal:
+            return Refusal("TC-1", f"not {who} at {s.decision}")
+
+    game, s = Wordy(), position(cards.GAME)
+    assert code(game, s, 1, Pick("nonsense")) == f"not 1 at {s.decision}"
+    s.outcome = Outcome((0,), (1, 0), "TC-1", "shown")
+    assert code(game, s, 0, s.stack[-1].ask(s).picks[0]) == f"over at {s.decision}"
 
 
 def test_a_standing_action_is_free_of_turn_and_of_staleness() -> None:
