@@ -47,6 +47,11 @@ class Deed:
     most: int | None
     """The prices of its cheapest and of its dearest choice; None if it has no price."""
 
+    @property
+    def is_loss(self) -> bool:
+        """Whether it only takes something away from whoever does it."""
+        return self.kind == "abandon"
+
 
 class Choosing:
     """What a seat may choose now, and what it has chosen so far. [AN-UI-04, AN-ERR-02]"""
