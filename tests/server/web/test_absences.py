@@ -143,6 +143,35 @@ def test_a_friend_takes_the_chair_by_a_link_that_nobody_at_the_table_can_use(
     marie.client.close()
 
 
+@promise("E37")
+def test_a_table_gives_the_chair_back_to_whoever_lost_the_device_and_the_old_one_says_so(
+    house: Server, three: list[Sitter], clock: FileClock
+) -> None:
+    table = begun(three)
+    ines, old, zoe = three
+    old.see(f"/tables/{table}")
+    asked = ines.post(f"/tables/{table}/chairs/1/replacement", {"level": ""})
+    assert asked.json()["error"]["code"] == "sitter_present", "never the chair of somebody who is there"
+    clock.advance(LONG)
+    zoe.see(f"/tables/{table}")
+    ines.press(ines.see(f"/tables/{table}"), "/replace", act="friend")
+    assert "/join/" not in ines.see(f"/tables/{table}").html.partition('id="absent-1"')[2].partition("</div>")[0]
+    zoe.press(zoe.see(f"/tables/{table}"), "/replace", act="yes")
+    page = ines.see(f"/tables/{table}")
+    link = page.html.partition('id="link-1"')[2].partition('value="')[2].partition('"')[0].removeprefix(house.address)
+    assert ines.press(ines.see(link), link).status == 403, "never the host"
+    new = Sitter(house, "Paul")
+    assert new.press(new.see(link), link).path == f"/tables/{table}"
+    assert new.see(link).status == 404, "once"
+    told = old.see("/rules")
+    assert "un lien vient de donner votre chaise" in told.text
+    assert "handed" in [note["kind"] for note in zoe.client.get(f"/api/v1/tables/{table}/view").json()["notes"]]
+    assert "un lien vient de donner votre chaise" not in old.press(told, "/me", act="seen").text
+    old.press(old.see("/mine"), "/return")
+    assert old.client.get(f"/api/v1/tables/{table}").json()["my_seats"] == [1]
+    new.client.close()
+
+
 @promise("E10")
 def test_whoever_comes_back_in_time_keeps_the_chair_and_is_told(three: list[Sitter], clock: FileClock) -> None:
     table = begun(three)

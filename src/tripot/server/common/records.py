@@ -95,11 +95,12 @@ STRANGER = Caller()
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """That somebody came in on another device by a link made for them."""
+    """That somebody came in on another device by a link made for them, or took their chair by one of the table."""
 
     by: str
-    """Who vouched for them: `operator`, or `address`."""
+    """Who vouched for them: `operator`, `address`, or `table`."""
     device: str
+    """Its name; where a table vouched, the name of the table."""
     at: datetime
 
 

@@ -146,16 +146,16 @@ class Sessions:
 
         await self._context.write(work)
         if vouched:
-            self._ask_again(person)
+            self.ask_again(person)
         return token
 
     async def seen_news(self, caller: Caller) -> None:
         """The caller has read that they came in elsewhere."""
         read = update(schema.sessions).where(schema.sessions.c.id == caller.session).values(news=None)
         await self._context.write(lambda connection: connection.execute(read) and None)
-        self._ask_again(somebody(caller).id)
+        self.ask_again(somebody(caller).id)
 
-    def _ask_again(self, person: str) -> None:
+    def ask_again(self, person: str) -> None:
         """What is known by heart of somebody's sessions is old."""
         self._known = {
             name: known

@@ -8,6 +8,7 @@ from tripot.engine.codec import canonical
 from tripot.server.common.inputs import hidden
 from tripot.server.common.moments import Moment
 from tripot.server.store import outbox, schema
+from tripot.server.store.journal import Also
 
 LASTS = 15 * 60_000
 """Milliseconds for which such a link opens."""
@@ -37,6 +38,17 @@ def tell_others(connection: Connection, person: str, session: str, news: dict[st
     columns = schema.sessions.c
     others = update(schema.sessions).where(columns.person == person, columns.id != session)
     connection.execute(others.values(news=canonical(news)))
+
+
+class ChairGiven(Also):
+    """Somebody's chair went to whoever the table gave a link to: their devices show it, wherever they look. [E37]"""
+
+    def __init__(self, person: str, table: str, now: Moment) -> None:
+        self.person = person
+        self._news = {"by": "table", "device": table, "at": now}
+
+    def write(self, connection: Connection) -> None:
+        tell_others(connection, self.person, "", self._news)
 
 
 def ask(connection: Connection, address: str, now: Moment) -> None:

@@ -9,6 +9,7 @@ from tripot.engine.seats import GM, Seat
 from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unacceptable
 from tripot.server.common.inputs import check_name, hidden
 from tripot.server.common.records import Caller, TableInfo
+from tripot.server.store.entrances import ChairGiven
 from tripot.server.store.rows import ChairRow
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
@@ -158,9 +159,14 @@ class Seats(Replacing):
             is_agreed = chair.question is not None
             facts = {"seat": seat, "name": called, "from": chair.name}
             taken = (chair.taken(person.id, called),)
-            return Change("handed", facts, chairs=taken, answer=table_id, may_return=is_agreed)
+            told[:] = _told(now, chair) if is_agreed else []
+            return Change("handed", facts, chairs=taken, answer=table_id, may_return=is_agreed, also=told)
 
-        return await self._change_chair(caller, table_id, seat, build, keyed)
+        told: list[ChairGiven] = []
+        info = await self._change_chair(caller, table_id, seat, build, keyed)
+        for each in told:
+            self.person_told(each.person)
+        return info
 
     async def reorder(
         self, caller: Caller, table_id: str, order: Sequence[Seat], *, key: str | None = None
@@ -211,3 +217,8 @@ class Seats(Replacing):
         await self._host_change(caller, table_id, build, self._context.keyed(caller, key, "token", table_id, seat))
         self.chair_changed(table_id, seat)
         return token
+
+
+def _told(table: Table, chair: ChairRow) -> list[ChairGiven]:
+    """What the devices of somebody say whose chair the table gave away in their absence. [E37]"""
+    return [] if chair.person is None else [ChairGiven(chair.person, table.row.terms.name, table.now())]

@@ -26,6 +26,8 @@ class TableService:
         self._context = context
         self.chair_changed: Callable[[str, Seat], None] = _ignore
         """Called when a chair changes hands: its tokens are void, its streams end."""
+        self.person_told: Callable[[str], None] = _say_nothing
+        """Called when the devices of somebody have something new to say to them."""
 
     async def info(self, caller: Caller, table_id: str, *, word: str = "") -> TableInfo:
         """A table. `NotFound` unless public, sat at, or opened by the word of an invitation (or for watchers)."""
@@ -62,6 +64,10 @@ class TableService:
         info = await self._host_change(caller, table_id, build, keyed)
         self.chair_changed(table_id, seat)
         return info
+
+
+def _say_nothing(person: str) -> None:
+    """Nobody listens yet."""
 
 
 def _ignore(table_id: str, seat: Seat) -> None:

@@ -214,6 +214,7 @@ def open_house(
         live.cut_chair(table_id, seat)
 
     moderation, bans = Moderation(context), Bans(context)
+    tables.person_told = people.ask_again
     tables.chair_changed = moderation.chair_changed = chair_changed
     bans.closed = partial(live.cut_callers, lambda caller: bans.of(caller) is not None)
     outbox = Outbox(context, people.mailboxes, people.entrances)
