@@ -24,6 +24,7 @@ from soak import (
     power_cuts,
     secrecy,
     slow_readers,
+    workers,
 )
 from soak.rows import Row, lines
 
@@ -39,6 +40,7 @@ PARTS: dict[str, tuple[int, Callable[[float], list[Row]]]] = {
     "overload": (4, overload.run),
     "openings": (5, openings.run),
     "slow_readers": (2, slow_readers.run),
+    "workers": (2, workers.run),
 }
 """Each part by its name: its share of the time, and what is run for so many minutes."""
 KEPT = Path(__file__).resolve().parents[2] / "build" / "soak.md"

@@ -135,16 +135,17 @@ now = time.perf_counter
 
 
 def mixed(made: Stage) -> Iterator[tuple[str, bytes]]:
-    """Nine looks at tables, then something said; with what is said."""
+    """Nine looks at tables, then something said, by people who watch; with what is said."""
     for number in count():
         match = made.matches[number % len(made.matches)]
+        watcher = next(guest for guest in made.guests if guest is not match.guest)
         path = f"/api/v1/tables/{match.table}"
         if number % 10:
-            yield "", get(f"{path}/view?seat=0", *match.guest.headers)
+            yield "", get(f"{path}/view", *watcher.headers)
         else:
             said = f"said {number}"
             key = f"Idempotency-Key: say-{number:09d}"
-            yield said, post(f"{path}/messages", f'{{"text":"{said}","seat":0}}', *match.guest.headers, key)
+            yield said, post(f"{path}/messages", f'{{"text":"{said}"}}', *watcher.headers, key)
 
 
 def missing(database: Path, said: list[str]) -> int:
