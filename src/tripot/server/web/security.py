@@ -90,19 +90,20 @@ def remember(request: Request, response: Response, token: str) -> None:
     """Set the session cookie after `People.guest`, `sign_in` or `enter_by_link`."""
     house = request.app.state.house
     _keep(request, response, Signer(house.secret, salt="tripot.session").sign(token).decode())
-    _mark_browser(request, response)
+    _mark_browser(request, response, new_word())
 
 
 def renew(request: Request, response: Response, caller: Caller) -> None:
     """Let the browser keep the cookie of a session that is in use for another year. [R48]"""
     if caller.session is not None and COOKIE in request.cookies:
         _keep(request, response, request.cookies[COOKIE])
-        _mark_browser(request, response)
+        # Of a session older than marks: the same for all pages that are asked for at once.
+        _mark_browser(request, response, _of_session(request.app.state.house.secret, caller.session, b"tripot-mark"))
 
 
-def _mark_browser(request: Request, response: Response) -> None:
+def _mark_browser(request: Request, response: Response, new: str) -> None:
     """Let the browser be known again under another name, where a host has removed somebody or a door is closed."""
-    _keep(request, response, request.cookies.get(BROWSER, "")[:80] or new_word(), BROWSER)
+    _keep(request, response, request.cookies.get(BROWSER, "")[:80] or new, BROWSER)
 
 
 def _keep(
@@ -142,13 +143,14 @@ def form_token(request: Request) -> str:
 def token_for(secret: bytes, caller: Caller) -> str:
     """The form token of a caller: bound to the session, or to the day for a stranger."""
     if caller.session is not None:
-        return _session_token(secret, caller.session)
+        return _of_session(secret, caller.session, b"tripot-csrf")
     return TimestampSigner(secret, salt="tripot.form").sign(secrets.token_hex(4)).decode()
 
 
 @lru_cache(maxsize=10_000)
-def _session_token(secret: bytes, session: str) -> str:
-    return blake2b(session.encode(), key=secret[:64], person=b"tripot-csrf", digest_size=20).hexdigest()
+def _of_session(secret: bytes, session: str, purpose: bytes) -> str:
+    """A word of a session for one purpose, always the same, that nobody else can make."""
+    return blake2b(session.encode(), key=secret[:64], person=purpose, digest_size=20).hexdigest()
 
 
 def is_token_of(secret: bytes, caller: Caller, token: str) -> bool:
