@@ -181,11 +181,14 @@ def test_another_host_of_the_table_undoes_it_and_nobody_undoes_their_own(server:
 def test_whoever_hides_somebody_alone_finds_their_messages_folded(server: Server) -> None:
     ines, paul, table = pair(server, start=True)
     said(ines, table, "Vous êtes nul")
-    before = ines.see(f"/tables/{table}/talk").text, ines.client.get(f"/api/v1/tables/{table}").json()
+    before = ines.see(f"/tables/{table}/talk").text, ines.client.get(f"/api/v1/tables/{table}/messages").json()
     paul.press(paul.see(f"/tables/{table}/moderation?thread=table&number=1"), "/moderation", "hide")
     assert "Message replié" in paul.see(f"/tables/{table}/talk").html
     assert [one["is_hidden"] for one in paul.client.get(f"/api/v1/tables/{table}/messages").json()] == [True]
-    assert (ines.see(f"/tables/{table}/talk").text, ines.client.get(f"/api/v1/tables/{table}").json()) == before
+    assert (
+        ines.see(f"/tables/{table}/talk").text,
+        ines.client.get(f"/api/v1/tables/{table}/messages").json(),
+    ) == before
     assert ines.client.get("/api/v1/moderation").json() == []
     assert json.loads(ines.client.get("/me/data.json").text)["moderation"] == []
     mine = json.loads(paul.client.get("/me/data.json").text)["moderation"]
