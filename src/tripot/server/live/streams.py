@@ -247,7 +247,7 @@ def news(
     if cursor.events > place.events or cursor.notes > place.notes or cursor.messages > place.messages:
         return (), place
     updates = [_note(table, note.number, place) for note in table.notes if note.number > cursor.notes]
-    if place.events > cursor.events or place.decision != cursor.decision:
+    if place.events > cursor.events or (place.decision, place.asked) != (cursor.decision, cursor.asked):
         updates.append(_events(table, seat, cursor, place))
     missed = place.messages - cursor.messages
     if missed:

@@ -59,6 +59,25 @@ def _replaced(connection: Connection, person: str) -> dict[str, str]:
     return {row.table_id: row.name for row in connection.execute(query)}
 
 
+Waiting = tuple[tuple[str, int], ...]
+"""The tables that wait for somebody, each with the moment since when it waits for this."""
+
+
+def sitting(connection: Connection, person: str) -> tuple[frozenset[str], Waiting]:
+    """The running tables of somebody, and those of them that wait for them."""
+    tables, chairs = schema.tables.c, schema.chairs.c
+    query = (
+        select(tables.id, tables.awaited, tables.since, tables.paused_at, chairs.seat)
+        .join(schema.tables, tables.id == chairs.table_id)
+        .where(chairs.person == person, tables.status == "playing")
+        .order_by(tables.id)
+        .limit(_MOST_MINE)
+    )
+    rows = connection.execute(query).all()
+    waits = [row for row in rows if row.paused_at is None and str(row.seat) in row.awaited.split(",")]
+    return frozenset(row.id for row in rows), tuple(dict.fromkeys((row.id, row.since) for row in waits))
+
+
 def awaiting(connection: Connection, person: str, besides: str) -> Sequence[dict[str, Any]]:
     """The tables that wait for somebody, besides one."""
     tables, chairs = schema.tables.c, schema.chairs.c

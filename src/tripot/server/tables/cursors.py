@@ -1,15 +1,21 @@
-"""Where a stream stands: how many events, which decision, how many notes and messages its seat has heard of."""
+"""Where a stream stands: how many events, notes and messages its seat has heard of, and whom it knows to be awaited."""
 
 import re
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
+
+from msgspec import json
 
 from tripot.engine.seats import Seat
+from tripot.engine.view import Pending
+from tripot.server.common import as_data
 from tripot.server.tables.sittings import unheard
 from tripot.server.tables.threads import TABLE, WATCHERS, members_of
 
 if TYPE_CHECKING:
     from tripot.server.tables.table import Table
 
+_PRINTS = 10**9
 _COUNT = re.compile(r"-?[0-9]{1,9}")
 
 
@@ -20,19 +26,23 @@ class Cursor(NamedTuple):
     decision: int = -1
     notes: int = 0
     messages: int = 0
+    asked: int = -1
+    """A print of who is awaited and for what: it changes with them, whether or not anything is told. [E7]"""
 
     def __str__(self) -> str:
         return ".".join(map(str, self))
 
 
 def read_cursor(text: str) -> Cursor | None:
-    """The cursor in a text, or None if it is none.
+    """The cursor in a text, or None if it is none; pages of an older house have no print.
 
-    >>> read_cursor("12.3.4.0")
-    Cursor(events=12, decision=3, notes=4, messages=0)
+    >>> read_cursor("12.3.4.0.77")
+    Cursor(events=12, decision=3, notes=4, messages=0, asked=77)
     """
     parts = text.split(".")
-    if len(parts) != len(Cursor._fields) or not all(_COUNT.fullmatch(part) for part in parts):
+    if len(parts) not in (len(Cursor._fields) - 1, len(Cursor._fields)) or not all(
+        _COUNT.fullmatch(part) for part in parts
+    ):
         return None
     return Cursor(*map(int, parts))
 
@@ -49,7 +59,12 @@ def _place_of(table: "Table", seat: Seat) -> Cursor:
     pending = table.pending(seat)
     heard = sum(place for thread, place in table.places.items() if hears(table, thread, seat))
     heard -= unheard(table, seat)
-    return Cursor(len(table.sight(seat)), -1 if pending is None else pending.decision, table.row.stage.version, heard)
+    decision = -1 if pending is None else pending.decision
+    return Cursor(len(table.sight(seat)), decision, table.row.stage.version, heard, _print(pending))
+
+
+def _print(waits: Pending | None) -> int:
+    return 0 if waits is None else crc32(json.encode(as_data.pending(waits))) % _PRINTS
 
 
 def cursor_of(table: "Table", seat: Seat) -> str:

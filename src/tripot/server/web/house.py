@@ -20,6 +20,7 @@ from tripot.server.common.metrics import Metrics
 from tripot.server.common.moments import Clock, as_datetime
 from tripot.server.common.records import Caller, Health, Overview
 from tripot.server.common.settings import Settings
+from tripot.server.live.calls import Calls
 from tripot.server.live.presence import Presence
 from tripot.server.live.streams import Streams
 from tripot.server.people.accounts import Accounts
@@ -80,6 +81,7 @@ class House:
     reports: Reports
     bans: Bans
     time_off: TimeOff
+    calls: Calls
     opened_at: int = 0
     stopped_at: int = 0
     """When it was told to stop."""
@@ -125,11 +127,13 @@ class House:
         self.stopped_at = self.stopped_at or self.context.clock.now()
         self.scheduler.halt()
         self.live.announce_stop()
+        self.calls.cut_all()
 
     async def close(self) -> None:
         """Close the doors: nothing new begins, what was begun is stored."""
         self.is_open = False
         self.live.cut_all()
+        self.calls.cut_all()
         await self.presence.stop()
         await self.scheduler.stop()
         await self.outbox.stop()
@@ -151,6 +155,7 @@ class House:
             self.people.forget_cached(what[1:])
         elif what != "d":
             self.context.registry.heard(what[1:])
+            self.calls.heard(what[1:])
 
     async def check_writes(self) -> None:
         """`Unavailable` if nothing can be stored: the same few bytes are, once a second however often it is asked."""
@@ -248,4 +253,5 @@ def open_house(
         Reports(context),
         bans,
         TimeOff(context),
+        Calls(context),
     )

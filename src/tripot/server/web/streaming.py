@@ -12,7 +12,9 @@ from fastapi import Response
 from starlette.types import Receive, Scope, Send
 
 from tripot.server.common.records import Caller
+from tripot.server.live.calls import Ear
 from tripot.server.live.streams import Listener, as_bytes, as_signal, come_and_gone, news
+from tripot.server.store.lists import Waiting
 from tripot.server.tables.cursors import Cursor
 from tripot.server.tables.remembered import Written
 from tripot.server.tables.signs import company
@@ -23,9 +25,13 @@ _PATH = re.compile(r"(/api/v1)?/tables/([a-z0-9]{1,16})/(?(1)stream|wire)")
 _QUERY = re.compile(rb"(?:seat=(?P<seat>[0-9]{1,3}))?&?(?:after=(?P<after>[0-9.-]{1,60}))?")
 
 
+CALLS = "/me/wire"
+"""What waits for somebody, on pages that show no table."""
+
+
 def is_stream(path: str) -> bool:
     """Whether the path is of a stream."""
-    return _PATH.fullmatch(path) is not None
+    return path == CALLS or _PATH.fullmatch(path) is not None
 
 
 async def plain_stream(house: House, caller: Caller, path: str, query: bytes, last: str) -> "EventStream | None":
@@ -119,3 +125,42 @@ class EventStream(Response):
             self._here = here
             text += self._written(come_and_gone(place, here))
         return text
+
+
+class CallStream(Response):
+    """Tells a page that shows no table whenever something else waits for its reader."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, house: House, ear: Ear) -> None:
+        super().__init__(media_type=self.media_type)
+        self._house, self._ear = house, ear
+        del self.headers["content-length"]
+        self.headers["x-accel-buffering"] = "no"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = scope["state"].get("connection")
+        if connection is not None:
+            connection.streams()
+        gone = asyncio.ensure_future(self._until_gone(receive))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            await send({"type": "http.response.body", "body": b"retry: 1500\n\n", "more_body": True})
+            async for waiting in self._house.calls.told(self._ear):
+                if gone.done():
+                    break
+                await send({"type": "http.response.body", "body": _as_call(waiting), "more_body": True})
+            if not gone.done():
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            gone.cancel()
+            self._house.calls.leave(self._ear)
+
+    async def _until_gone(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._ear.cut()
+
+
+def _as_call(waiting: Waiting | None) -> bytes:
+    return b": alive\n\n" if waiting is None else b"event: waiting\ndata: %d\n\n" % len(waiting)

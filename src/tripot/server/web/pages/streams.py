@@ -7,9 +7,9 @@ from fastapi import APIRouter, Depends, Request, Response
 from tripot.server.common.records import Caller
 from tripot.server.live.streams import as_signal
 from tripot.server.web.pages.guests import house_of
-from tripot.server.web.pages.render import read_seat
+from tripot.server.web.pages.render import html, read_seat
 from tripot.server.web.security import current
-from tripot.server.web.streaming import EventStream
+from tripot.server.web.streaming import CALLS, CallStream, EventStream
 
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
@@ -23,3 +23,17 @@ async def wire(request: Request, table: str, caller: Who, seat: str | None = Non
     house = house_of(request)
     listener, cursor = await house.live.listen(caller, table, read_seat(seat), after=start)
     return EventStream(house, listener, cursor, as_signal)
+
+
+@router.get(CALLS)
+async def calls(request: Request, caller: Who) -> Response:
+    """Server-sent events: `waiting` when another table waits for whoever looks at a page without one. [E7]"""
+    house = house_of(request)
+    return CallStream(house, house.calls.begin(caller))
+
+
+@router.get("/me/waiting")
+async def waiting(request: Request, caller: Who) -> Response:
+    """The tables that wait for whoever looks, as a part of a page."""
+    found = [card for card in await house_of(request).tables.mine(caller) if card.awaits_me and not card.paused]
+    return html(request, "waiting.html", {"waiting": found}, caller=caller)

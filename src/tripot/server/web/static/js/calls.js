@@ -17,11 +17,12 @@ const chosen = (name) => localStorage.getItem(`call.${name}`) ?? (name === "noti
 const wants = (name) => can[name] && chosen(name) === "on";
 
 const live = () => document.getElementById("live");
-const asked = () => (live()?.dataset.turn === "mine" ? `${live().dataset.asked}` : "");
+const waiting = () => document.getElementById("waiting")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+const asked = () => (live()?.dataset.turn === "mine" ? `${live().dataset.asked}` : waiting());
 const others = () => [...document.querySelectorAll("#messages li:not(.mine, .soft, .since)")].at(-1)?.textContent ?? "";
 const said = () => others() + (document.querySelector(".waiting-mail")?.textContent ?? "");
 const talk = () => document.getElementById("talk");
-const question = () => document.querySelector(".panel .asked")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+const question = () => document.querySelector(".panel .asked")?.textContent.replace(/\s+/g, " ").trim() ?? waiting();
 const known = { asked: asked(), said: said() };
 
 function isSeen() {
@@ -31,7 +32,7 @@ function isSeen() {
 
 function show() {
   const panel = document.getElementById("panel-title");
-  const mine = asked() && panel ? `● ${panel.textContent.trim()} · ` : "";
+  const mine = asked() && panel ? `● ${panel.textContent.trim()} · ` : waiting() ? "● " : "";
   const mail = bell && !bell.hidden ? "✉ " : "";
   document.title = mail + mine + title;
   icon?.setAttribute("href", mine || mail ? icon.dataset.alert : sign);

@@ -1,0 +1,36 @@
+"""Two pages of one person: both show that they are awaited, as soon as they are. [E7]"""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import Person
+from citing import promise
+
+pytestmark = pytest.mark.browser
+
+
+@promise("E7")
+def test_every_open_page_of_somebody_shows_that_they_are_awaited_and_that_they_are_not(
+    arrive: Callable[..., Person],
+) -> None:
+    person = arrive("Inès")
+    table = person.play_now()
+    assert person.wait_for_turn() != "end"
+    rules = person.context.new_page()
+    person.watch(rules)
+    rules.goto(f"{person.address}/rules")
+    awaited = rules.locator("#waiting a")
+    expect(awaited).to_have_attribute("href", f"/tables/{table}")
+    expect(rules).to_have_title(re.compile("^● "))
+    person.go(f"/tables/{table}/host")
+    expect(person.page.locator("#waiting a")).to_be_visible()
+    person.page.get_by_role("button", name="Arrêter la pendule").click()
+    expect(awaited).to_have_count(0)
+    expect(rules).not_to_have_title(re.compile("^●"))
+    person.page.get_by_role("button", name="Remettre la pendule en marche").click()
+    expect(awaited).to_be_visible()
+    awaited.click()
+    expect(rules.locator(".panel.mine [name=pick]").first).to_be_visible()
