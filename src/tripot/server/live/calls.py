@@ -78,9 +78,9 @@ class Calls:
     def _changed(self, table: Table) -> None:
         """A table has changed here."""
         if self._ears:
-            for person in {chair.person for chair in table.chairs.values()} & self._ears.keys():
-                for ear in self._ears[person]:
-                    ear.stirred.set()
+            sitting = {chair.person for chair in table.chairs.values()}
+            for ear in [each for person, ears in self._ears.items() if person in sitting for each in ears]:
+                ear.stirred.set()
 
     def heard(self, table_id: str) -> None:
         """Another worker wrote at this table."""
