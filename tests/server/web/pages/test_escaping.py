@@ -22,6 +22,30 @@ STRINGS = (
 )
 
 
+TAGS = (
+    *(
+        "script",
+        "img",
+        "svg",
+        "iframe",
+        "object",
+        "embed",
+        "video",
+        "audio",
+        "details",
+        "body",
+        "input",
+        "form",
+        "math",
+    ),
+    *("a", "base", "link", "meta", "style", "marquee", "template"),
+)
+ACTS = ("onerror=x()", "onload=x()", "onclick=x()", "onfocus=x() autofocus", "href=javascript:x()", "src=//x.example")
+BREAKS = ("", '">', "'>", "</title>", "<!--")
+MANY = tuple(f"{out}<{tag} {act}>" for tag in TAGS for act in ACTS for out in BREAKS)[:500]
+"""Every tag that can do something, with every way to make it, behind every way out of where a text stands."""
+
+
 def is_harmless(html: str, text: str) -> bool:
     return text not in html.replace(escape(text), "") or not re.search(r"[<>\"'&]", text)
 
@@ -48,6 +72,22 @@ async def test_names_of_people_and_tables_and_messages_are_only_text(front: Fron
         assert is_harmless(html, name)
         assert "49" not in re.findall(r">\s*(49)\s*<", html)
         assert not re.search(r"<(?:img|svg|script)[^>]*\son\w+=", html)
+
+
+@promise("R34")
+async def test_five_hundred_strings_said_at_a_table_are_only_text(front: Front) -> None:
+    assert len(set(MANY)) == 500
+    assert not any(is_harmless(f"<p>{text}</p>", text) for text in MANY)  # as it would stand if nobody escaped it
+    host = await front.guest("Inès")
+    table = await front.table(host, "startup-nation", name="Un soir", bots="3")
+    await host.send("/start")
+    for start in range(0, len(MANY), 10):
+        await host.see(f"/tables/{table}/talk")
+        said = MANY[start : start + 10]
+        html = (await host.send("/say", text=" ".join(said))).html
+        assert escape(said[-1]) in html
+        assert not [text for text in said if not is_harmless(html, text)]
+        assert not re.search(r"<\w+[^>]*\s(?:on\w+=x|href=.?javascript:)", html)
 
 
 async def test_a_search_shows_its_words_as_text(front: Front) -> None:
