@@ -91,3 +91,26 @@ def calm_district() -> None:
 
     KeyedRng.roll, KeyedRng.below = loaded_roll, loaded_below  # type: ignore[method-assign]
     type(GAME).policies = {**GAME.policies, "random": quiet}
+
+
+MEETING = {
+    "players": 4,
+    "active": "P1",
+    "deck": ["intern", "intern", "programmer", "salesman", "accountant", "programmer"],
+    "hands": {"P1": "recruiter", "P2": "salesman", "P3": "director", "P4": "macron"},
+    "discards": {"P2": ["tech_lead"], "P3": ["accountant"]},
+    "lie_rights": [{"player": "P4", "anchor": "P3#0"}],
+}
+"""Whoever sits first may ask, or swap."""
+
+
+def meeting() -> None:
+    """Tables of Start-Up Nation begin in the position."""
+    from tripot.games.startup_nation import position
+    from tripot.games.startup_nation.game import StartupNation
+    from tripot.games.startup_nation.state import Table
+
+    def setup(_game: StartupNation, _seats: int, _options: Mapping[str, Any], rng: Rng) -> Table:
+        return position.start(MEETING, rng)
+
+    StartupNation.setup = setup  # type: ignore[method-assign]

@@ -38,6 +38,17 @@ def test_every_choice_has_a_label() -> None:
             assert "None" not in Voice(GAME, lang, PEOPLE).pick(pick)
 
 
+def test_every_piece_of_advice_is_written_in_both_languages() -> None:
+    found = set()
+    for seed in range(12):
+        for s in moments(*match(seed, 4, director_rises=True, brigitte_may_resign=True, points_to_win=2)):
+            if s.stack:
+                found.add(seen(s, s.stack[-1].awaited(s)[0]).facts["hint"])
+    assert {"resign_bound", "grant_lie", "swap", "offer"} <= found
+    for lang in ("fr", "en"):
+        assert all(Voice(GAME, lang, PEOPLE).has(f"hints.{hint}") for hint in found)
+
+
 @rule("SN-UI-02", "SN-UI-09")
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_everything_that_happens_is_said_in_whole_sentences(lang: str) -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from citing import rule
+from citing import promise, rule
 from server.web.pages.pictures import draw, part, picks, play, scene, start, words
 from tripot.engine.seats import OMNISCIENT
 from tripot.engine.view import look
@@ -264,3 +264,57 @@ def test_what_a_player_knows_for_certain_is_marked_beside_the_others() -> None:
     mine = part(draw(s, 0), "seat-3")
     assert "Vous savez que c'est Macron" in words(mine)
     assert "Macron" not in words(part(draw(s, 1), "seat-3"))
+
+
+@promise("E19")
+def test_the_table_says_what_wins_and_how_far_everybody_is() -> None:
+    s = start(hands=HANDS, deck=["intern", "salesman"], scores=[1, 0, 2, 0])
+    said = words(draw(s, 0))
+    assert "3 points pour gagner : le plus haut badge à la fin d'une manche en gagne un, son allié aussi" in said
+    assert [said.count(far) for far in ("0/3", "1/3", "2/3")] == [2, 1, 1]
+
+
+@rule("SN-SHOW-03", "SN-TURN-07")
+def test_the_only_button_of_a_forced_elimination_says_so() -> None:
+    s = start(hands={**HANDS, "P1": "macron", "P4": "recruiter"}, deck=["salesman", "intern"])
+    assert "quittez la manche" not in words(draw(s, 0))
+    s = start(hands={**HANDS, "P1": "macron", "P4": "recruiter"}, deck=["brigitte", "salesman"])
+    page = draw(s, 0)
+    assert picks(page) == ["resign:brigitte"]
+    assert "Vous avez Macron et Brigitte : vous quittez la manche" in words(part(page, "act"))
+
+
+@rule("SN-SHOW-04")
+@promise("E29")
+def test_notes_and_advice_know_what_the_decider_knows() -> None:
+    s = start(hands=HANDS, deck=["intern", "salesman"], discards={"P2": ["tech_lead"]})
+    play(s, "resign:intern")
+    assert words(draw(s, 0)).count("impossible") == 3
+    same = start(hands={**HANDS, "P1": "recruiter", "P2": "recruiter"}, deck=["tech_lead", "intern", "programmer"])
+    play(same, "resign:tech_lead", "resign:intern", "ask:P1:intern")
+    said = words(draw(same, 0))
+    assert "Garder mon poste" in said
+    assert "même personnage" in said
+    high = start(hands={**HANDS, "P1": "macron", "P4": "accountant"}, deck=["recruiter", "salesman"])
+    play(high, "resign:recruiter")
+    said = words(draw(high, 0))
+    assert "échangez plutôt les mains des autres" in said
+    assert "vole une bonne place" not in said
+
+
+def test_whoever_waits_for_a_card_has_not_lost_the_badge() -> None:
+    s = start(hands={**HANDS, "P2": "investor"}, deck=["intern", "salesman"], discards={"P2": ["tech_lead"]})
+    play(s, "resign:intern", "ask:P2:investor")
+    said = words(draw(s, 1))
+    assert "En attente d'une carte" in said
+    assert "Plus de badge" not in said
+
+
+def test_what_somebody_knew_when_they_left_stands_by_the_right_names() -> None:
+    hands = {"P1": "recruiter", "P2": "salesman", "P3": "macron", "P4": "accountant"}
+    s = start(hands=hands, deck=["intern", "tech_lead", "intern", "programmer"])
+    play(s, "resign:intern", "ask:P3:intern", "offer:no", "resign:tech_lead", "resign:intern", "ask:P2:salesman")
+    knew = re.search(r'<div class="memory">.*?</div>', draw(s, 1), re.DOTALL)
+    assert knew is not None
+    assert "Anaïs : Recruteuse" in words(knew[0])
+    assert "Driss : Comptable" in words(knew[0])
