@@ -244,6 +244,20 @@ def test_the_end_of_a_round_tells_hands_winning_rank_who_scored_and_why_and_who_
     assert "Bruno commence la manche suivante." in told
 
 
+@rule("SN-SHOW-02", "SN-SHOW-01")
+def test_lies_come_out_in_the_scene_that_ends_the_round() -> None:
+    s = start(
+        hands=HANDS, deck=["intern"], discards={"P2": ["accountant"]}, lie_rights=[{"player": "P4", "anchor": "P2#0"}]
+    )  # fmt: skip
+    play(s, "resign:intern", "ask:P4:macron", "answer:no")
+    assert "avait menti" not in words(draw(s, 0))
+    s.entry = 1
+    play(s, "offer:no")
+    told = part(draw(s, 0, looks_at=1), "board")
+    assert "Driss avait menti à Anaïs : c'était bien Macron" in words(part(told, "lies"))
+    assert "avait menti" not in words(part(told, "how"))
+
+
 @rule("SN-UI-10")
 def test_the_replay_shows_every_hidden_card() -> None:
     s = start(hands=HANDS, deck=["intern", "salesman", "programmer"])
