@@ -122,3 +122,15 @@ def test_what_is_typed_and_not_deposited_is_handed_in_when_the_clock_rings_and_t
     assert ines.page.locator("#pick-ready").get_attribute("aria-disabled") == "true"
     ines.page.clock.run_for(2100)
     assert ines.page.locator("#pick-ready").get_attribute("aria-disabled") is None
+
+
+@promise("E1")
+def test_a_name_typed_for_a_chair_sits_down_when_the_game_begins(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès")
+    ines.open_table("startup-nation", seats=4, bots=0, level="random")
+    ines.page.locator("details.menu-inline summary").first.click()
+    ines.page.locator("form[id^=sit-] [name=name]").first.fill("Paul")
+    ines.page.click("text=Commencer la partie")
+    ines.page.wait_for_selector("h1, .panel")
+    ines.page.wait_for_load_state()
+    assert "Paul" in ines.page.inner_text("main")

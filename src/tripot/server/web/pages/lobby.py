@@ -1,6 +1,7 @@
 """Before the first move: chairs, bots, the link to share."""
 
 import io
+from collections.abc import Mapping
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -8,6 +9,7 @@ from fastapi import APIRouter, Depends, Form, Request, Response
 
 from tripot.engine.game import Game
 from tripot.engine.registry import levels_of
+from tripot.engine.seats import Seat
 from tripot.server.common.errors import BadRequest, Conflict
 from tripot.server.common.records import Caller, Look, TableInfo
 from tripot.server.web.pages.billboard import bill
@@ -157,6 +159,12 @@ async def add_word(
     return Response(status_code=204)
 
 
+def _typed(posted: Mapping[str, Any]) -> list[tuple[Seat, str]]:
+    """The names that stood beside free chairs."""
+    found = ((read_seat(name.removeprefix("sit.")), value) for name, value in posted.items() if name.startswith("sit."))
+    return [(seat, value.strip()[:40]) for seat, value in found if seat is not None and isinstance(value, str)]
+
+
 @router.post("/tables/{table}/start")
 async def start(
     request: Request,
@@ -166,9 +174,11 @@ async def start(
     own_word: Annotated[str, Form()] = "",
     key: Annotated[str, Form()] = "",
 ) -> Response:
-    """Begin."""
+    """Begin; whoever's name was typed for a chair and not sent yet sits down first. [E1]"""
     house = house_of(request)
     try:
+        for seat, name in _typed(await request.form()):
+            await house.tables.sit(caller, table, seat=seat, name=name, key=f"{key}.{seat}")
         await house.tables.start(caller, table, level=level, own_word=own_word, key=key)
     except Conflict as no:
         look = await house.play.look(caller, table)

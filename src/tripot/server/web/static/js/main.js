@@ -12,6 +12,7 @@ import "./held.js";
 import "./hints.js";
 import "./install.js";
 import "./keep.js";
+import "./lobby.js";
 import "./menus.js";
 import "./move.js";
 import "./pass.js";
