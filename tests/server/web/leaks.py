@@ -13,7 +13,7 @@ from tripot.engine.events import PUBLIC, Event
 from tripot.engine.journal import Entry
 from tripot.engine.refusals import Refusal
 from tripot.server.common import as_data
-from tripot.server.tables import play
+from tripot.server.tables import taking_back
 from tripot.server.tables.sight import Sight
 from tripot.server.tables.table import Table
 from tripot.server.web import middleware, streaming
@@ -113,7 +113,7 @@ def talk(patch: Patch, room: Table) -> None:
 
 
 def undo(patch: Patch, room: Table) -> None:
-    patch.setattr(play, "_may_undo", lambda table, _: ("no", "freely", "by_consent")[hidden(table) % 3])
+    patch.setattr(taking_back, "may_undo", lambda table, _: ("no", "freely", "by_consent")[hidden(table) % 3])
 
 
 def seed(patch: Patch, room: Table) -> None:
