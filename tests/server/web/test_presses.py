@@ -136,6 +136,8 @@ class Room:
         """What the table looks like to its host, and what was said there."""
         host = self.people[0].client
         table = host.get(f"/api/v1/tables/{self.id}").json()
+        for chair in table["chairs"]:  # who is there comes and goes without any press
+            del chair["away_since"], chair["is_here"]
         said = host.get(f"/api/v1/tables/{self.id}/messages").json()
         shown = ("version", "seq", "status", "chairs", "seats", "paused", "rematch", "invitation")
         done = len(host.get("/api/v1/moderation").json())
