@@ -95,8 +95,8 @@ class Connection(asyncio.Protocol):
 
     def connection_lost(self, failure: Exception | None) -> None:
         self._is_over, self._held = True, b""
-        _SLOW.forget(self)
         self._inner.connection_lost(failure)
+        _SLOW.forget(self)  # last: the library closes what is lost, and whoever closes is waited for
 
     def pause_writing(self) -> None:
         """The reader does not read. A stream is cut: it comes back and resumes. A page is given some time."""
