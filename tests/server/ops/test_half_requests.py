@@ -161,7 +161,7 @@ def test_a_stream_resumed_at_every_event_has_no_gap_and_no_repeat(server: Server
         for number in range(24):
             for path, body in (
                 (f"/tables/{table}/seats/{number % 2}/actions", {"action": "keep"}),
-                (f"/tables/{table}/messages", {"text": f"message {number}", "seat": 1}),
+                (f"/tables/{table}/messages", {"text": f"message {number}", "seat": 0}),
             )[: 1 + number % 2]:
                 assert ines.post(path, json=body, headers={"Idempotency-Key": key()}).is_success
             last, events = resumed(ines, table, last, 1 + number % 2)
