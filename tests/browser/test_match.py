@@ -155,7 +155,7 @@ PRESS_WHAT_IS_THERE = """() => {
     if (hidden && document.querySelector(".board, .notebook, .log")) return "a secret beside the screen";
     const next = hidden?.querySelector("button")
         ?? [...document.querySelectorAll(".panel.mine [name=pick]")].at(-1)
-        ?? document.querySelector(".panel [data-hand-over]");
+        ?? document.querySelector("#go-on-now, .panel [data-hand-over]");
     if (!next || next.dataset.pressed) return false;
     next.dataset.pressed = "yes";
     next.click();
