@@ -1,10 +1,12 @@
 """Long lists of choices fit beside the board."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from browser import houses
+from browser.accessibility import check
 from browser.people import Person
 from citing import rule
 
@@ -40,3 +42,16 @@ def test_ten_characters_and_six_swaps_are_in_view_without_scrolling(arrive: Call
     ines.page.click("a[data-opens=about-2]")
     assert ines.page.locator("#about-2[open]").count() == 1
     assert ines.page.locator(".about[open]").count() == 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_swap_nor_in_a_doubtful_question(
+    arrive: Callable[..., Person], axe: Path, theme: str
+) -> None:
+    ines = arrive("Inès", theme=theme, bypass_csp=True)
+    after(ines, "resign:recruiter")
+    assert ines.page.locator("[name=pick][value^='swap']").count() > 0
+    check(ines, axe)
+    after(ines, "resign:intern")
+    assert ines.page.locator(".doubtful").count() > 0
+    check(ines, axe)
