@@ -135,6 +135,23 @@ def test_a_tab_left_behind_is_told_so_and_shown_the_table_as_it_is(arrive: Calla
     other.close()
 
 
+def test_a_press_is_not_lost_when_the_table_is_redrawn_under_it(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès")
+    ines.play_now()
+    ines.wait_for_turn()
+    page, seen = ines.page, ines.seen()
+    page.wait_for_load_state()
+    page.locator(".panel.mine [name=pick]:visible").first.hover()
+    page.mouse.down()
+    with page.expect_response(re.compile("/live")) as answer:
+        page.evaluate("() => { document.getElementById('seen').value = 'old'; htmx.trigger('#feed', 'refresh') }")
+    answer.value.finished()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    with page.expect_request(lambda asked: asked.method == "POST" and asked.url.endswith("/act")):
+        page.mouse.up()
+    page.wait_for_function("was => !['old', was].includes(document.getElementById('seen')?.value)", arg=seen)
+
+
 def test_a_lost_connection_loses_nothing(arrive: Callable[..., Person]) -> None:
     _, people = friends(arrive, "Inès", "Paul", bots=2)
     while not any(is_asked(person) for person in people):
