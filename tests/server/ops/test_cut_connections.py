@@ -104,6 +104,7 @@ def play(ines: Ines) -> Deed:
 
 def say(ines: Ines) -> Deed:
     table = ines.started()
+    ines.client.post(f"/tables/{table}/chairs/0/hold")
     path = f"/tables/{table}/messages"
     return Deed(path, {"seat": 0, "text": "Bonsoir"}, lambda: str(ines.get(f"{path}?seat=0")).count("Bonsoir"))
 

@@ -26,6 +26,7 @@ def played(browser: httpx.Client, name: str) -> str:
 
 
 def look(browser: httpx.Client, table: str) -> int:
+    browser.post(f"/tables/{table}/chairs/0/hold")
     return browser.get(f"/tables/{table}/view?seat=0").status_code
 
 
@@ -41,7 +42,7 @@ def test_a_deleted_last_entry_sets_its_own_table_aside(tmp_path: Path, damage: t
         browser.headers["X-CSRF-Token"] = browser.post("/guests", json={"name": "Inès"}).json()["csrf"]
         cut, whole = played(browser, "cut"), played(browser, "whole")
         assert look(browser, cut) == look(browser, whole) == 200
-        cookies = dict(browser.cookies)
+        cookies, headers = dict(browser.cookies), {"X-CSRF-Token": browser.headers["X-CSRF-Token"]}
     doctor = [COMMAND, "doctor", "--database", url]
     assert subprocess.run(doctor, check=False, capture_output=True).returncode == 0
     with sqlite3.connect(tmp_path / "house.db") as base:
@@ -50,6 +51,7 @@ def test_a_deleted_last_entry_sets_its_own_table_aside(tmp_path: Path, damage: t
     base.close()
     with Server(url) as server, httpx.Client(base_url=f"{server.address}/api/v1", timeout=60) as browser:
         browser.cookies.update(cookies)
+        browser.headers.update(headers)
         assert (look(browser, cut), look(browser, whole)) == (503, 200)
     found = subprocess.run(doctor, check=False, capture_output=True, text=True)
     assert found.returncode == 1

@@ -36,6 +36,8 @@ async def seats_that_see_another_world(app: FastAPI, table: Party, tokens: dict[
     assert room.replay is not None
     different = []
     for seat, headers in tokens.items():
+        await everything(app, table.id, seat, headers)  # whoever looks is seen to be there from then on
+        forget(room)
         real = await everything(app, table.id, seat, headers)
         replay = room.replay
         room.replay = with_state(replay, room.game.redeal(replay.state, seat, PlainRng(seat + 7)))

@@ -56,7 +56,7 @@ class Conversations:
         """
         check_key(key)
         table = await self._context.registry.get(table_id)
-        eyes = permissions.eyes(table, caller, seat)
+        eyes = permissions.place(table, caller, seat)
         signs.seen(table, eyes)
         who = caller.person.id if caller.person else ""
         self._context.limits.spend("say", caller)
