@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 JOBS   ?= 2
 COMPILED_CASES := sn_decisions sn_decisions_logged sn_copies sn_search sn_sharp_move
 
-.PHONY: play test check types style imports install install-dev system assets docs bench soak mutants lock audit compiled clean help
+.PHONY: play test check types style imports install install-dev system assets docs bench soak coverage mutants lock audit compiled wheel clean help
 
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -38,6 +38,10 @@ bench: install-dev ## Measure, and write bench/results.json
 soak: install-dev system ## The full sizes of the promises, for SOAK_MINUTES (30): one table, kept in build/soak.md
 	PYTHONPATH=tests:. $(BIN)/python -m soak
 
+coverage: install-dev ## Branches of the core that its tests take: the engine, the tables and the store
+	$(BIN)/python -m pytest -q -n $(JOBS) --cov=tripot.engine --cov=tripot.server.tables --cov=tripot.server.store \
+		tests/engine tests/server/tables tests/server/store
+
 mutants: install-dev ## Mutants of the core by mutmut, in build/mutants; docs/mutants.md says what was found
 	$(BIN)/python -m tools.mutants
 
@@ -60,14 +64,14 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: pyproject.toml requirements/play.txt | $(VENV)/bin/python
-	$(PIP) --require-hashes --requirement requirements/build.txt
-	$(PIP) --require-hashes --no-build-isolation --requirement requirements/play.txt
+	$(PIP) --no-deps --require-hashes --requirement requirements/build.txt
+	$(PIP) --no-deps --require-hashes --no-build-isolation --requirement requirements/play.txt
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml requirements/test.txt | $(VENV)/bin/python
-	$(PIP) --require-hashes --requirement requirements/build.txt
-	$(PIP) --require-hashes --no-build-isolation --requirement requirements/test.txt
+	$(PIP) --no-deps --require-hashes --requirement requirements/build.txt
+	$(PIP) --no-deps --require-hashes --no-build-isolation --requirement requirements/test.txt
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/installed
 
@@ -76,6 +80,9 @@ system: ## Chromium and PostgreSQL for the tests, where the system can install t
 
 assets: | $(VENV)/bin/python ## Third-party scripts and fonts, by npm, into the package
 	@VENV=$(VENV) sh tools/assets.sh
+
+wheel: install-dev assets ## A wheel and a source archive in dist/, with the pages' scripts and fonts inside
+	$(BIN)/python -c 'import setuptools.build_meta as build; print(build.build_sdist("dist"), build.build_wheel("dist"))'
 
 clean: ## Forget everything that was installed or built
 	rm -rf $(VENV) node_modules build dist src/*.egg-info src/tripot/server/web/static/vendor

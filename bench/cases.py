@@ -1,6 +1,7 @@
 """Every case, by name."""
 
 from bench.anime_studios import CASES as ANIME_STUDIOS
+from bench.lab import CASES as LAB
 from bench.manhattan import CASES as MANHATTAN
 from bench.measure import Case, Trial
 from bench.neo_tokyo import CASES as NEO_TOKYO
@@ -9,5 +10,5 @@ from bench.server import CASES as SERVER
 from bench.startup_nation import CASES as STARTUP_NATION
 
 CASES: dict[str, Case | Trial] = {
-    case.name: case for case in (*STARTUP_NATION, *MANHATTAN, *NEO_TOKYO, *ANIME_STUDIOS, *RPG, *SERVER)
+    case.name: case for case in (*STARTUP_NATION, *MANHATTAN, *NEO_TOKYO, *ANIME_STUDIOS, *RPG, *LAB, *SERVER)
 }

@@ -19,7 +19,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 SOURCES = CHECKOUT / "src" / "tripot"
 CORE = [path for path in sorted(SOURCES.rglob("*.py")) if "games" not in path.relative_to(SOURCES).parts[:1]]
 TEMPLATES = sorted((SOURCES / "server" / "web" / "templates").glob("*.html"))
-OURS = {"common.fr.toml", "letters.fr.toml", "pyproject.toml", "together.fr.md"}
+OURS = {"common.fr.toml", "letters.fr.toml", "pyproject.toml", "report.fr.toml", "together.fr.md"}
 """Files of the house itself."""
 
 
@@ -208,7 +208,7 @@ def test_a_planted_hook_is_seen() -> None:
 @pytest.mark.parametrize(
     ("find", "planted", "seen"),
     [
-        (lambda source: named(source, "part_of", 1), 'part_of(game, "sounds")', "sounds"),
+        (lambda source: named(source, "part_of", 1), 'part_of(game, "smells")', "smells"),
         (lambda source: named(source, "_ask"), 'self._ask("smell", None)', "smell"),
         (lambda source: named(source, "Pick"), 'Pick("doze")', "doze"),
         (protocols, "@runtime_checkable\nclass Dreaming(Protocol):\n    def dream(self): ...", "dream"),

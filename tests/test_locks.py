@@ -1,6 +1,8 @@
 """What the two commands install is locked: every package with its number and hashes, and no address."""
 
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -71,10 +73,21 @@ def test_everything_that_the_project_asks_for_is_locked() -> None:
 @promise("R35")
 def test_both_commands_install_by_hash_alone() -> None:
     makefile = (CHECKOUT / "Makefile").read_text("utf-8")
-    assert "--require-hashes" in makefile
-    installs = [line for line in makefile.splitlines() if "pip install" in line or "$(PIP)" in line]
-    assert all("--require-hashes" in line or "--no-deps" in line or line.startswith("PIP") for line in installs)
+    installs = [line for line in makefile.splitlines() if "$(PIP)" in line]
+    assert len([line for line in installs if "--require-hashes" in line]) == 4
+    assert all("--require-hashes" in line or "--editable ." in line for line in installs)
     assert "--require-hashes" in (CHECKOUT / "tools" / "assets.sh").read_text("utf-8")
+
+
+@promise("R35")
+def test_a_newer_release_of_a_package_changes_no_installation() -> None:
+    """Nothing is chosen while installing: what is listed is all that is installed, and all that is needed."""
+    makefile = (CHECKOUT / "Makefile").read_text("utf-8")
+    installs = [line for line in makefile.splitlines() if "$(PIP)" in line]
+    assert installs
+    assert all("--no-deps" in line for line in installs)
+    checked = subprocess.run([sys.executable, "-m", "pip", "check"], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout
 
 
 @promise("R35")

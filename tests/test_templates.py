@@ -27,3 +27,10 @@ def test_a_button_outside_its_form_says_that_it_sends_it(path: Path) -> None:
     """The script that sends forms takes such a button's value along only then."""
     buttons = re.findall(r"<button\b[^>]*\bform=[^>]*>", (ROOT / path).read_text("utf-8"))
     assert [button for button in buttons if 'type="' not in button] == []
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=str)
+def test_no_line_that_opens_and_closes_holds_a_link_or_a_button(path: Path) -> None:
+    """Who reads with a screen reader could reach neither the one nor the other."""
+    lines = re.findall(r"<summary\b.*?</summary>", (ROOT / path).read_text("utf-8"), re.DOTALL)
+    assert [line for line in lines if re.search(r"<(a|button|input|select)\b|\bwhy\(", line)] == []

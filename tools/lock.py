@@ -6,6 +6,7 @@ Names, numbers and hashes only: no address is written. The hashes are those that
 files of a version, for Python 3.11 to 3.13 on every system, so that one file serves all of them.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -24,7 +25,6 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-INDEX = "https://pypi.org/simple"
 LINK = re.compile(r'href="[^"]*/([^"/#]+)#sha256=([0-9a-f]{64})"')
 OTHERS = re.compile(r"-(?:pp\d+|cp2\d|cp3[0-9]|cp310|cp31[4-9]t?|cp313t|graalpy\w*)-(?!abi3)")
 """Wheels for a Python that Tripot does not run on."""
@@ -33,7 +33,7 @@ SYSTEMS = (("linux", "Linux"), ("darwin", "Darwin"))
 MACHINES = ("x86_64", "aarch64", "arm64")
 SETS = {
     "play": ("", "notices"),
-    "test": ("", "notices", "dev", "postgresql"),
+    "test": ("", "notices", "dev", "postgresql", "lab", "ray", "pettingzoo"),
 }
 """What each file is for: the extras of the project."""
 TO_BUILD = ("setuptools", "wheel")
@@ -130,11 +130,16 @@ def is_of(file: str, name: str, version: str) -> bool:
 
 @cache
 def index() -> str:
-    """The package index that pip is told to use here."""
-    told = subprocess.run(
-        [sys.executable, "-m", "pip", "config", "get", "global.index-url"], capture_output=True, text=True, check=False
-    )
-    return told.stdout.strip().rstrip("/") or INDEX
+    """The package index that pip uses here: the one it is told, or its own."""
+    told = os.environ.get("PIP_INDEX_URL") or _pip("config", "get", "global.index-url").strip()
+    own = re.search(r"--index-url.*?\(default\s+(\S+)\)", _pip("install", "--help"), re.DOTALL)
+    if not told and own is None:
+        raise SystemExit("pip does not say where its packages are: set PIP_INDEX_URL")
+    return (told or own[1]).rstrip("/")  # type: ignore[index]
+
+
+def _pip(*words: str) -> str:
+    return subprocess.run([sys.executable, "-m", "pip", *words], capture_output=True, text=True, check=False).stdout
 
 
 def lines(needed: dict[str, str], pinned: dict[str, str], known: dict[str, list[str]]) -> Iterator[str]:

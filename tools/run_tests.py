@@ -15,34 +15,25 @@ SERVER, BROWSER = "tests/server", "tests/browser"
 
 
 def main() -> int:
-    """Run the tests in three parts, then print the coverage of all."""
+    """Run the tests in three parts."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("--jobs", type=int, default=2)
     jobs = ask.parse_args().jobs
-    coverage("erase")
-    codes = [pytest("rules", "-n", str(jobs), "tests", f"--ignore={SERVER}", f"--ignore={BROWSER}").wait()]
+    codes = [pytest("-n", str(jobs), "tests", f"--ignore={SERVER}", f"--ignore={BROWSER}").wait()]
     with tempfile.TemporaryFile() as told:
-        browser = pytest("browser", BROWSER, told=told.fileno())
-        codes += [pytest("server", "-n", str(jobs), "--dist", "loadfile", SERVER).wait(), browser.wait()]
+        browser = pytest(BROWSER, told=told.fileno())
+        codes += [pytest("-n", str(jobs), "--dist", "loadfile", SERVER).wait(), browser.wait()]
         told.seek(0)
         sys.stdout.write(told.read().decode())
         sys.stdout.flush()
-    coverage("combine", "--quiet")
-    coverage("report", "--format=total")
     return max(codes)
 
 
-def pytest(part: str, *words: str, told: int | None = None) -> subprocess.Popen[bytes]:
-    """A run of pytest, measured in a file of its own; what it says goes to the screen, or is kept for later."""
+def pytest(*words: str, told: int | None = None) -> subprocess.Popen[bytes]:
+    """A run of pytest; what it says goes to the screen, or is kept for later."""
     strict = ["-W", "error"] if os.environ.get("CI") == "true" else []
-    command = [sys.executable, "-m", "pytest", "-q", "--cov", "--cov-report=", *strict, *words]
-    environment = {**os.environ, "COVERAGE_FILE": f".coverage.{part}"}
-    return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=told, stderr=told and subprocess.STDOUT)
-
-
-def coverage(*words: str) -> None:
-    """A word of the coverage tool; its failure is no failure of a test."""
-    subprocess.run([sys.executable, "-m", "coverage", *words], cwd=ROOT, check=False)
+    command = [sys.executable, "-m", "pytest", "-q", *strict, *words]
+    return subprocess.Popen(command, cwd=ROOT, stdout=told, stderr=told and subprocess.STDOUT)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""The `tripot` command. Each of its commands is a file of `tripot.commands` with a function of the same name.
+"""The `tripot` command. Each of its commands is a file of `tripot.commands` with a function of the same name,
+or with a group of functions.
 
 A game may add words of its own: the functions in `COMMANDS` of the module `command_line` of its package.
 """
@@ -16,7 +17,8 @@ from tripot import __version__, commands
 from tripot.engine.complaints import Complaint
 from tripot.engine.registry import games, part_of
 
-Command = Callable[..., None]
+Command = Callable[..., None] | typer.Typer
+"""A function, or a group of them that are called by a second word."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -35,7 +37,11 @@ def build(arguments: Sequence[str] = ()) -> typer.Typer:
     called, known = next(iter(arguments), ""), modules()
     found = {called: _own(known[called])} if called in known else words_of_games() | {n: _own(known[n]) for n in known}
     for name in sorted(found):
-        app.command(name)(found[name])
+        command = found[name]
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=name)
+        else:
+            app.command(name)(command)
     return app
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 
 from browser import houses
 from browser.people import Person
+from browser.shelf import Shelf, shelf
 from luck import luck
 
 __all__ = ["luck"]
@@ -25,6 +26,13 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with houses.house(tmp_path_factory.mktemp("house")) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
+    """A house with recorded positions of every kind of decision."""
+    with shelf(tmp_path_factory.mktemp("shelf")) as made:
         yield made
 
 

@@ -20,6 +20,16 @@ DONE = (
 ASKED = "document.querySelector('#sure')?.checkVisibility()"
 
 
+def arrive_at(person: Person, phase: str) -> None:
+    """Wait until the page has a turn open, or the end, without being reloaded; results that come first are left."""
+    here = (
+        f"location.pathname.endsWith('/end') || document.getElementById('live-phase')?.textContent.includes({phase!r})"
+    )
+    person.page.wait_for_function(f"() => {here} || document.querySelector('#go-on-now')")
+    person.page.evaluate("() => document.querySelector('#go-on-now')?.click()")
+    person.page.wait_for_function(f"() => {here}")
+
+
 def ready(person: Person) -> None:
     """Press ready; the button says the contrary afterwards, unless that closed the turn. An empty sheet is meant."""
     phase = str(person.page.locator("#live-phase").text_content()).partition("·")[0].strip()

@@ -8,7 +8,7 @@ from tripot.engine.chair import Chair
 from tripot.engine.rng import KeyedRng, Rng, ScriptedRng
 
 PRODUCTIONS = ["countdown", "steel_sky", "scrap_and_glory", "wreck_field", "overtime", "simulcast"]
-POSITION = {
+POSITION: dict[str, Any] = {
     "factions": ["comet", "mirage", "dragonfly"],
     "length": "short",
     "turn": 2,
@@ -60,6 +60,27 @@ def island() -> None:
 
     AnimeStudios.setup = setup  # type: ignore[method-assign]
     dice.roll = imposed
+
+
+PREMIERE = {
+    **POSITION,
+    "productions": {},
+    "units": {**POSITION["units"], "sketch_moor": {"bolt": 1}},
+    "studios": {**POSITION["studios"], "sketch_moor": "comet"},
+}
+"""Comet keeps three studios: its creation action brings two productions at once."""
+
+
+def premiere() -> None:
+    """Tables of Générique de guerre begin where productions come into being."""
+    from tripot.games.anime_studios.game import AnimeStudios
+    from tripot.games.anime_studios.position import build
+    from tripot.games.anime_studios.state import AnimeState
+
+    def setup(_game: AnimeStudios, _seats: int, _options: Mapping[str, Any], rng: Rng) -> AnimeState:
+        return build(PREMIERE, rng)
+
+    AnimeStudios.setup = setup  # type: ignore[method-assign]
 
 
 DIE = 35

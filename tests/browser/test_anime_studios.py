@@ -53,10 +53,11 @@ def touch(person: Person, zone: str, then: str) -> None:
 
 
 def press(person: Person, button: str) -> None:
-    """Press a button of the panel, and wait until the table has moved."""
-    person.page.wait_for_selector(f".panel.mine {button}")
+    """Press a button of the panel or of a battle's scene, and wait until the table has moved."""
+    asked = person.page.locator(f":is(.panel.mine, #battle) {button}")
+    asked.wait_for()
     seen = person.seen()
-    person.page.locator(f".panel.mine {button}").click()
+    asked.click()
     person.wait_until_moved(seen)
 
 
@@ -85,23 +86,28 @@ def test_two_people_and_a_bot_meet_a_capture_a_battle_a_retreat_and_a_convention
 
     # Inès loses a bolt, Paul's wounded infiltrator and her armour fall back.
     ines.page.wait_for_selector("#stack-bolt-neon_quarter")
-    assert ines.page.locator(".die").count() == len(FACES)
+    assert ines.page.locator("#battle .die").count() == len(FACES)
     check(ines, axe)
     ines.page.locator("#stack-bolt-neon_quarter").click()
     press(ines, "#send-plan")
     paul.page.wait_for_selector("#stack-infiltrator-neon_quarter")
     paul.page.locator("#stack-infiltrator-neon_quarter").click()
-    paul.page.wait_for_selector(".island-map.tall .target")
-    touch(paul, "screen_square", "#send-plan")
+    paul.page.locator("#to-screen_square").tap()
     press(paul, "#send-plan")
-    ines.page.wait_for_selector("#unit-orion_frame-neon_quarter")
-    ines.page.locator("#unit-orion_frame-neon_quarter").focus()
-    ines.page.keyboard.press("Enter")
-    ines.page.wait_for_selector(".island-map.wide .in-hand")
-    ines.page.locator("#spot-reelhaven").focus()
-    ines.page.keyboard.press("Enter")
-    ines.page.wait_for_selector("#send-plan")
+    ines.page.wait_for_selector("#stack-orion_frame-neon_quarter")
+    check(ines, axe)
+    for step in ("#stack-orion_frame-neon_quarter", "#to-reelhaven"):
+        ines.page.locator(step).focus()
+        ines.page.keyboard.press("Enter")
     press(ines, "#send-plan")
+
+    # Both look at what it came to, and go on.
+    for person in (ines, paul):
+        person.page.wait_for_selector("#battle-shown")
+    check(ines, axe)
+    for person in (ines, paul):  # whoever is slow finds that the page went on by itself
+        person.page.evaluate("document.getElementById('go-on-now')?.click()")
+        person.page.wait_for_selector(".panel:not(:has(#go-on))")
     press(paul, "#pick-end-round")
 
     # Two units move together: each step on the map adds to the price.

@@ -34,3 +34,39 @@ def test_every_open_page_of_somebody_shows_that_they_are_awaited_and_that_they_a
     expect(awaited).to_be_visible()
     awaited.click()
     expect(rules.locator(".panel.mine [name=pick]").first).to_be_visible()
+
+
+@promise("E7")
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
+def test_the_page_of_a_table_and_a_lobby_show_that_another_table_waits(
+    arrive: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    person = arrive("Inès", size=size)
+    waits = person.play_now()
+    assert person.wait_for_turn() != "end"
+    person.go(f"/tables/{waits}/host")
+    person.page.get_by_role("button", name="Arrêter la pendule").click()
+    here = person.play_now("startup-nation")
+    lobby, home, mine, table = [person.context.new_page() for _ in range(4)]
+    for page in (lobby, home, mine, table):
+        person.watch(page)
+    told = person.page
+    person.page = lobby
+    person.open_table("startup-nation")
+    home.goto(person.address)
+    mine.goto(f"{person.address}/me")
+    table.goto(f"{person.address}/tables/{here}")
+    found = f"#waiting a[href='/tables/{waits}']"
+    for page in (lobby, home, mine, table):
+        expect(page.locator(found)).to_have_count(0)
+    told.goto(f"{person.address}/tables/{waits}/host")
+    told.get_by_role("button", name="Remettre la pendule en marche").click()
+    for page in (lobby, home, mine, table):
+        expect(page.locator(found)).to_be_in_viewport()
+        expect(page).to_have_title(re.compile("^● "))
+    told.get_by_role("button", name="Arrêter la pendule").click()
+    for page in (lobby, home, mine, table):
+        expect(page.locator(found)).to_have_count(0)
+    told.get_by_role("button", name="Remettre la pendule en marche").click()
+    table.locator(found).click()
+    expect(table.locator(".panel.mine [name=pick]").first).to_be_visible()

@@ -20,6 +20,9 @@ EARS = """
     createGain() {
       return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (next) => next };
     }
+    createBuffer() { return { getChannelData: () => new Float32Array(1) }; }
+    createBufferSource() { return { connect: (next) => next, start() {}, stop() {} }; }
+    createBiquadFilter() { return { frequency: {}, connect: (next) => next }; }
     createOscillator() {
       return { frequency: {}, connect: (next) => next, start: () => heard.push("sound"), stop() {} };
     }

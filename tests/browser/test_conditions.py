@@ -6,10 +6,12 @@ from collections.abc import Callable
 import pytest
 
 from browser.people import Person
+from citing import promise
 
 pytestmark = pytest.mark.browser
 
 
+@promise("E32")
 def test_a_match_is_played_to_its_end_without_scripts(arrive: Callable[..., Person]) -> None:
     ines = arrive("Inès", scripts=False)
     ines.open_table("startup-nation", bots=3, level="random", **{"option.points_to_win": 1})
@@ -22,7 +24,8 @@ def test_a_match_is_played_to_its_end_without_scripts(arrive: Callable[..., Pers
             continue
         buttons = ines.page.locator(".panel.mine [name=pick]")
         if buttons.count() == 0:
-            ines.page.reload()
+            assert re.search(r"faite à \d\d:\d\d", ines.page.locator(".made").inner_text())
+            ines.page.click("#look-again")
             continue
         value = str(buttons.first.get_attribute("value"))
         for folded in buttons.first.locator("xpath=ancestor::details[not(@open)]").all():
@@ -38,7 +41,7 @@ def test_why_is_answered_with_and_without_scripts(arrive: Callable[..., Person])
     ines = arrive("Inès")
     ines.play_now()
     ines.wait_for_turn()
-    why = ines.page.locator(".panel a.why").first
+    why = ines.page.locator(".panel .asked a.why").first
     rule = str(why.get_attribute("data-why")).rpartition("/")[2]
     why.focus()
     ines.page.keyboard.press("Enter")
@@ -50,10 +53,30 @@ def test_why_is_answered_with_and_without_scripts(arrive: Callable[..., Person])
     paul = arrive("Paul", scripts=False)
     paul.go("/games/startup-nation")
     paul.page.click("form[action$='/play'] button")
-    paul.page.locator(".panel a.why").first.click()
+    paul.page.locator(".panel .asked a.why").first.click()
     assert paul.page.locator(f"[id='{paul.page.url.rpartition('#')[2]}']").count() == 1
 
 
+@promise("E32")
+@pytest.mark.parametrize("game", ["anime-studios", "manhattan", "neo-tokyo", "rpg"])
+def test_the_first_turn_of_every_game_is_played_without_scripts(arrive: Callable[..., Person], game: str) -> None:
+    ines = arrive("Inès", scripts=False)
+    ines.go(f"/games/{game}")
+    ines.page.locator("form[action$='/play'] button").first.click()
+    table = ines.page.url
+    seen = ines.seen()
+    for _ in range(20):
+        ines.page.click("#look-again")
+        button = ines.page.locator("#live form[data-act] [name=pick]:visible, #live form button.button:visible").first
+        if ines.page.locator(".panel.mine").count() and button.count():
+            break
+    button.click()
+    assert ines.page.url.startswith(table.partition("?")[0])
+    assert ines.page.locator(".made").count() == 1
+    assert ines.seen() != seen or ines.page.locator("[role=alert], #sure, .question").count()
+
+
+@promise("E30")
 @pytest.mark.parametrize("size", [(390, 844), (1920, 1080)])
 def test_no_page_is_wider_than_the_screen(arrive: Callable[..., Person], size: tuple[int, int]) -> None:
     ines = arrive("Inès au nom plutôt long pour une chaise", size=size)
@@ -81,6 +104,7 @@ def test_no_page_is_wider_than_the_screen(arrive: Callable[..., Person], size: t
         assert ines.page.evaluate("() => document.documentElement.scrollWidth") <= size[0], path
 
 
+@promise("E30")
 def test_on_a_phone_the_choices_are_under_the_thumb(arrive: Callable[..., Person]) -> None:
     ines = arrive("Inès", size=(390, 844), has_touch=True, is_mobile=True)
     ines.play_now()
@@ -98,6 +122,22 @@ def test_on_a_phone_the_choices_are_under_the_thumb(arrive: Callable[..., Person
     ines.page.wait_for_function("() => !document.querySelector('.panel [name=pick][value^=\"resign\"]')")
 
 
+@promise("E31")
+def test_after_a_move_the_focus_is_where_the_next_choice_is(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès")
+    ines.play_now()
+    ines.wait_for_turn()
+    ines.page.locator("#panel [data-choices] [name=pick]").first.focus()
+    for _ in range(3):
+        seen = ines.seen()
+        ines.page.keyboard.press("Enter")
+        ines.wait_until_moved(seen)
+        if ines.wait_for_turn() == "end":
+            break
+        reach(ines, "document.activeElement.matches('.panel [name=pick]')", presses=8)
+
+
+@promise("E31")
 def test_a_game_is_started_and_played_by_keyboard_alone(arrive: Callable[..., Person]) -> None:
     ines = arrive()
     ines.go("/")
@@ -115,9 +155,9 @@ def test_a_game_is_started_and_played_by_keyboard_alone(arrive: Callable[..., Pe
     assert ines.page.evaluate("() => getComputedStyle(document.querySelector('.skip')).position") == "absolute"
 
 
-def reach(person: Person, condition: str) -> None:
+def reach(person: Person, condition: str, presses: int = 150) -> None:
     """Press Tab until the focus is where it should be."""
-    for _ in range(150):
+    for _ in range(presses):
         person.page.keyboard.press("Tab")
         if person.page.evaluate(f"() => Boolean({condition})"):
             return

@@ -34,7 +34,7 @@ def said(person: Person) -> str:
 def test_a_character_is_saved_by_the_button_that_says_ready(arrive: Callable[..., Person], *, scripts: bool) -> None:
     ines = arrive("Inès", scripts=scripts)
     ines.play_now("manhattan")
-    assert ines.page.locator("#pick-ready").inner_text() == "Déposer, tout est prêt"
+    assert ines.page.locator("#pick-ready").inner_text() == "Enregistrer, tout est prêt"
     ines.page.fill("#name", "A")
     ines.page.click("#pick-ready")
     ines.page.wait_for_selector("#sheet-character .error")
@@ -52,10 +52,10 @@ def test_a_character_is_saved_by_the_button_that_says_ready(arrive: Callable[...
 def test_a_preset_with_a_name_is_deposited_by_calling_it_final(arrive: Callable[..., Person], *, scripts: bool) -> None:
     ines = arrive("Inès", scripts=scripts)
     ines.play_now("neo-tokyo")
-    assert ines.page.locator("#pick-ready").inner_text() == "Fiche définitive, mais vide"
+    assert ines.page.locator("#pick-ready").inner_text() == "Personnage définitif, sans rien valider"
     ines.page.click("#preset-shadow")
     ines.page.wait_for_selector("#trait-ancien_des_ombres:checked")
-    assert ines.page.locator("#pick-ready").inner_text() == "Déposer, fiche définitive"
+    assert ines.page.locator("#pick-ready").inner_text() == "Valider, personnage définitif"
     ines.page.fill("#name", "Rin Aoki")
     ines.page.click("#pick-ready")
     ines.page.wait_for_selector("#pick-not-ready")
@@ -98,7 +98,7 @@ def test_a_sheet_of_the_rpg_is_saved_by_beginning_the_session(arrive: Callable[.
 
 
 @promise("E2", "E3")
-def test_what_is_typed_and_not_deposited_is_handed_in_when_the_clock_rings_and_the_next_turn_waits(
+def test_what_is_typed_and_not_deposited_is_handed_in_when_the_clock_rings_and_the_next_turn_waits_behind_its_results(
     arrive: Callable[..., Person], clock: houses.FileClock
 ) -> None:
     ines = arrive("Inès")
@@ -113,15 +113,22 @@ def test_what_is_typed_and_not_deposited_is_handed_in_when_the_clock_rings_and_t
     clock.advance(601)
     ines.page.click("a[href$='tab=orders'].button")
     with ines.page.expect_response(re.compile("/count")):
+        ines.page.click("#part-coalition > summary")
         ines.page.click("#sheet-orders label:has([name=coalition][value=transparency])")
     ines.page.wait_for_selector("#states :text('ce brouillon le sera pour vous')")
     stop_clock(ines.page)
     clock.advance(601)
+    ines.page.wait_for_selector("#showing .results")
+    assert ines.page.locator("#pick-ready, #sheet-orders").count() == 0
+    ines.page.clock.run_for(100)  # what htmx has drawn listens a moment later
+    ines.page.click("#go-on-now")
     ines.page.wait_for_selector("#draft-news")
     assert "a été déposé pour vous à" in said(ines)
     assert ines.page.locator("#pick-ready").get_attribute("aria-disabled") == "true"
+    assert ines.page.locator("#held").is_visible()
     ines.page.clock.run_for(2100)
     assert ines.page.locator("#pick-ready").get_attribute("aria-disabled") is None
+    assert ines.page.locator("#held").is_hidden()
 
 
 @promise("E1")

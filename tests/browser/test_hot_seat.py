@@ -51,7 +51,11 @@ def play_until_handed_over(page: Page) -> tuple[int, int]:
     """Play whatever is asked until the device goes from one to the other: their seats, the later one first."""
     held: list[int] = []
     while len(set(held)) < 2:
-        page.wait_for_function("() => document.querySelector('.pass button, .panel.mine [name=pick]')")
+        page.wait_for_function("() => document.querySelector('.pass button, .panel.mine [name=pick], #go-on-now')")
+        if page.locator("#go-on-now").count():
+            page.click("#go-on-now")
+            page.wait_for_function("() => !document.querySelector('#go-on-now')")
+            continue
         if page.locator(".pass").count():
             held.append(int(str(page.locator(".pass button").first.get_attribute("value"))))
             if len(set(held)) < 2:

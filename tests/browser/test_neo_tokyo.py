@@ -12,7 +12,7 @@ import pytest
 
 from browser import houses
 from browser.accessibility import check
-from browser.evenings import open_tab, ready
+from browser.evenings import arrive_at, open_tab, ready
 from browser.people import Person
 
 pytestmark = pytest.mark.browser
@@ -39,12 +39,8 @@ def open_evening(host: Person) -> str:
 
 
 def wait_for_turn(person: Person, turn: int) -> None:
-    """Wait until the page has the opening of a turn, without being reloaded."""
-    person.page.wait_for_function(
-        "turn => location.pathname.endsWith('/end')"
-        " || document.getElementById('live-phase')?.textContent.includes(`Trimestre ${turn} sur`)",
-        arg=turn,
-    )
+    """Wait until the page has the opening of a turn; results come first. [NT-UI-11]"""
+    arrive_at(person, f"Trimestre {turn} sur")
 
 
 def press(person: Person, button: str, then: str) -> None:
@@ -93,11 +89,11 @@ def sign_a_contract(ines: Person, paul: Person, axe: Path) -> None:
     ines.page.select_option("[name='clauses.1.pattern.order']", "vote")
     ines.page.check("[name='clauses.1.turns.0']")
     check(ines, axe)
-    press(ines, "#send-contract", "#contract-1")
+    press(ines, "#send-contract", ".contract")
     open_tab(paul, "contracts")
-    press(paul, "#sign-1", "#question")
+    press(paul, "[id^=sign-]", "#question")
     check(paul, axe)
-    press(paul, "#sure", "#contract-1.status-active")
+    press(paul, "#sure", ".contract.status-active")
     check(paul, axe)
 
 
@@ -110,7 +106,10 @@ def first_turn(ines: Person, paul: Person, axe: Path) -> None:
     paul.page.select_option("[name='orders.0.money']", "300000")
     paul.page.wait_for_selector("#about-0 .chance >> text=89")
     check(paul, axe)
-    send_sheet(paul)
+    press(paul, "#send-sheet", "#question")  # no vote although one was promised: are you sure?
+    paul.page.wait_for_selector("#question >> text=Honneur")
+    check(paul, axe)
+    press(paul, "#sure", "#states li.sent[aria-current]")
     open_tab(ines, "sheet")
     press(ines, "#try-investor", "#order-0")
     press(ines, "button[value=clear]", ".ticket.empty")
@@ -131,8 +130,17 @@ def first_turn(ines: Person, paul: Person, axe: Path) -> None:
     send_sheet(ines)
     ready(paul)
     ready(ines)
+    results_first(paul, axe)
     for person in (ines, paul):
         wait_for_turn(person, 2)
+
+
+def results_first(person: Person, axe: Path) -> None:
+    """What happened comes before the next sheet, all of it in view of one press. [NT-UI-11]"""
+    person.page.wait_for_selector("#r-happened")
+    assert person.page.locator("#sheet-sheet").count() == 0
+    person.page.locator("#show-all").evaluate("one => one.click()")
+    check(person, axe)
 
 
 def second_turn(ines: Person, paul: Person, axe: Path) -> None:
@@ -149,8 +157,9 @@ def second_turn(ines: Person, paul: Person, axe: Path) -> None:
     open_tab(paul, "evidence")
     paul.page.wait_for_selector("#seen-1")
     assert paul.page.locator("#publish-1").count() == 0
-    unfold(ines, "#publish-1")
-    ines.page.click("#publish-yes-1")
+    press(ines, "#publish-1", "#question")
+    assert "1" in ines.page.inner_text("#question-title")
+    ines.page.click("#sure")
     open_tab(paul, "news")
     paul.page.wait_for_selector("#post-2")
     open_tab(paul, "desk")

@@ -54,6 +54,21 @@ def test_the_end_of_a_round_stays_until_its_reader_goes_on_and_can_be_seen_again
 
 
 @promise("E16")
+def test_a_table_that_went_on_says_so_and_leaves_its_reader_with_what_is_shown(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès")
+    play_to_the_end_of_a_round(ines)
+    page = ines.page
+    assert page.locator("[data-went-on]").is_hidden()
+    page.evaluate("() => { document.getElementById('go-on').dataset.until = Date.now() / 1000 - 1; }")
+    page.wait_for_selector("[data-went-on]", state="visible")
+    assert "La table a repris" in page.inner_text("#panel")
+    page.wait_for_timeout(1500)
+    assert page.locator("#showing").count() == 1, "nobody is taken away from what they read"
+    ines.go_on()
+    page.wait_for_selector("#showing", state="detached")
+
+
+@promise("E16")
 def test_with_less_motion_all_steps_are_there_at_once_and_on_a_phone_they_are_in_view(
     arrive: Callable[..., Person],
 ) -> None:

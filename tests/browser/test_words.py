@@ -40,7 +40,8 @@ def begun(host: Person, guest: Person) -> str:
     host.go(f"/tables/{table}/host")
     host.page.click("summary:has-text('Fermer la table')")
     host.page.click("text=Oui, fermer pour de bon")
-    host.page.wait_for_url(re.compile("/host|/end"))
+    host.page.wait_for_url(re.compile("/host|/end|/tables/"))
+    guest.page.click("#asked button[value=yes]")
     guest.page.wait_for_url(re.compile("/end"))
     return table
 

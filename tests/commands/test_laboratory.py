@@ -67,6 +67,16 @@ class TestSimulate:
         assert (code, complaint) == (0, "")
         assert said.startswith("5 games of startup-nation by 4 players, seed 3")
 
+    def test_a_naive_script_among_several_of_a_level_and_what_the_game_counts(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        asked = ("manhattan", "--players", "4", "--games", "1", "--bots", "arsonist,trader*3", "--counts")
+        code, said, _ = run(capsys, "simulate", *asked)
+        assert code == 0
+        seated = {line.split()[0]: line.split()[1] for line in said.splitlines() if line.startswith(("ars", "tra"))}
+        assert seated == {"arsonist": "1", "trader": "3"}
+        assert any(line.startswith("run: sabotage") for line in said.splitlines())
+
     def test_as_data_whatever_the_number_of_processes(self, capsys: pytest.CaptureFixture[str]) -> None:
         asked = ("simulate", "startup-nation", "--players", "5", "--games", "8", "--json", "--option", "first_player=2")
         one, two = (json.loads(run(capsys, *asked, "--jobs", jobs)[1]) for jobs in "12")
@@ -81,6 +91,7 @@ class TestSimulate:
             (("chess",), "no such game: chess"),
             (("startup-nation", "--players", "9"), "not for 9"),
             (("startup-nation", "--bots", "genius"), "no genius bot"),
+            (("startup-nation", "--bots", "careful*many"), "a bot is LEVEL or LEVEL*NUMBER, not careful*many"),
             (("startup-nation", "--games", "0"), "at least one game"),
             (("startup-nation", "--option", "speed=3"), "no option speed"),
             (("startup-nation", "--option", "speed"), "an option is NAME=VALUE, not speed"),

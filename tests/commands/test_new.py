@@ -28,7 +28,7 @@ def run(folder: Path, *words: str) -> str:
 
 def test_what_is_made_passes_its_own_tests_and_conforms(folder: Path) -> None:
     assert "def test_it_conforms" in (folder / "tests" / "test_conforms.py").read_text("utf-8")
-    assert "7 passed" in run(folder, "pytest", "-q", "-p", "no:cacheprovider")
+    assert "8 passed" in run(folder, "pytest", "-q", "-p", "no:cacheprovider")
 
 
 def test_what_is_made_checks_under_strict_types(folder: Path) -> None:

@@ -1,6 +1,7 @@
 """Fairness is shown exactly: by counting, for every width, which words serve a draw, not by rolling many dice."""
 
 import random
+from collections import Counter
 from hashlib import blake2b, sha256
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citing import promise
+from engine.chances import chi_square_p
 from tripot.engine import rng as module
 from tripot.engine.rng import (
     Draw,
@@ -238,3 +240,12 @@ def test_the_key_of_the_dice_is_the_hash_of_the_seed_and_of_each_word_with_its_l
     told = SEED + b"\x00" + b"\x10" + word
     assert key_of(SEED, [b"", word]) == sha256(told).digest()
     assert len({key_of(SEED, words) for words in ([], [b""], [word], [b"", word], [word, b""])}) == 5
+
+
+@promise("R23")
+def test_some_hundred_thousand_rolls_are_even_and_a_loaded_die_would_be_caught() -> None:
+    rng = KeyedRng(bytes(32))
+    rng.enter(1)
+    rolled = Counter(rng.roll(6, 300_000, "dice"))
+    assert chi_square_p(rolled, 6) > 0.001
+    assert chi_square_p(rolled + Counter({6: 3000}), 6) < 0.001

@@ -2,11 +2,13 @@
 
 import pytest
 
+from engine.toys.cups import GAME
 from tripot.printing import NothingToPrint, printer_of, sheet_printer
 
 
-def test_a_game_without_a_paper_edition_says_so() -> None:
-    for name in ("manhattan", "../etc", "no-such-game"):
+def test_a_game_without_a_paper_edition_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tripot.printing.games", lambda: {"cups": GAME})
+    for name in ("cups", "../etc", "no-such-game"):
         with pytest.raises(NothingToPrint):
             printer_of(name)
         assert sheet_printer(name) is None

@@ -19,7 +19,7 @@ from tripot.server.store.table_rows import Progress, TableRow
 from tripot.server.tables import early_close, house_entries, signs
 from tripot.server.tables.alarms import EVERYBODY, plan
 from tripot.server.tables.openings import check_opening, drawn_up
-from tripot.server.tables.questions import Question, verdict, voters
+from tripot.server.tables.questions import Question, deciding, verdict
 from tripot.server.tables.seat_checks import to_bot
 from tripot.server.tables.table import Prepared, Table
 
@@ -140,7 +140,7 @@ class Evening:
             asked = Question(1, "Host", self.game.meta.usual_level, self.now)
             if not self._is_away(seat) or not signs.is_absent(self.table, seat):
                 continue
-            if verdict(asked, voters(self.table, seat), is_due=True) == "yes":
+            if verdict(asked, deciding(self.table, asked, seat), is_due=True) == "yes":
                 change = to_bot(self.table, self.table.chairs[seat], "")
                 self.table.chairs |= {chair.seat: chair for chair in change.chairs}
                 self._take(None)

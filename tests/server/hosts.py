@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import count
 from typing import Any
 
@@ -86,6 +87,24 @@ async def party(
     if start:
         await house.tables.start(people[0], info.id)
     return Party(house, info.id, people)
+
+
+async def closed(table: Party) -> TableInfo:
+    """The first one proposes to close the table, and the others who are there agree."""
+    info = await table.house.tables.close(table.people[0], table.id)
+    for each in table.people[1:]:
+        if info.status == "playing":
+            info = await table.house.tables.answer(each, table.id, agree=True)
+    return info
+
+
+async def postponed(table: Party, due: datetime) -> TableInfo:
+    """The first one puts the deadline off, and the others who are there agree."""
+    info = await table.house.tables.move_deadline(table.people[0], table.id, due)
+    for each in table.people[1:]:
+        if info.question is not None:
+            info = await table.house.tables.answer(each, table.id, agree=True)
+    return info
 
 
 async def settle(house: House, most: int = 2000) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from soak import (
     deadlines,
+    failing_disk,
     generated,
     kills,
     machines,
@@ -22,6 +23,7 @@ from soak import (
     openings,
     overload,
     power_cuts,
+    rolls,
     secrecy,
     slow_readers,
     workers,
@@ -32,6 +34,8 @@ PARTS: dict[str, tuple[int, Callable[[float], list[Row]]]] = {
     "kills": (5, kills.run),
     "deadlines": (5, deadlines.run),
     "power_cuts": (1, power_cuts.run),
+    "failing_disk": (2, failing_disk.run),
+    "rolls": (1, rolls.run),
     "memory": (4, memory.run),
     "machines": (5, machines.run),
     "secrecy": (6, secrecy.run),

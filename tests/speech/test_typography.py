@@ -36,6 +36,12 @@ def test_typography_is_stable() -> None:
         ("le tour de ", "Bob", "le tour de "),
         ("parce que ", "Alice", "parce qu'"),
         ("avec ", "Alice", "avec "),
+        ("la table de ", "Huit de pique", "la table de "),
+        ("le tour de ", "Onze", "le tour de "),
+        ("parce que ", "oui", "parce que "),
+        ("le tour de ", "Ouistiti", "le tour de "),
+        ("le tour de ", "Ouida", "le tour d'"),
+        ("le tour de ", "Huitzilo", "le tour d'"),
         ("le code ", "Alice", "le code "),
     ],
 )

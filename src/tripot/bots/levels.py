@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tripot.bots.foils import foils_of
 from tripot.bots.forward import ForwardBot
 from tripot.bots.planner import PLANNER, Foreseeing, PlannerBot
 from tripot.bots.random_bot import RANDOM, RandomBot
@@ -18,14 +19,18 @@ class UnknownLevel(Complaint, LookupError):
     """The game has no bot of that level."""
 
     def __init__(self, game: Game[Any], level: str) -> None:
-        super().__init__(f"{game.meta.id} has no {level} bot (there is {', '.join(levels_of(game))})")
+        known = (*levels_of(game), *foils_of(game))
+        super().__init__(f"{game.meta.id} has no {level} bot (there is {', '.join(known)})")
 
 
 def bot_for(game: Game[Any], level: str) -> Policy:
     """The bot of a level: a policy of the game or of another package, even chance, or one that searches as the game
-    can be searched."""
+    can be searched; after the levels, the game's foils."""
     if level not in levels_of(game):
-        raise UnknownLevel(game, level)
+        foil = foils_of(game).get(level)
+        if foil is None:
+            raise UnknownLevel(game, level)
+        return foil
     if level not in game.meta.levels:
         return outside_bot(game, level)
     policy = game.policies.get(level)

@@ -49,8 +49,11 @@ class PlannerBot:
         self._plan = plan or Plan()
 
     def __call__(self, chair: Chair) -> Action:
-        """The best of the game's candidates, its own favourite first."""
+        """The best of the game's candidates, its own favourite first; what needs no thought is done at once."""
         found = self._game.candidates(chair.view, chair.rng, self._plan.candidates)
+        needless = self._game.at_once(chair)
+        if needless is not None:
+            return needless
         return found[0] if len(found) == 1 else self._compare(chair, found)
 
     def _compare(self, chair: Chair, found: Sequence[Action]) -> Action:

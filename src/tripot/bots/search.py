@@ -2,7 +2,8 @@
 
 It never sees the table. It imagines worlds that its seat cannot tell from the real one, plays each of them on from one
 shared tree of choices, and keeps the choice it visited most. (Single-observer variant: what others would do is learnt
-in the same tree, from their own point of view.)
+in the same tree, from their own point of view.) What makes no sense is not tried; between choices that the search
+found alike, the game's instinct decides, then the lot.
 """
 
 import math
@@ -30,6 +31,8 @@ class Effort:
     worlds: int = 128
     """How many worlds are imagined at most; each is played on several times."""
     exploration: float = 0.7
+    alike: float = 0.9
+    """A choice visited this share of the most visited one's visits is as good as it."""
 
 
 class Node:
@@ -54,14 +57,27 @@ class SearchBot:
 
     def __call__(self, chair: Chair) -> Action:
         """The choice for a seat, from its view and the worlds it can imagine."""
-        picks = chair.view.menu.picks
-        if len(picks) == 1 and not chair.view.menu.forms:
+        view = chair.view
+        silly = self._game.senseless(view)
+        picks = tuple(pick for pick in view.menu.picks if pick.text not in silly)
+        if len(picks) == 1 and not view.menu.forms:
             return picks[0]
-        root = self.explore(chair)
-        return max(picks, key=lambda pick: _visits(root, pick))
+        glances = list(zip(self._game.instinct(chair), view.menu.picks, strict=True))
+        if glances and max(glances, key=_liking)[0] == math.inf:
+            return max(glances, key=_liking)[1]
+        root = self.explore(chair, picks)
+        enough = self._effort.alike * max(_visits(root, pick) for pick in picks)
+        alike = {pick.text for pick in picks if _visits(root, pick) >= enough}
+        liked = [
+            each for each in zip(self._game.instinct(chair), view.menu.picks, strict=True) if each[1].text in alike
+        ]
+        best = max(score for score, _ in liked)
+        equals = [pick for score, pick in liked if score == best]
+        return equals[chair.rng.below(len(equals), "bot")]
 
-    def explore(self, chair: Chair) -> Node:
-        """The tree after the budget is spent."""
+    def explore(self, chair: Chair, picks: tuple[Pick, ...] = ()) -> Node:
+        """The tree after the budget is spent on these lines of the seat's menu, or on all."""
+        picks = picks or chair.view.menu.picks
         iterations = self._effort.iterations if chair.budget is None else max(1, chair.budget)
         source = random.Random(chair.rng.below(2**32, "search"))
         rng = PlainRng(source)
@@ -70,13 +86,13 @@ class SearchBot:
         for turn in range(iterations):
             world = worlds[turn % len(worlds)].copy()
             world.rng = rng
-            self._iterate(root, world, source)
+            self._iterate(root, picks, world, source)
         return root
 
-    def _iterate(self, root: Node, world: State, source: random.Random) -> None:
+    def _iterate(self, root: Node, picks: tuple[Pick, ...], world: State, source: random.Random) -> None:
         game = self._game
         chapter = game.chapter(world)
-        path = self._descend(root, world, source, chapter)
+        path = self._descend(root, picks, world, source, chapter)
         play_on(game, world, source, chapter)
         values: dict[Seat, float] = {}
         for node in path:
@@ -87,14 +103,16 @@ class SearchBot:
             node.total += values[seat]
         root.visits += 1
 
-    def _descend(self, root: Node, world: State, source: random.Random, chapter: int) -> list[Node]:
+    def _descend(
+        self, root: Node, own: tuple[Pick, ...], world: State, source: random.Random, chapter: int
+    ) -> list[Node]:
         """Follow the tree to a choice not tried yet in a world like this, and try it."""
         path: list[Node] = []
         node = root
         while world.outcome is None and self._game.chapter(world) == chapter:
             top = world.stack[-1]
             asked = _asked(top, root.seat)
-            picks = asked.ask(world).picks
+            picks = own if node is root else asked.ask(world).picks
             untried = [pick for pick in picks if pick.text not in node.children]
             if untried:
                 pick = untried[int(source.random() * len(untried))]
@@ -152,6 +170,10 @@ def _asked(top: Frame[Any], me: Seat | None = None) -> Decision[Any]:
         return top.upcoming(me)
     assert isinstance(top, Decision)
     return top
+
+
+def _liking(glance: tuple[float, Pick]) -> float:
+    return glance[0]
 
 
 def _visits(root: Node, pick: Pick) -> int:

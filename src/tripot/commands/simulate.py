@@ -27,7 +27,9 @@ def simulate(
     players: Annotated[int | None, typer.Option(help="How many play; as many as usual if not said.")] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    bots: Annotated[str, typer.Option(help="Levels of bots, by commas; they rotate over the chairs.")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="Levels of bots and foils, by commas; they rotate. `trader*7` is seven.")
+    ] = "random",
     jobs: Annotated[int, typer.Option(help="How many processes share the work.", min=1)] = 1,
     option: Annotated[list[str] | None, typer.Option(help="A table option, as NAME=VALUE; repeat for several.")] = None,
     set_: Annotated[
@@ -36,13 +38,15 @@ def simulate(
     budget: Annotated[
         int | None, typer.Option(help="How often a bot may play a world on for one answer.", min=1)
     ] = None,
+    blunders: Annotated[bool, typer.Option(help="Count choices that make no sense, by level.")] = False,
+    counts: Annotated[bool, typer.Option(help="Show what the game itself counts, and how much of it a game.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON.")] = False,
 ) -> None:
     """Let bots play many games, and count."""
     chosen = game_of(game)
     seats = chosen.meta.usual_seats if players is None else players
     options, figures = read_options(chosen.meta.options, option), read_options(chosen.meta.parameters, set_)
-    simulation = Simulation(chosen, seats, games, seed, tuple(bots.split(",")), options, figures, budget)
+    simulation = Simulation(chosen, seats, games, seed, seated(bots), options, figures, budget, blunders)
     tally, seconds = _run(simulation, jobs)
     counted = {"game": game, "rules": chosen.meta.rules, "players": seats, "seed": seed, **tally.as_json()}
     speed = {"jobs": jobs, "seconds": round(seconds, 3), "entries_per_second": round(counted["entries"] / seconds)}
@@ -50,8 +54,25 @@ def simulate(
         typer.echo(json.dumps({**counted, "speed": speed}, ensure_ascii=False, indent=2))
     else:
         _show({**counted, "speed": speed})
+        if counts:
+            _show_counts(counted.get("counts", {}), counted["games"])
     if tally.failed:
         raise typer.Exit(1)
+
+
+def seated(text: str) -> tuple[str, ...]:
+    """Who takes part, in the order of the chairs.
+
+    >>> seated("script,trader*3")
+    ('script', 'trader', 'trader', 'trader')
+    """
+    found: list[str] = []
+    for part in text.split(","):
+        level, star, times = part.partition("*")
+        if star and not times.isdecimal():
+            raise BadOption(f"a bot is LEVEL or LEVEL*NUMBER, not {part}")
+        found += [level] * (int(times) if star else 1)
+    return tuple(found)
 
 
 def read_options(known: Iterable[Option], given: Iterable[str] | None) -> dict[str, Any]:
@@ -106,5 +127,18 @@ def _show(figures: dict[str, Any]) -> None:
             share = f"{100 * row['share']:.1f} %"
             table.add_row(str(row[name]), str(row["played"]), str(row["wins"]), share, interval, f"{row['points']:.2f}")
         console.print(table)
+    counts = figures.get("counts", {})
+    for name, count in counts.items():
+        level, did, blunder = name.partition(", did: ")
+        if did:
+            console.print(f"{level}, {blunder}: {count} of {counts[f'{level}, could: {blunder}']}", markup=False)
     for fell in figures["failed"]:
         console.print(f"game {fell['game']} (seed {fell['seed']}) failed: {fell['error']}", markup=False)
+
+
+def _show_counts(counts: dict[str, int], games: int) -> None:
+    """What the game counts beside wins: in all, and a game."""
+    table = Table("counted", "in all", "a game", box=None, pad_edge=False)
+    for name, count in counts.items():
+        table.add_row(name, str(count), f"{count / max(1, games):.2f}")
+    Console().print(table, markup=False)

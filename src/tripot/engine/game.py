@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
-from tripot.engine.chair import Policy
+from tripot.engine.chair import Chair, Policy
 from tripot.engine.editions import Edition
 from tripot.engine.events import Event
 from tripot.engine.forms import Form
@@ -96,6 +96,8 @@ class Meta:
     usual_level: str = "random"
     showings: Mapping[str, int] = field(default_factory=dict)
     """Kinds of events that are looked at before the table goes on, and how many seconds a live table waits for it."""
+    announced: frozenset[str] = frozenset()
+    """Those of them that come over the board, one after the other, and not in its place."""
     solo: Mapping[str, Any] = field(default_factory=dict)
     """Options of a game that somebody starts at once against bots: nobody waits for a clock there."""
 
@@ -185,6 +187,10 @@ class Game(ABC, Generic[S]):
         """What the seat may do whatever is pending."""
         return NOTHING if self.standing is None else self.standing.offers(s, seat)
 
+    def asked_beside(self, s: S) -> tuple[Seat, ...]:
+        """Whom somebody asks something beside what is pending: a bot among them answers, though nobody waits for it."""
+        return ()
+
     def chapter(self, s: S) -> int:
         """A number that changes when a search may stop and judge: the round of a match, the turn of a board game."""
         return 0
@@ -211,6 +217,33 @@ class Game(ABC, Generic[S]):
         `chance` gives numbers from 0 to 1. By default, any choice is as likely as another.
         """
         return picks[int(chance() * len(picks))]
+
+    def instinct(self, chair: Chair) -> Sequence[float]:
+        """What each line of a seat's menu is worth at a glance; only their order counts. By default all are alike.
+
+        A line worth infinity is played without further thought.
+        """
+        return [0.0] * len(chair.view.menu.picks)
+
+    def at_once(self, chair: Chair) -> Action | None:
+        """What a bot that plays its plans on does without comparing anything: a win that is there. By default nothing.
+
+        It must not touch the chair's chance.
+        """
+        return None
+
+    def senseless(self, view: View) -> Mapping[str, str]:
+        """Lines of a seat's menu that nobody plays who follows the game, with the name of each blunder; never all."""
+        return {}
+
+    def blunders(self, chair: Chair, action: Action) -> Mapping[str, bool]:
+        """The names of the blunders that could be made here, and whether this action is one: `simulate` counts them.
+
+        It must not touch the chair's chance. By default, the lines of the menu that make no sense.
+        """
+        silly = self.senseless(chair.view)
+        done = silly.get(action.text) if isinstance(action, Pick) else None
+        return {name: name == done for name in set(silly.values())}
 
     def value(self, s: S, seat: Seat) -> float:
         """How well a seat stands, from 0 to 1: a search's aim. By default, having won."""

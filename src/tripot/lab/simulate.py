@@ -2,6 +2,7 @@
 
 import multiprocessing
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 from tripot.bots.levels import RANDOM, bot_for
 from tripot.bots.random_bot import play_evenly
 from tripot.engine.actions import TIMEOUT, Action
-from tripot.engine.chair import Policy, seat_at
+from tripot.engine.chair import Chair, Policy, seat_at
 from tripot.engine.complaints import Complaint
 from tripot.engine.game import Game
 from tripot.engine.net import Net
@@ -58,6 +59,8 @@ class Simulation:
     parameters: dict[str, int] = field(default_factory=dict)
     budget: int | None = None
     """How often a bot may play a world on for one answer; None: as often as its level is used to."""
+    blunders: bool = False
+    """Whether choices that make no sense are counted, by level and name."""
 
     def __post_init__(self) -> None:
         refusals = check_table(self.game, self.seats, self.options, self.parameters)
@@ -118,14 +121,19 @@ def play(simulation: Simulation, number: int) -> Played:
     source = random.Random(simulation.seed_of(number))
     given = {**complete(game.meta.options, simulation.options), **simulation.parameters}
     s = game.setup(simulation.seats, given, PlainRng(source))
-    only_chance = all(level == RANDOM for level in levels)
+    only_chance = all(level == RANDOM for level in levels) and not simulation.blunders
     if only_chance:
         s.log = None
     settle(s)
     acts: Acts = []
-    entries = _by_chance(simulation, s, source) if only_chance else _by_bots(simulation, s, source, levels, acts)
+    blundered: Counter[str] = Counter()
+    if only_chance:
+        entries = _by_chance(simulation, s, source)
+    else:
+        entries = _by_bots(simulation, s, source, levels, acts, blundered)
     assert s.outcome is not None
-    counts = game.figures(s, acts) if isinstance(game, Counting) else {}
+    counts = Counter(game.figures(s, acts) if isinstance(game, Counting) else {})
+    counts.update(blundered)
     return Played(s.outcome, entries, levels[: simulation.seats], counts)
 
 
@@ -137,29 +145,49 @@ def _by_chance(simulation: Simulation, s: State, source: random.Random) -> int:
         entries += play_evenly(s, source, ENDLESS - entries)
         if s.outcome is not None:
             return entries
-        _move(simulation, s, bots, source)
+        move(simulation, s, bots, source)
         entries += 1
     raise Endless
 
 
-def _by_bots(simulation: Simulation, s: State, source: random.Random, levels: Sequence[str], acts: Acts) -> int:
+def _by_bots(
+    simulation: Simulation, s: State, source: random.Random, levels: Sequence[str], acts: Acts, blundered: Counter[str]
+) -> int:
     chairs = simulation.game.meta.chairs(simulation.seats)
     bots = {seat: bot_for(simulation.game, level) for seat, level in zip(chairs, levels, strict=True)}
+    if simulation.blunders:
+        bots = {
+            seat: _watched(simulation.game, bots[seat], level, blundered)
+            for seat, level in zip(chairs, levels, strict=True)
+        }
     for entries in range(ENDLESS):
         if s.outcome is not None:
             return entries
-        acts += _move(simulation, s, bots, source)
+        acts += move(simulation, s, bots, source)
     raise Endless
 
 
-def _move(simulation: Simulation, s: State, bots: dict[Seat, Policy], source: random.Random) -> Acts:
-    """The next bot acts: one that is awaited, or any that may. When all sheets are in, the clock rings."""
+def _watched(game: Game[Any], bot: Policy, level: str, blundered: Counter[str]) -> Policy:
+    """The same bot; how often it could blunder, and how often it did, is counted."""
+
+    def play(chair: Chair) -> Action:
+        action = bot(chair)
+        for name, did in game.blunders(chair, action).items():
+            blundered[f"{level}, could: {name}"] += 1
+            blundered[f"{level}, did: {name}"] += did
+        return action
+
+    return play
+
+
+def move(simulation: Simulation, s: State, bots: dict[Seat, Policy], source: random.Random) -> Acts:
+    """The next bot acts: one that is awaited or asked beside, or any that may. When all is in, the clock rings."""
     game, top = simulation.game, s.stack[-1]
     awaited = top.awaited(s)
     if not awaited and top.has_deadline:
         carry_out(game, s, CLOCK, TIMEOUT)
         return []
-    willing = list(awaited) or [seat for seat in bots if top.may_act(s, seat)]
+    willing = list(dict.fromkeys((*awaited, *game.asked_beside(s)))) or [seat for seat in bots if top.may_act(s, seat)]
     seat = willing[int(source.random() * len(willing))]
     action = bots[seat](seat_at(game, s, seat, PlainRng(source), simulation.budget))
     refusal = perform(game, s, seat, action)

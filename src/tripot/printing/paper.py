@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from io import BytesIO
+from unicodedata import normalize
 
 from reportlab.graphics.shapes import Drawing
 from reportlab.lib.pagesizes import A4
@@ -111,5 +112,14 @@ def write_paragraphs(page: Canvas, texts: list[str], style: ParagraphStyle, box:
 
 
 def for_paper(text: str) -> str:
-    """The text in the letters that the built-in fonts have."""
-    return text.replace("\u202f", "\u00a0").replace("\u2212", "-")
+    """The text in the letters that the built-in fonts have; others lose their marks.
+
+    >>> for_paper("Ensō, œuvre, 5\u202f%")
+    'Enso, œuvre, 5\xa0%'
+    """
+    return "".join(map(_on_paper, text.replace("\u202f", "\u00a0").replace("\u2212", "-")))
+
+
+def _on_paper(letter: str) -> str:
+    has_it = letter.encode("cp1252", "ignore")
+    return letter if has_it else normalize("NFKD", letter).encode("cp1252", "ignore").decode("cp1252")

@@ -22,6 +22,7 @@ _ELIDES = re.compile(r"\b([dD]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)e $")
 _CONTRACTS = re.compile(r"\b(de|De|à|À) $")
 _ARTICLE = re.compile(r"(les?) (?=\S)", re.IGNORECASE)
 _CONTRACTED = {("de", "le"): "du ", ("de", "les"): "des ", ("à", "le"): "au ", ("à", "les"): "aux "}
+_NEVER_ELIDED = re.compile(r"(huit|huitième|onze|onzième|oui|ouistiti|uhlan)s?\b", re.IGNORECASE)
 _OPENS_WITH_A_VOWEL = re.compile(r"[aeiouàâäéèêëîïôöùûüœæ]|h[^a]|y[^aeiou]", re.IGNORECASE)
 
 
@@ -47,7 +48,7 @@ def meet(before: str, name: str, lang: str) -> tuple[str, str]:
     """
     if lang != "fr" or not before.endswith(("e ", "à ", "À ")):
         return before, name
-    if _OPENS_WITH_A_VOWEL.match(name):
+    if _OPENS_WITH_A_VOWEL.match(name) and not _NEVER_ELIDED.match(name):
         return _ELIDES.sub(r"\1'", before), name
     contracts, article = _CONTRACTS.search(before), _ARTICLE.match(name)
     if contracts is None or article is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Any
 
 from tripot.engine.actions import Pick
@@ -26,16 +27,28 @@ class Part:
     value: Any = None
 
 
+Called = Mapping[str, Mapping[str, tuple[str, Mapping[str, Any]]]]
+"""What is called otherwise at one table, by term and value: a text of the game's `[called]`, and its facts."""
+
+
 class Voice:
     """Says everything of a game as plain text; a page escapes it like any other text."""
 
-    __slots__ = ("_names", "_texts", "game", "lang")
+    __slots__ = ("_called", "_names", "_texts", "game", "lang")
 
-    def __init__(self, game: Game[Any], lang: str, names: Mapping[Seat, str] | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], lang: str, names: Mapping[Seat, str] | None = None, called: Called | None = None
+    ) -> None:
         self.game = game
         self.lang = lang
         self._names = names or {}
+        self._called = called or {}
         self._texts = texts_of(game, lang)
+
+    @property
+    def called_mark(self) -> str:
+        """A short mark of what is called otherwise here: it changes when that does."""
+        return blake2b(repr(self._called).encode(), digest_size=8).hexdigest() if self._called else ""
 
     def event(self, event: Event) -> str:
         """What happened."""
@@ -46,7 +59,9 @@ class Voice:
         return self._say(("events", event.kind), event.facts, event.kind)
 
     def refusal(self, refusal: Refusal) -> str:
-        """Why not."""
+        """Why not; of an empty box, what is awaited in it, where the game has words for that (`[empty]`)."""
+        if refusal.where and refusal.facts.get("found", refusal) == "" and self.has(f"empty.{refusal.where[-1]}"):
+            return self.text(f"empty.{refusal.where[-1]}")
         return self._join(self._say(("refusals", refusal.code), refusal.facts, refusal.code))
 
     def pick(self, pick: Pick) -> str:
@@ -92,6 +107,9 @@ class Voice:
             case "money", int():
                 return amounts.money(value, self.lang, self.text("units.money"))
         key = str(value).lower() if isinstance(value, bool) or value is None else str(value)
+        here = self._called.get(term, {}).get(key)
+        if here is not None:
+            return self.text(f"called.{here[0]}", **here[1])
         known = self._texts.find("terms", term or "plain", key)
         return str(value) if known is None else self._house(known)
 

@@ -66,11 +66,10 @@ def test_a_step_of_the_ladder_is_shown_as_a_thousand_fans(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_waiting_line_and_hint_is_written(lang: str) -> None:
+def test_every_waiting_line_is_written(lang: str) -> None:
     texts = texts_of(GAME, lang).all()
     frames = {key[1] for key in texts if key[0] == "frames"} - {"resigning"}
     assert frames <= {key[1] for key in texts if key[0] == "waiting"}
-    assert len([key for key in texts if key[0] == "hints"]) == 5
 
 
 def test_both_rulebooks_have_a_paragraph_for_every_rule_that_is_told() -> None:

@@ -19,7 +19,9 @@ def by_chance(view: View, rng: PlainRng) -> Action:
     return GAME.propose(view, view.menu.forms[0], rng)
 
 
-def deadlines(seats: int, seed: int, plan: Plan = by_chance, *, lazy: int = 10, **options: Any) -> Iterator[State]:
+def deadlines(
+    seats: int, seed: int, plan: Plan = by_chance, *, lazy: int = 10, pledges: bool = False, **options: Any
+) -> Iterator[State]:
     """The table just before every deadline, forms saved, and at its end; so many percent of forms are missing."""
     rng = PlainRng(seed)
     s = GAME.setup(seats, options, PlainRng(seed + 1))
@@ -27,20 +29,32 @@ def deadlines(seats: int, seed: int, plan: Plan = by_chance, *, lazy: int = 10, 
     while s.outcome is None:
         for seat in range(seats):
             if not s.resigned[seat] and rng.below(100, "lazy") >= lazy:
-                refusal = perform(GAME, s, seat, plan(look(GAME, s, seat), rng))
-                assert refusal is None, refusal
-        _live(s, rng)
+                _write(s, seat, plan, rng)
+        _live(s, rng, pledges=pledges)
         yield s
         noon(s)
     yield s
 
 
-def _live(s: State, rng: PlainRng) -> None:
-    """Gifts, resignations and returns, now and then."""
+def _write(s: State, seat: int, plan: Plan, rng: PlainRng) -> None:
+    """Somebody's form, and whatever they say before it."""
+    said = Fill("pledge", {})
+    while isinstance(said, Fill) and said.form in ("pledge", "pledge_answer"):
+        action = plan(look(GAME, s, seat), rng)
+        refusal = perform(GAME, s, seat, action)
+        assert refusal is None, refusal
+        said = action if isinstance(action, Fill) else Fill("", {})
+
+
+def _live(s: State, rng: PlainRng, *, pledges: bool) -> None:
+    """Gifts, promises, resignations and returns, now and then."""
     for seat in range(s.seats):
         view = look(GAME, s, seat)
         if view.standing.form("transfer") and rng.below(3, "gift") == 0:
-            perform(GAME, s, seat, GAME.propose(view, view.standing.forms[-1], rng))
+            perform(GAME, s, seat, GAME.propose(view, view.standing.form("transfer"), rng))
+        for form in (view.standing.form("pledge"), view.standing.form("pledge_answer")):
+            if pledges and form and rng.below(2, "pledge") == 0:
+                assert perform(GAME, s, seat, GAME.propose(view, form, rng)) is None
         if view.standing.pick("resign") and s.seats > 3 and rng.below(40, "leave") == 0:
             perform(GAME, s, seat, Pick("resign"))
         elif view.standing.pick("take_over") and rng.below(2, "return") == 0:

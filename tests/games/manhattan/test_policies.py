@@ -16,6 +16,7 @@ from tripot.engine.view import View, look
 from tripot.games.manhattan import GAME, sheet
 from tripot.games.manhattan.policies import candidates, trader
 from tripot.games.manhattan.state import State
+from tripot.kit import temperaments
 
 
 def by_trader(view: View, rng: PlainRng) -> Action:
@@ -77,9 +78,8 @@ def test_candidates_are_different_legal_forms() -> None:
     for s in deadlines(5, 8, by_trader, lazy=0, turns=6):
         if s.outcome is None and s.turn:
             view = look(GAME, s, 2)
-            found = candidates(
-                replace(view, facts={**view.facts, "me": {**view.facts["me"], "form": None}}), PlainRng(1), 8
-            )
+            mine = {**view.facts["me"], "form": None, "pledges": [], "pledges_left": None}
+            found = candidates(replace(view, facts={**view.facts, "me": mine}), PlainRng(1), 8)
             forms = [action.value for action in found if isinstance(action, Fill)]
             assert len(forms) >= 6
             assert all(forms.count(form) == 1 for form in forms)
@@ -147,3 +147,26 @@ def test_every_form_has_a_legal_proposal() -> None:
         action = GAME.propose(view, form, PlainRng(1))
         assert isinstance(action, Fill)
         assert perform(GAME, s, 0, action) is None
+
+
+def test_two_bots_of_a_level_do_not_play_alike_and_the_same_seed_plays_the_same() -> None:
+    s = table(3, money={0: 9_000_000})
+    s.pledging = False
+
+    def form(text: str, seed: int) -> object:
+        s.characters[0] = replace(s.characters[0], secrets=text)
+        action = trader(seat_at(GAME, s, 0, PlainRng(seed)))
+        assert isinstance(action, Fill)
+        return action.value
+
+    assert form("@bold", 4) == form("@bold", 4)
+    assert any(form("@bold", seed) != form("@patient", seed) for seed in range(5))
+
+
+def test_a_bots_temperament_is_its_own_secret_until_the_end_and_told_then() -> None:
+    s = whole_game(3, 2, by_trader, lazy=0, turns=4)
+    texts = [character.secrets for character in s.characters]
+    assert set(texts) <= set(temperaments.NAMED)
+    assert [each["text"] for each in GAME.view(s, 0)["revealed"]] == texts
+    again = GAME.redeal(s, 0, PlainRng(3))
+    assert [character.secrets for character in again.characters] == texts

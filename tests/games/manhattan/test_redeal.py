@@ -15,8 +15,8 @@ from tripot.games.manhattan.desk import desk
 from tripot.games.manhattan.state import State
 
 CASES = [
-    (3, 1, {}),
-    (5, 2, {"money_transfers": True}),
+    (3, 1, {"pledges": True}),
+    (5, 2, {"money_transfers": True, "pledges": True}),
     (8, 3, {"rules": "1.0", "resolve_when_all_ready": True, "turns": 6}),
 ]
 
@@ -25,7 +25,7 @@ def worlds(s: State, seat: int, number: int = 2) -> list[State]:
     return [GAME.redeal(s, seat, PlainRng(seed)) for seed in range(number)]
 
 
-@rule("MH-VIS-01", "MH-VIS-02", "MH-GEN-09")
+@rule("MH-VIS-01", "MH-VIS-02", "MH-GEN-09", "MH-PLG-02")
 @pytest.mark.parametrize(("seats", "seed", "options"), CASES)
 def test_view_events_and_choices_are_the_same_in_an_imagined_world(seats: int, seed: int, options: dict) -> None:
     for s in deadlines(seats, seed, **options):

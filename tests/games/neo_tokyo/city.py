@@ -140,8 +140,16 @@ def refusal(s: City, seat: Seat, *orders: Order) -> Refusal:
 
 
 def deal(s: City, seat: Seat, form: str, **value: Any) -> Refusal | None:
-    """A standing action: sign, pay, copy, show..."""
+    """A standing action: sign, pay, copy, show... A contract may be named by its place in the reader's list."""
+    if isinstance(value.get("contract"), int):
+        value["contract"] = label(s, seat, value["contract"])
     return perform(GAME, s, seat, Fill(form, value))
+
+
+def label(s: City, seat: Seat, place: int = 1) -> str:
+    """The label of a contract on somebody's desk, in the order received. [NT-UI-13]"""
+    keys = s.players[seat].desk
+    return s.contracts[keys[place - 1]].label if place <= len(keys) else "NOSUCH"
 
 
 def must(s: City, seat: Seat, form: str, **value: Any) -> None:

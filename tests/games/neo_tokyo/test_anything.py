@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.neo_tokyo.city import be, cell, city, lobby, resolve
+from games.neo_tokyo.city import be, cell, city, label, lobby, resolve
 from tripot.engine.actions import Fill
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
@@ -99,7 +99,7 @@ def test_any_contract_is_read_and_an_accepted_one_judged(value: Any, signers: li
     be(s, 0, shares={})
     assert sound(perform(GAME, s, 0, Fill("contract", value)))
     for seat in signers:
-        perform(GAME, s, seat, Fill("sign", {"contract": 1}))
+        perform(GAME, s, seat, Fill("sign", {"contract": label(s, seat)}))
     total = sum(player.money for player in s.players)
     for contract in s.contracts:
         assert contract.status in {"draft", "active", "ended"}

@@ -1,7 +1,7 @@
 """Chapter 6, calendar: when things may be done."""
 
 from citing import rule
-from games.neo_tokyo.city import be, city, deal, lobby, must, refusals, resolve, run, send, vote, write
+from games.neo_tokyo.city import OPTIONS, be, city, deal, lobby, must, refusals, resolve, run, send, vote, write
 from tripot.engine.actions import NOT_READY, READY, TIMEOUT, Fill
 from tripot.engine.opening import check_table
 from tripot.engine.seats import CLOCK
@@ -15,7 +15,6 @@ from tripot.games.neo_tokyo.runs.information import secret_proof
 
 @rule("NT-CAL-01", "NT-OPT-03", "NT-GEN-02")
 def test_the_game_has_no_clock_of_its_own() -> None:
-    assert [option.name for option in GAME.meta.options] == ["corp_alliance"]
     for name, value in {"opens": "14:30", "minutes": 60, "opens_at_once": True, "early_close": True}.items():
         assert check_table(GAME, 4, {name: value}) != []
         assert check_table(GAME, 4, {name: value}, edition=FIRST) == []
@@ -69,7 +68,7 @@ def test_a_table_of_version_1_0_may_wait_for_the_hour_of_the_next_turn() -> None
     assert s.phase == "planning"
 
 
-@rule("NT-OPT-03")
+@rule("NT-CAL-05", "NT-OPT-03")
 def test_when_everybody_is_ready_the_clock_may_ring_at_once() -> None:
     s = city()
     for seat in range(4):
@@ -91,7 +90,7 @@ def test_ready_may_be_taken_back() -> None:
     assert not s.stack[-1].is_complete(s)
 
 
-@rule("NT-OPT-03")
+@rule("NT-CAL-05", "NT-OPT-03")
 def test_a_table_of_version_1_0_closed_by_an_option_of_its_own() -> None:
     s = city(early_close=True)
     for seat in range(4):
@@ -144,4 +143,4 @@ def test_the_journals_order_decides_what_came_in_time() -> None:
 def test_what_the_host_set_is_shown_to_everybody_alike() -> None:
     s = city(corp_alliance=True)
     shown = [look(GAME, s, seat).facts["options"] for seat in range(4)]
-    assert shown == [{"corp_alliance": True}] * 4
+    assert shown == [{**OPTIONS, "corp_alliance": True}] * 4

@@ -426,8 +426,8 @@ def test_nobody_can_count_the_contracts_of_others() -> None:
     for _ in range(3):
         signed(s, {"kind": "text", "text": "x"}, parties=(2, 3))
     must(s, 0, "contract", parties=[1], clauses=[{"kind": "text", "text": "y"}])
-    assert [each["contract"] for each in look(GAME, s, 1).facts["you"]["contracts"]] == [1]
-    assert heard(s, 1, "contract_drafted")[0]["contract"] == 1
+    assert [each["contract"] for each in look(GAME, s, 1).facts["you"]["contracts"]] == [s.contracts[3].label]
+    assert heard(s, 1, "contract_drafted")[0]["contract"] == s.contracts[3].label
 
 
 def offered(s: City, seat: int) -> set[str]:

@@ -19,8 +19,8 @@ from tripot.games.neo_tokyo.state import City
 from tripot.speech import Voice
 
 WRITTEN = ("rolled", "tested", "tossed", "drawn")
-ELSEWHERE = ("labels", "who")
-"""References of runs, and the lots of these tests."""
+ELSEWHERE = ("labels", "contract_labels", "who")
+"""References of runs and contracts, and the lots of these tests."""
 
 
 class Listening(PlainRng):

@@ -151,9 +151,10 @@ def test_forecasts_bear_on_what_the_votes_name() -> None:
 def test_forecasts_on_one_corporation_are_judged_apart() -> None:
     s = city()
     be(s, 0, influence=3)
-    write(s, 0, vote("enso", "horizon"), forecast("enso", 2), forecast("enso", 2), forecast("enso", 3))
+    write(s, 0, vote("enso", "horizon"), forecast("enso", 2), forecast("enso", 3), forecast("horizon", 9))
     resolve(s)
     assert s.ranking.index("enso") == 1
+    assert s.ranking.index("horizon") == 8
     assert len(told(s, 0, "account_forecast_right")) == 2
     assert len(told(s, 0, "account_forecast_wrong")) == 1
     assert s.players[0].count("forecasts") == 2

@@ -1,4 +1,4 @@
-"""Chapter 6, the order sheet: its shape, its budget, and the 35 refusal codes."""
+"""Chapter 6, the order sheet: its shape, its budget, and the 36 refusal codes."""
 
 from typing import Any
 
@@ -139,7 +139,7 @@ REFUSED: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("NT-E-04", "too_many_votes", [vote("enso", "horizon"), vote("enso", "horizon")]),
     ("NT-E-05", "bad_vote", [order("vote", plus="enso")]),
     ("NT-E-05", "bad_vote", [vote("enso", "enso")]),
-    ("NT-E-06", "too_many_forecasts", [vote("enso", "horizon"), *[forecast("enso", 1)] * 3]),
+    ("NT-E-06", "too_many_forecasts", [vote("enso", "horizon"), *[forecast("enso", rank) for rank in (1, 2, 3)]]),
     ("NT-E-07", "forecast_without_vote", [forecast("enso", 1)]),
     ("NT-E-08", "no_such_rank", [vote("enso", "horizon"), forecast("enso", 11)]),
     ("NT-E-08", "no_such_rank", [vote("enso", "horizon"), forecast("enso", 0)]),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tripot.engine.actions import TIMEOUT, Action, Fill, Pick
+from tripot.engine.frames import Frame
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import ScriptedRng
 from tripot.engine.seats import CLOCK, GM, OMNISCIENT, Seat
@@ -108,6 +109,12 @@ def answer(s: Table, *texts: str) -> Table:
     return s
 
 
+def react_with(s: Table, *codes: str, atouts: int = 0) -> Table:
+    """Whoever is asked answers with several reactions at once."""
+    form = {"reactions": list(codes)} | ({"atouts": atouts} if atouts else {})
+    return play(s, s.stack[-1].awaited(s)[0], Fill("react_with", form))
+
+
 def silence(s: Table) -> Table:
     """Nobody answers in time."""
     return play(s, CLOCK, TIMEOUT)
@@ -116,7 +123,13 @@ def silence(s: Table) -> Table:
 def asked(s: Table) -> tuple[str, Seat]:
     """What is asked now, and whom; the desk when nothing is."""
     top = s.stack[-1]
-    return top.kind, top.awaited(s)[0]
+    return question(s).kind, top.awaited(s)[0]
+
+
+def question(s: Table) -> Frame[Any]:
+    """What is asked of the first who is asked."""
+    top = s.stack[-1]
+    return top.shown_to(s, top.awaited(s)[0])
 
 
 def picks(s: Table) -> list[str]:

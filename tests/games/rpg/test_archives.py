@@ -153,6 +153,21 @@ def test_progress_is_lost_when_an_intruder_leaves() -> None:
     assert c.searches == {}
 
 
+@rule("SR-MTX-38")
+@pytest.mark.parametrize("way", ["door", "offline"])
+def test_progress_is_lost_on_leaving_whatever_the_access(way: str) -> None:
+    s = table()
+    site(s, plan=File("plan"))
+    c = inside(s, decker(s), "valid")
+    hack(s, c, "file_search", "", hits(2, 6), file="plan")
+    assert c.searches == {"vault:plan": 2}
+    if way == "door":
+        order(s, ANNE, "enter_exit_network", network="")
+    else:
+        order(s, ANNE, "change_mode", presence="offline")
+    assert c.searches == {}
+
+
 @rule("SR-X17")
 def test_an_icon_gives_one_fact_for_each_net_hit_in_the_order_asked() -> None:
     s = table()
@@ -243,6 +258,12 @@ def test_a_botched_disarming_sets_the_bomb_off_and_an_unknown_bomb_cannot_be_dis
     inside(s, c, "fake")
     c.facts.append("file:vault:plan")
     assert refused(s, ANNE, "disarm_bomb", file="plan") == "E_TARGET"
+    dice(s)
+    order(s, ANNE, "disarm_bomb", file="plan", password="wrong")
+    assert told(s, "private_note", ANNE, note="no_bomb")
+    assert file_of(s).bomb == 1
+    order(s, ANNE, "disarm_bomb", file="plan", password="x")
+    assert file_of(s).bomb == 0
 
 
 @rule("SR-X19", "SR-MTX-37")

@@ -139,7 +139,7 @@ def test_nobody_spends_atouts_on_another_s_test() -> None:
     add(s, "ada", ANNE, atouts=3)
     called(s, s.characters["ada"], "3 3 3", lucky=True)
     assert look(GAME, s, BRUNO).menu.picks == ()
-    assert [frame.seat for frame in s.stack if hasattr(frame, "seat")] == [ANNE]
+    assert s.stack[-1].awaited(s) == (ANNE,)
 
 
 @rule("SR-ATO-04")

@@ -270,6 +270,7 @@ def test_a_sheet_can_be_taken_elsewhere(code: str) -> None:
     assert check_sheet(json.loads(json.dumps(written))) == []
     there = table()
     order(there, ANNE, "import_character", sheet=json.dumps(written))
+    answer(there, "yes")  # [SR-TBL-16]
     back = next(c for c in there.people() if c.kind in ("person", "animal"))
     assert exported(look(GAME, there, GM), back.id) == written
 
@@ -376,7 +377,7 @@ def test_a_bare_rating_gets_no_specialisation() -> None:
     dice(s, "20x3")
     play(s, BRUNO, "end_turn")
     order(s, GM, "attack_melee", character="foe", weapon="unarmed", target="bob")
-    answer(s, "react:dodge", "pass")
+    answer(s, "react:dodge")
     assert rolls(s, role="defence")[0]["parts"] == [["REA", 3], ["INT", 3], ["dodge", 2]]
 
 

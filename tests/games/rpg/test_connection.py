@@ -8,6 +8,7 @@ from games.rpg.scenes import (
     BRUNO,
     add,
     answer,
+    asked,
     dice,
     fight,
     left,
@@ -27,7 +28,7 @@ from tripot.engine.seats import GM
 from tripot.games.rpg.characters.creation import add_machine
 from tripot.games.rpg.matrix.connection import brick, reboot
 from tripot.games.rpg.matrix.devices import hurt, is_available, make_device, noise, value
-from tripot.games.rpg.records import Character
+from tripot.games.rpg.records import Character, Zone
 from tripot.games.rpg.spirits import call_sprite
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import find
@@ -161,9 +162,6 @@ def test_the_worst_noise_counts_less_what_lowers_it() -> None:
     c = decker(s, programs=["ballast"])
     device = deck(s, c)
     hack(s, decker(s, "bo", BRUNO), "jam_signals", "", hits(3, 6))
-    assert noise(s, device) == 0  # nobody is placed: the jammer is not near
-    c.x = c.y = s.characters["bo"].x = s.characters["bo"].y = 0
-    hack(s, s.characters["bo"], "jam_signals", "", hits(3, 6))
     assert noise(s, device) == 1
     device.quieted = 5
     assert noise(s, device) == 0
@@ -179,6 +177,26 @@ def test_jamming_reaches_a_hundred_metres_the_jammer_included_for_a_minute() -> 
     assert noise(s, deck(s, bo)) == 1
     wait(s, seconds=60)
     assert noise(s, deck(s, bo)) == 0
+
+
+@rule("SR-MTX-40")
+def test_jamming_reaches_what_stands_near_in_any_network_and_nothing_beyond() -> None:
+    s = table()
+    site(s)
+    s.zones = {"near": Zone("near", box=(90, 0, 10, 10)), "far": Zone("far", box=(200, 0, 10, 10))}
+    c = inside(s, decker(s, x=0, y=0))
+    make_device(s, "kiosk", "camera").zone = "near"
+    s.devices["cam"].zone, s.devices["lamp"].zone = "near", "far"
+    hack(s, c, "jam_signals", hits(0, 8), hits(2, 6))
+    assert [noise(s, s.devices[one]) for one in ("kiosk", "cam", "lamp", "host")] == [2, 2, 0, 0]
+
+
+@rule("SR-MTX-40")
+def test_without_a_map_jamming_reaches_whatever_is_in_the_same_place() -> None:
+    s = table()
+    c, bo, cy = decker(s), decker(s, "bo", BRUNO), decker(s, "cy", BRUNO, zone="elsewhere")
+    hack(s, c, "jam_signals", "", hits(2, 6))
+    assert [noise(s, deck(s, one)) for one in (c, bo, cy)] == [2, 2, 0]
 
 
 @rule("SR-MTX-33", "SR-X11", "SR-MTX-35")
@@ -214,7 +232,7 @@ def test_what_was_lost_stays_with_the_value_that_was_swapped() -> None:
     fight(s, "ada", "bo")
     dice(s, f"{hits(0, 8)} {hits(2, 6)}")
     order(s, ANNE, "tar", device=bo.device)
-    play(s, BRUNO, "pass") if s.stack[-1].kind == "react" else None
+    play(s, BRUNO, "pass") if asked(s)[0] == "react" else None
     assert deck(s, bo).data_processing == 2
     play(s, ANNE, "end_turn")
     order(s, BRUNO, "reconfigure", swap="data_processing")
@@ -302,8 +320,8 @@ def test_a_fake_command_needs_no_access_and_gives_none() -> None:
     s = table()
     site(s)
     c = decker(s)
-    hack(s, c, "spoof_command", hits(0, 8), hits(1, 6), device="cam", text="open")
-    assert told(s, "private_note", ANNE, note="spoofed")[-1]["text"] == "open"
+    hack(s, c, "spoof_command", hits(0, 8), hits(1, 6), device="cam", bidding="off", text="rest")
+    assert told(s, "private_note", ANNE, note="spoofed")[-1]["text"] == "rest"
     assert (c.network, c.accesses) == ("", {})
     assert s.networks["vault"].detected == []
 

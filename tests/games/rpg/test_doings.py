@@ -56,9 +56,9 @@ def test_what_only_the_game_master_knows_is_no_part_of_what_the_actor_knows() ->
         for each in fields(kind)
         if each.name not in facts(kind(), lambda _who: True)
     }
-    of_tests = {"tags", "threshold", "hidden", "private", "level", "dice"}
+    of_tests = {"tags", "threshold", "hidden", "private", "level", "dice", "opposition"}
     expected = {(name, each) for name in ("SkillTest", "PoolTest") for each in of_tests}
-    assert secrets == expected | {("Observe", "observed"), ("Perceive", "lurker")}
+    assert secrets == expected | {("Called", "opposition"), ("Observe", "observed"), ("Perceive", "lurker")}
 
 
 @pytest.mark.parametrize("code", CATALOGUE)

@@ -401,6 +401,7 @@ def test_options_have_the_defaults_of_the_rulebook() -> None:
         "round_seconds": 3,
         "referee": "ask_gm",
         "reaction_timeout_s": 30,
+        "player_rolls": "ask",
         "hidden_surveillance": True,
         "show_odds_to_players": True,
         "stun_overflow_ratio": 1,
@@ -530,3 +531,14 @@ def test_the_game_master_gives_and_takes_statuses() -> None:
     order(s, GM, "override", field="ada.status.bleeding", value="0")
     give(s, c, "prone")
     assert (has(c, "bleeding"), has(c, "prone")) == (False, True)
+
+
+@rule("SR-INFO-01", "SR-INFO-05")
+def test_a_ready_character_brought_hidden_is_hidden_from_every_page_and_list() -> None:
+    s = table()
+    order(s, GM, "bring", like="vesna_kord", hidden=True)
+    assert "vesna_kord" in s.characters
+    assert "vesna_kord" not in str(look(GAME, s, ANNE).facts)
+    assert told(s, "entity_added", ANNE) == []
+    play(s, ANNE, "take:vesna_kord")  # nothing on the list of the ready ones gives her away
+    assert [c.seat for c in s.people()] == [GM, ANNE]

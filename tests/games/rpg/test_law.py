@@ -241,7 +241,8 @@ def test_a_question_comes_before_the_turn() -> None:
     add(s, "bob", BRUNO)
     fight(s, "ada", "bob")
     called(s, c, "5 3 1", level=1)
-    assert refused(s, BRUNO, "aim") == "E_PROMPT"
+    assert refused(s, ANNE, "end_turn") == "E_PROMPT"
+    assert refused(s, BRUNO, "aim") == "E_TURN"
 
 
 @rule("SR-LAW-01")

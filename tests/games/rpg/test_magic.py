@@ -107,7 +107,7 @@ def test_a_physical_spell_may_be_dodged_but_not_blocked() -> None:
     order(s, ANNE, "cast_spell", spell="stone_burst", target="bo")
     assert picks(s) == ["pass", "react:full_defense", "react:dodge", "react:throw_self_down"]
     dice(s, f"{hits(0, 6 + 2)} {hits(0, 6)}", "1")
-    answer(s, "react:dodge", "pass")
+    answer(s, "react:dodge")
     c.major = 1
     dice(s)
     order(s, ANNE, "cast_spell", spell="mind_bolt", target="bo")
@@ -613,7 +613,7 @@ def ritual(s: Table, code: str, net: int, threshold: int, base: int = 12) -> Non
     order(s, ANNE, "perform_ritual", ritual=code, about="the quay")
     dice(s, f"{hits(threshold + net, base)} {'3 ' * 30}", "1 1")
     answer(s, "yes")
-    if s.stack[-1].kind == "reroll":
+    if asked(s)[0] == "reroll":
         answer(s, "keep")
     dice(s)
 
@@ -676,6 +676,30 @@ def test_each_spell_does_what_it_says() -> None:
     assert statuses(bo)[-2:] == ["frightened", "panicked"]
     cast(s, c, "bonds", "bo", hits(0, 6), hits(4, 6), d4="1 1", amplify=[{"gives": "stillness"}])
     assert statuses(bo)[-2:] == ["hindered", "paralysed"]
+
+
+@rule("SR-SMP-06")
+@pytest.mark.parametrize(
+    ("spell", "gives", "status", "level", "seconds"),
+    [
+        ("weariness", "", "fatigued", 1, 0), ("weariness", "exhaustion", "fatigued", 2, 0),
+        ("hex", "", "cursed", 1, 0), ("shroud", "", "fogged", 1, 0),
+        ("stasis", "", "frozen", 1, 6), ("stasis", "long_stasis", "frozen", 1, 9),
+        ("stone_sleep", "", "petrified", 1, 9),
+    ],
+)  # fmt: skip
+def test_spells_bring_what_no_weapon_does(spell: str, gives: str, status: str, level: int, seconds: int) -> None:
+    s = table()
+    c, bo = pair(s, far=1, spells=list(SPELLS))
+    more = {"amplify": [{"gives": gives}], "d4": "1 1"} if gives else {}
+    cast(s, c, spell, "bo", hits(0, 6), hits(4, 6), **more)
+    borne = bo.statuses[-1]
+    assert (borne.code, borne.level) == (status, level)
+    if seconds:
+        assert borne.left - s.clock == seconds
+    if SPELLS[spell].maintained:
+        order(s, ANNE, "release", object=f"effect:{borne.effect}")
+        assert statuses(bo) == []
 
 
 @rule("SR-SMP-06", "SR-STA-BURNING")

@@ -87,7 +87,7 @@ def test_somebody_off_balance_keeps_their_footing_before_they_step_in(
 
 
 @rule("SR-C11", "SR-TURN-16")
-def test_once_somebody_stepped_in_nobody_else_is_asked() -> None:
+def test_once_somebody_stepped_in_nobody_else_does() -> None:
     s = table(seats=4)
     guarded(s)
     dio = add(s, "dio", 3, x=6, y=1)
@@ -100,7 +100,7 @@ def test_once_somebody_stepped_in_nobody_else_is_asked() -> None:
     answer(s, "pass")
     s.characters["ada"].major = 1
     strike(s, f"{hits(1, 6)} {hits(0, 5)}")
-    answer(s, "interpose:cy")
+    answer(s, "interpose:cy", "interpose:dio")
     assert (asked(s)[0], dio.moved) == ("desk", False)
 
 

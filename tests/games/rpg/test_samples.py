@@ -121,6 +121,8 @@ def test_explosives_and_armour_are_as_published() -> None:
         "flare_flash": (0, 0, 5, 2),
         "brine_flask": (2, 1, 2, 0),
         "tinder_bottle": (2, 1, 3, 0),
+        "reek_flask": (0, 0, 4, 1),
+        "wasp_cloud": (0, 0, 4, 1),
     }
     worn = {"street_clothes": 0, "lined_jacket": 2, "plate_vest": 3, "veil_suit": 2, "riot_shell": 5}
     assert worn == ARMOUR
@@ -195,6 +197,11 @@ CHARMS = {
     "hush": ("mana", "touch", 0, True, "", 0),
     "dread": ("mana", "line_of_sight", 0, False, "mental_defense", 0),
     "bonds": ("physical", "line_of_sight", 0, True, "physical_defense", 0),
+    "weariness": ("mana", "line_of_sight", 0, False, "mental_defense", 0),
+    "hex": ("mana", "line_of_sight", 0, True, "mental_defense", 0),
+    "shroud": ("mana", "line_of_sight", 0, True, "mental_defense", 0),
+    "stasis": ("mana", "line_of_sight", 0, False, "mental_defense", 0),
+    "stone_sleep": ("physical", "touch", 0, False, "physical_defense", 0),
 }
 
 

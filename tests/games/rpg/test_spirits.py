@@ -23,6 +23,7 @@ from games.rpg.scenes import (
     refused,
     rolls,
     sample,
+    send,
     silence,
     statuses,
     table,
@@ -39,8 +40,9 @@ from tripot.games.rpg.planes import name_of
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.spirits import call_spirit
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import find
+from tripot.games.rpg.statuses.bearing import find, give
 from tripot.games.rpg.tables import SPIRITS
+from tripot.games.rpg.words import StatusCode
 
 HOUR = 3600
 
@@ -498,10 +500,39 @@ def test_a_spirit_appears_materialised_and_changes_plane_on_order() -> None:
     fight(s, "mai", d6="6 1")
     minors = spirit.minor = 3
     order(s, ANNE, "command_spirit", character="mai", target=spirit.id, text="astral")
+    assert (name_of(spirit), spirit.minor) == ("dual", minors)  # words are words: the order has a name
+    c.minor = 4
+    order(s, ANNE, "command_spirit", character="mai", target=spirit.id, plane="astral")
     assert (name_of(spirit), spirit.minor) == ("astral", minors - 1)
-    c.minor = 2
-    order(s, ANNE, "command_spirit", character="mai", target=spirit.id, text="materialise")
+    assert refused(s, ANNE, "command_spirit", character="mai", target=spirit.id, plane="astral") == "E_PLANE"
+    order(s, ANNE, "command_spirit", character="mai", target=spirit.id, plane="dual")
     assert name_of(spirit) == "dual"
+    spirit.minor = 0
+    assert refused(s, ANNE, "command_spirit", character="mai", target=spirit.id, plane="astral") == "E_NO_ACTION"
+
+
+@rule("SR-STA-FOGGED", "SR-SPI-07", "SR-SPI-16")
+@pytest.mark.parametrize("status", ["fogged", "tethered"])
+def test_neither_fog_nor_a_tether_lets_a_spirit_change_plane(status: StatusCode) -> None:
+    s = table()
+    c = mage(s)
+    spirit = serving(s, c)
+    give(s, spirit, status)
+    assert refused(s, ANNE, "command_spirit", character="mai", target=spirit.id, plane="astral") == "E_STATUS"
+    order(s, ANNE, "command_spirit", character="mai", target=spirit.id, text="wait")
+
+
+@rule("SR-LAW-01", "SR-SPI-02", "SR-SPI-07")
+def test_a_share_that_does_not_add_up_is_told_as_such() -> None:
+    s = table()
+    mage(s)
+    dice(s, f"{hits(2, 6)}", "1 1")
+    order(s, ANNE, "summon_spirit", spirit_type="gust")
+    for share in ("split:0", "split:3"):
+        refusal = send(s, ANNE, share)
+        assert refusal is not None
+        assert (refusal.code, refusal.facts["dice"]) == ("E_SPLIT", 2)
+    play(s, ANNE, "split:2")
 
 
 @rule("SR-SPI-16", "SR-DMG-15", "SR-DMG-16")

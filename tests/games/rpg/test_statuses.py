@@ -40,7 +40,7 @@ from tripot.games.rpg.law import WINDOWED, greyed
 from tripot.games.rpg.matrix.defence import defender_of
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.statuses.bearing import find, give, has, level
+from tripot.games.rpg.statuses.bearing import find, give, has, level, remove
 from tripot.games.rpg.statuses.concealment import concealed, perceives, threshold_to_notice
 from tripot.games.rpg.statuses.costs import reach
 from tripot.games.rpg.statuses.permissions import forbidden_by
@@ -269,6 +269,23 @@ def test_an_atout_may_be_promised_to_the_next_resistance() -> None:
     assert (rolls(s)[0]["atouts"], rolls(s)[0]["level"], c.atouts) == (1, 1, 1)
     round_over(s, "5 5")
     assert (rolls(s)[1]["atouts"], c.atouts) == (0, 1)  # the promise was for one test
+
+
+@rule("SR-ATO-11", "SR-STA-CURSED", "SR-STA-06")
+def test_the_cursed_promise_nothing_and_what_they_promised_waits_for_the_end_of_the_curse() -> None:
+    s = table()
+    c = bearer(s, "burning", 2, CON=2)
+    c.atouts = c.atout_max = 2
+    alone(s)
+    assert refused(s, ANNE, "pledge", character="ada", points=3) == "E_ATOUT_EMPTY"
+    order(s, ANNE, "pledge", character="ada", points=1)
+    give(s, c, "cursed")
+    assert refused(s, ANNE, "pledge", character="ada", points=2) == "E_ATOUT_CURSED"
+    round_over(s, "5 5")
+    assert (rolls(s)[0]["atouts"], c.atouts, c.pledged) == (0, 2, 1)
+    remove(s, c, "cursed")
+    round_over(s, "5 5")
+    assert (rolls(s)[1]["atouts"], c.atouts, c.pledged) == (1, 1, 0)
 
 
 @rule("SR-STA-07")

@@ -22,6 +22,7 @@ from games.rpg.scenes import (
     order,
     picks,
     play,
+    question,
     rolls,
     sample,
     silence,
@@ -301,7 +302,7 @@ def test_the_game_master_may_let_it_pass() -> None:
 @pytest.mark.parametrize(("face", "code"), list(enumerate(COMPLICATIONS, start=1)))
 def test_a_silent_game_master_leaves_it_to_a_die(face: int, code: str) -> None:
     s = fumble(table())
-    assert s.stack[-1].facts(s)["seconds"] == 60
+    assert question(s).facts(s)["seconds"] == 60
     silence(dice(s, str(face)))
     assert told(s, "prompt")[0]["line"] == code
 

@@ -21,6 +21,8 @@ from games.rpg.scenes import (
     order,
     picks,
     play,
+    question,
+    react_with,
     refused,
     rolls,
     sample,
@@ -361,7 +363,7 @@ def test_whoever_ends_the_turn_keeps_the_rest_for_reactions() -> None:
     assert (running(s).acting, purse(ada)) == ("bob", (1, 2))
     dice(s, "9x3 4x3")
     order(s, BRUNO, "attack_melee", weapon="unarmed", target="ada")
-    answer(s, "react:block", "pass")
+    answer(s, "react:block")
     assert ada.minor == 1
     assert refused(s, ANNE, "aim") == "E_TURN"
 
@@ -464,10 +466,11 @@ def test_each_reaction_may_be_used_once_and_different_ones_together() -> None:
     s = table()
     _, bob = duel(s)
     order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
-    answer(s, "react:dodge")
-    assert "react:dodge" not in picks(s)
+    twice = send(s, BRUNO, Fill("react_with", {"reactions": ["dodge", "dodge"]}))
+    assert twice is not None
+    assert twice.code == "E_SPLIT"
     dice(s, "9x3 6x3")
-    answer(s, "react:block", "pass")
+    react_with(s, "dodge", "block")
     assert asked(s)[0] == "desk"
     assert rolls(s, role="defence")[0]["parts"] == [["REA", 3], ["INT", 3], ["dodge", 2], ["block", 1]]
     assert purse(bob) == (1, 0)
@@ -492,7 +495,7 @@ def test_silence_is_no_reaction() -> None:
     s = table(reaction_timeout_s=45)
     _, bob = duel(s)
     order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
-    assert s.stack[-1].facts(s)["seconds"] == 45
+    assert question(s).facts(s)["seconds"] == 45
     dice(s, "6x3 6x3")
     silence(s)
     assert (purse(bob), asked(s)[0]) == ((1, 2), "desk")
@@ -503,8 +506,8 @@ def test_a_window_may_wait_until_the_game_master_goes_on() -> None:
     s = table(reaction_timeout_s=0)
     _, bob = duel(s)
     order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
-    assert "seconds" not in s.stack[-1].facts(s)
-    assert s.stack[-1].time_to_think(s) == 0
+    assert "seconds" not in question(s).facts(s)
+    assert question(s).time_to_think(s) == 0
     dice(s, "6x3 6x3")
     play(s, GM, "stop_waiting")
     assert (purse(bob), asked(s)[0]) == ((1, 2), "desk")
@@ -519,15 +522,6 @@ def test_the_game_master_goes_on_only_where_no_clock_does(seconds: int) -> None:
     order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
     assert GAME.may_always(s, GM).offers(STOP_WAITING) == (seconds == 0)
     assert not GAME.may_always(s, ANNE).offers(STOP_WAITING)
-
-
-@rule("SR-TURN-16")
-def test_under_version_1_1_a_window_without_a_limit_waited_for_ever() -> None:
-    s = table(reaction_timeout_s=0)
-    s.edition = "1.1"
-    duel(s)
-    order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
-    assert not GAME.may_always(s, GM).offers(STOP_WAITING)
 
 
 @rule("SR-TURN-16")
@@ -585,7 +579,7 @@ def test_orders_wait_while_a_question_is_open() -> None:
     duel(s)
     order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
     assert asked(s) == ("react", BRUNO)
-    assert refused(s, ANNE, "aim") == "E_PROMPT"
+    assert refused(s, ANNE, "aim") == "E_TURN"
     assert refused(s, BRUNO, "full_defense") == "E_PROMPT"
     refusal = send(s, BRUNO, "end_turn")
     assert refusal is not None
@@ -593,7 +587,7 @@ def test_orders_wait_while_a_question_is_open() -> None:
 
 
 @rule("SR-TURN-19")
-def test_one_question_at_a_time() -> None:
+def test_a_seat_has_one_question_at_a_time_and_several_seats_theirs_at_once() -> None:
     s = table()
     add(s, "ada", ANNE, x=0, y=0, close_combat=3)
     for name, seat in (("bob", BRUNO), ("cyd", CLEO)):
@@ -601,10 +595,10 @@ def test_one_question_at_a_time() -> None:
     fight(s, "ada", "bob", "cyd")
     order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
     assert asked(s) == ("interpose", CLEO)
-    assert look(GAME, s, BRUNO).menu.picks == ()
-    answer(s, "pass")
+    assert s.stack[-1].awaited(s) == (CLEO, BRUNO)
+    assert look(GAME, s, ANNE).menu.picks == ()
+    play(s, CLEO, "pass")
     assert asked(s) == ("react", BRUNO)
-    assert look(GAME, s, CLEO).menu.picks == ()
 
 
 @rule("SR-TURN-19")
@@ -800,12 +794,13 @@ def test_what_is_always_used_is_used_as_far_as_the_purse_goes() -> None:
     bob.minor = 1
     dice(s, "40x3")
     order(s, ANNE, "attack_melee", weapon="unarmed", target="bob")
+    answer(s, "pass")
     assert [one["action"] for one in told(s, "action", who="bob")] == ["dodge"]
     assert (bob.minor, ada.minor) == (0, 2)
 
 
 @rule("SR-TURN-16")
-def test_once_somebody_has_stepped_in_nobody_else_is_asked_to() -> None:
+def test_once_somebody_has_stepped_in_the_others_steps_are_not_taken() -> None:
     s = table()
     for place, (name, seat) in enumerate((("ada", ANNE), ("bob", BRUNO), ("cyd", CLEO))):
         add(s, name, seat, x=0, y=place)
@@ -813,8 +808,11 @@ def test_once_somebody_has_stepped_in_nobody_else_is_asked_to() -> None:
     fight(s, "foe", "ada", "bob", "cyd")
     order(s, GM, "attack_melee", character="foe", weapon="unarmed", target="ada")
     assert asked(s) == ("interpose", BRUNO)
-    answer(s, "interpose:bob")
+    play(s, CLEO, "interpose:cyd")
+    play(s, ANNE, "react:full_defense")
+    play(s, BRUNO, "interpose:bob")
     assert asked(s) == ("react", BRUNO)
+    assert (s.characters["cyd"].moved, s.characters["ada"].major) == (False, 1)
 
 
 @rule("SR-TURN-16")
@@ -865,9 +863,9 @@ def test_each_of_several_opponents_may_intercept_the_same_mover() -> None:
     fight(s, "ada", "foe_a", "foe_b")
     order(s, ANNE, "move", x=0, y=1)
     dice(s, "6x3 6x3 6x3 6x3")
-    answer(s, "intercept:foe_a", "pass")
+    answer(s, "intercept:foe_a")
     assert (asked(s), picks(s)) == (("intercept", GM), ["pass", "intercept:foe_b"])
-    answer(s, "intercept:foe_b", "pass")
+    answer(s, "intercept:foe_b", "pass", "pass")
     assert (asked(s)[0], s.characters["ada"].y) == ("desk", 1)
 
 

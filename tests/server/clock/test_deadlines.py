@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from citing import promise
-from server.hosts import Party, bid, key, party, settings_for, settle
+from server.hosts import Party, bid, closed, key, party, settings_for, settle
 from server.toys import GAMES
 from tripot.engine.actions import read_action
 from tripot.engine.seats import CLOCK
@@ -141,7 +141,7 @@ async def crowd(house: House, clock: HandClock, orders: int, source: random.Rand
             seen.lost += written is None or written[1] > end
         else:
             seen.unexplained += answer.refusal.code != "stale" or written is not None
-    await house.tables.close(table.people[0], table.id)
+    await closed(table)
     return seen
 
 

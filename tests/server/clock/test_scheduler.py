@@ -7,12 +7,14 @@ from typing import Any, Literal
 import pytest
 
 from citing import promise
-from server.hosts import bid, party, settings_for, settle, slow
+from server.hosts import bid, closed, party, postponed, settings_for, settle, slow
 from server.toys import GAMES
 from tripot.server.clock import scheduler
 from tripot.server.common.errors import Conflict, Unacceptable
 from tripot.server.common.moments import HandClock, as_datetime
 from tripot.server.common.records import Schedule
+from tripot.server.store import loading
+from tripot.server.store.database import Claim
 from tripot.server.web.house import House, open_house
 
 pytestmark = pytest.mark.anyio
@@ -103,7 +105,7 @@ async def test_a_paused_turn_is_not_played(house: House) -> None:
 async def test_the_host_puts_a_deadline_off_and_never_brings_it_forward(house: House, clock: HandClock) -> None:
     table = await party(house, schedule=Schedule(pace="live", seconds=60))
     later = as_datetime(clock.now()) + timedelta(hours=2)
-    info = await house.tables.move_deadline(table.people[0], table.id, later)
+    info = await postponed(table, later)
     assert info.deadline is not None
     assert info.deadline.due_at == later
     with pytest.raises(Unacceptable, match="deadline_earlier"):
@@ -264,7 +266,7 @@ async def test_an_order_at_the_deadline_is_wholly_in_or_refused_with_the_reason(
             assert sent.refusal.code == "stale"
             assert sold == []
         assert bell >= 0
-        await house.tables.close(table.people[0], table.id)
+        await closed(table)
     assert inside + refused == 20
 
 
@@ -303,3 +305,73 @@ async def test_what_one_worker_has_not_taken_another_takes(
     held.set()
     for worker in workers:
         await worker.close()
+
+
+@promise("R11")
+@pytest.mark.postgresql
+async def test_whoever_waited_longest_is_rung_first_whichever_worker_does_it(
+    emptied_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, held = HandClock(), asyncio.Event()
+
+    async def answer(self: Any, alarm: Any) -> None:
+        await held.wait()
+
+    monkeypatch.setattr(scheduler.Scheduler, "_answer", answer)
+    monkeypatch.setattr(scheduler, "_AT_ONCE_SHARED", 3)
+    workers = [open_house(settings_for(emptied_postgres), games=GAMES, clock=clock) for _ in range(2)]
+    tables = []
+    for worker in workers:
+        await worker.open(ring=False)
+    for _ in range(8):
+        tables.append((await party(workers[0], seats=2, schedule=Schedule(pace="live", seconds=30))).id)
+        clock.advance(1)
+    clock.advance(31)
+    taken = []
+    for worker in workers:
+        await worker.scheduler.tick()
+        taken.append([claim.table for claim in worker.scheduler._busy])
+    held.set()
+    for worker in workers:
+        await worker.close()
+    assert taken == [tables[:3], tables[3:6]]
+
+
+@promise("R11")
+@pytest.mark.postgresql
+async def test_who_looked_before_an_alarm_was_answered_does_not_load_its_table(emptied_postgres: str) -> None:
+    """What was answered is held until the next look: by then everybody can see that it is gone."""
+    clock = HandClock()
+    one, two = (open_house(settings_for(emptied_postgres), games=GAMES, clock=clock) for _ in range(2))
+    for worker in (one, two):
+        await worker.open(ring=False)
+    table = await party(one, seats=2, schedule=Schedule(pace="live", seconds=30))
+    claim = Claim(table.id, "deadline", -1)
+    clock.advance(31)
+    assert await one.scheduler.tick() == 1
+    await one.context.registry.drain()
+    assert list(await two.context.database.claim([claim])) == []
+    assert await one.scheduler.tick() == 0
+    assert list(await two.context.database.claim([claim])) == [claim]
+    for worker in (one, two):
+        await worker.close()
+
+
+@promise("R11")
+@pytest.mark.postgresql
+async def test_a_table_that_was_loaded_to_be_rung_is_not_looked_at_twice(
+    emptied_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, looks = HandClock(), []
+    house = open_house(settings_for(emptied_postgres), games=GAMES, clock=clock)
+    await house.open(ring=False)
+    table = await party(house, seats=2, schedule=Schedule(pace="live", seconds=30))
+    house.context.registry.forget(table.id)
+    numbers = loading.numbers
+    monkeypatch.setattr(loading, "numbers", lambda *args, **more: looks.append(more) or numbers(*args, **more))
+    clock.advance(31)
+    assert await settle(house) == 1
+    assert looks == []
+    assert (await table.info()).chair(0).absences == 1
+    assert looks != []
+    await house.close()

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from engine.toys import ambush
-from server.hosts import Party, key, person, settings_for, settle
+from server.hosts import Party, key, person, postponed, settings_for, settle
 from tripot.engine.actions import Pick
 from tripot.engine.seats import CLOCK, GM, SPECTATOR
 from tripot.server.clock import outages
@@ -155,7 +155,7 @@ async def test_what_was_left_at_a_pause_is_left_to_all(inn: House, clock: HandCl
 async def test_a_host_puts_all_clocks_off(inn: House, clock: HandClock) -> None:
     table = await ambushed(inn, hurry=20)
     later = clock.now() + 300_000
-    await inn.tables.move_deadline(table.people[0], table.id, as_datetime(later))
+    await postponed(table, as_datetime(later))
     assert {due for _, due in (await dues(table)).values()} == {later}
 
 

@@ -119,6 +119,42 @@ def test_a_page_that_shows_no_table_hears_it_and_says_where(evening: tuple[str, 
         assert f'href="/tables/{table}"' in player.client.get("/me/waiting").text
 
 
+def answer(player: Guest, table: str) -> None:
+    """Whatever may be answered first."""
+    menu = player.client.get(f"/api/v1/tables/{table}/choices", params={"seat": 0}).json()["menu"]
+    player.act(table, menu["picks"][0]["action"])
+
+
+def lobby(player: Guest) -> str:
+    """Another table of the player's, which nobody has joined yet."""
+    return str(player.post("", {"game": "rpg", "seats": 1, "schedule": {"pace": "none"}})["id"])
+
+
+@promise("E7")
+def test_the_page_and_the_lobby_of_another_table_hear_it_by_their_own_wire(evening: tuple[str, Guest, Guest]) -> None:
+    table, master, player = evening
+    other = lobby(player)
+    assert f'hx-get="/me/waiting?besides={other}"' in player.client.get(f"/tables/{other}").text
+    with player.hears(f"/tables/{other}/wire") as signs:
+        master.act(table, {"form": "call_test", "value": TEST})
+        assert next(sign for sign in signs if sign[0] not in ("here", "house", "table")) == ("waiting", "1")
+        assert f'href="/tables/{table}"' in player.client.get(f"/me/waiting?besides={other}").text
+        assert f'href="/tables/{table}"' not in player.client.get(f"/me/waiting?besides={table}").text
+        answer(player, table)
+        assert next(sign for sign in signs if sign[0] not in ("here", "house", "table")) == ("waiting", "0")
+
+
+@promise("E7")
+def test_the_wire_of_the_table_that_waits_says_nothing_of_itself(evening: tuple[str, Guest, Guest]) -> None:
+    table, master, player = evening
+    assert f'hx-get="/me/waiting?besides={table}"' in player.client.get(f"/tables/{table}").text
+    with player.hears(f"/tables/{table}/wire?seat=0") as signs:
+        master.act(table, {"form": "call_test", "value": TEST})
+        answer(player, table)
+        kinds = [next(signs)[0] for _ in range(3)]
+    assert "waiting" not in kinds
+
+
 def test_a_stranger_has_no_wire(address: str) -> None:
     with httpx.Client(base_url=address, timeout=30) as stranger:
         assert stranger.get("/me/wire").status_code in (401, 403)

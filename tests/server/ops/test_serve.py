@@ -30,6 +30,16 @@ def test_the_example_bot_plays_a_whole_match(sqlite_url: str) -> None:
             assert outcome["winners"]
 
 
+def test_the_example_bot_plays_every_game_of_the_house_to_its_end(sqlite_url: str) -> None:
+    with Server(sqlite_url, toys=False) as server:
+        bot = runpy.run_path(str(ROOT / "examples" / "http_bot.py"))
+        listed = httpx.get(f"{server.address}/api/v1/games", timeout=30).json()
+        ends = {game["id"]: bot["main"](server.address, game["id"])["reason"] for game in listed}
+    assert len(ends) == 5
+    assert all(ends.values())
+    assert ends["rpg"] == "session_over"
+
+
 @pytest.mark.postgresql
 def test_two_workers_share_a_port_and_end_when_told(emptied_postgres: str) -> None:
     with Server(emptied_postgres, "--workers", "2") as server:

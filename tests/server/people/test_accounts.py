@@ -188,3 +188,15 @@ async def test_a_known_device_pays_for_its_own_wrong_guesses(
 
 def test_invisible_characters_are_no_part_of_a_name() -> None:
     assert clean_line("a\u0000b\u2066c") == "abc"
+
+
+@promise("R33")
+@pytest.mark.parametrize(
+    "password", ["Tripot2026!", "toy-cards 1", "Inès 12345", "ines.t-1999", "12345678", "tripottripot"]
+)
+async def test_a_password_that_anybody_here_would_try_is_refused(house: House, password: str) -> None:
+    ines = (await party(house)).people[0]
+    assert ines.person is not None
+    with pytest.raises(Unacceptable, match="obvious_password"):
+        await house.people.set_password(ines, "ines.t", password.replace("Inès", ines.person.name))
+    await house.people.set_password(ines, "ines.t", "tripot et ses amis")

@@ -99,6 +99,25 @@ async def test_near_deadlines_resolved_turns_messages_and_ends_are_told(
     await house.close()
 
 
+async def test_a_rematch_calls_the_others_and_leads_to_the_new_table(
+    sqlite_url: str, clock: HandClock, office: PostOffice
+) -> None:
+    house = await house_with(sqlite_url, clock, office)
+    table = await party(house, options={"rounds": 1})
+    for seat, address in enumerate(("ines@example.org", "paul@example.org")):
+        await ask_for(house, table.people[seat], "over", email=address)
+    for seat in range(3):
+        await table.act(seat, "keep")
+    await house.outbox.send_due()
+    before = len(office.read())
+    again = await house.tables.rematch(table.people[0], table.id, key())
+    await house.outbox.send_due()
+    ((_, subject, letter),) = office.read()[before:]
+    assert subject.startswith("Une revanche vous attend")
+    assert f"https://jeux.example/tables/{again.id}" in letter
+    await house.close()
+
+
 async def test_a_letter_that_does_not_go_out_is_tried_again_and_given_up_in_the_end(
     url: str, clock: HandClock, office: PostOffice
 ) -> None:

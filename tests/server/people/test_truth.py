@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from citing import promise
-from server.hosts import Party, bid, key, party, person, settle, slow
+from server.hosts import Party, bid, closed, key, party, person, settle, slow
 from server.people.test_notices import ask_for, house_with
 from server.post_office import PostOffice
 from tripot.server.common.moments import HandClock, as_datetime
@@ -120,7 +120,7 @@ async def test_moved_paused_resumed_and_closed_are_told_as_long_as_they_are_so(
     assert hour(clock, 9000) in office.read()[-1][2]
     await house.tables.pause(host, table.id)
     await house.tables.resume(host, table.id)
-    await house.tables.close(host, table.id)
+    await closed(table)
     await house.outbox.send_due()
     told = [subject.partition(" : ")[0] for subject in office.subjects()]
     assert told == ["L'échéance est repoussée", "La pendule est arrêtée", "La partie reprend", "La table est fermée"]

@@ -12,7 +12,8 @@ from tripot.server.store import schema
 from tripot.server.store.connect import connect, migrate
 from tripot.server.store.upgrades import NewerDatabase, config, current, head, revisions, upgrade
 
-VALUES = {"VARCHAR": "x", "TEXT": "{}", "BIGINT": 5, "INTEGER": 1, "BOOLEAN": True, "BLOB": b"s", "BYTEA": b"s"}
+WORDS = {"VARCHAR": "x", "TEXT": "{}", "BOOLEAN": True, "BLOB": b"s", "BYTEA": b"s"}
+VALUES = {**WORDS, "BIGINT": 5, "INTEGER": 1, "FLOAT": 2.5, "DOUBLE PRECISION": 2.5}
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])

@@ -194,7 +194,8 @@ async def test_a_resolution_stored_in_two_pieces_would_be_caught(
         driver.execute("COMMIT")
         driver.execute("BEGIN IMMEDIATE")
         for alarm in drop:
-            journal._set_alarm(connection, alarm)
+            journal._DROP_ALARM.run(connection, alarm.as_row())
+            journal._ADD_ALARM.run(connection, alarm.as_row())
 
     monkeypatch.setattr(journal, "write", in_pieces)
     _, _, new = await die_at(made, scythe, 10_000)

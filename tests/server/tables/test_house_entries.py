@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from citing import rule
-from server.hosts import Party, key, person, settings_for
+from server.hosts import Party, closed, key, person, settings_for
 from tripot.engine.actions import read_action
 from tripot.engine.game import Game
 from tripot.engine.journal import Void
@@ -84,7 +84,7 @@ async def test_a_table_closed_by_its_host_ends_by_an_entry_of_the_house_and_has_
     house: House, clock: HandClock
 ) -> None:
     table = await first_turn(house, clock)
-    info = await house.tables.close(table.people[0], table.id)
+    info = await closed(table)
     assert info.status == "closed"
     look = await table.look(0)
     assert look.view is not None

@@ -11,6 +11,7 @@ from tripot.server.common.errors import Forbidden
 from tripot.server.common.moments import HandClock, as_datetime
 from tripot.server.common.records import Schedule
 from tripot.server.live.streams import Listener
+from tripot.server.tables import held
 from tripot.server.tables.table import Table
 from tripot.server.web.house import House
 
@@ -136,3 +137,17 @@ async def test_nobody_goes_on_for_another(house: House) -> None:
     await table.act(0, "draw")
     with pytest.raises(Forbidden):
         await house.showings.go_on(table.people[0], table.id, 1, 1)
+
+
+async def test_where_no_page_is_open_a_move_does_not_walk_the_log(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walks: list[int] = []
+    newest = held._newest
+    monkeypatch.setattr(held, "_newest", lambda *args: walks.append(1) or newest(*args))
+    table = await party(house, bots=1, schedule=LIVE)
+    await table.act(0, "keep")
+    assert not walks
+    await looking(table, 1)
+    await table.act(1, "draw")
+    assert walks

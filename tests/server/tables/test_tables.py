@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from server.hosts import key, party, person, play_out
+from server.hosts import closed, key, party, person, play_out
 from tripot.engine.seats import SPECTATOR
 from tripot.server.common.errors import Conflict, Covered, Forbidden, NotFound, Unacceptable
 from tripot.server.common.records import STRANGER, Schedule
@@ -172,7 +172,7 @@ async def test_closing_ends_the_table_and_reveals_the_seed(house: House) -> None
     await table.act(0, "draw")
     with pytest.raises(Conflict, match="not_over"):
         await house.replays.journal(table.people[0], table.id)
-    info = await house.tables.close(table.people[0], table.id)
+    info = await closed(table)
     assert info.status == "closed"
     assert (await house.replays.check(table.people[1], table.id)).is_fair
     refused = await table.act(1, "keep", decision=1)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from server.hosts import key, party, person
+from server.hosts import Party, closed, key, party, person
 from server.toys import CARDS
 from tripot.lab.verify import verify
 from tripot.server.common.errors import Conflict, Forbidden, Unacceptable, Unknown
@@ -16,9 +16,9 @@ pytestmark = pytest.mark.anyio
 WORDS = [f"{number:032x}" for number in range(1, 9)]
 
 
-async def header_of(house: House, caller: Caller, table: str) -> dict[str, Any]:
+async def header_of(house: House, caller: Caller, table: str, *others: Caller) -> dict[str, Any]:
     """The first line of the journal of a table, closed for it; the whole must hold."""
-    await house.tables.close(caller, table)
+    await closed(Party(house, table, [caller, *others]))
     lines = await house.replays.journal(caller, table)
     verdict = verify("".join(f"{line}\n" for line in lines).encode(), CARDS)
     fairness = await house.replays.check(caller, table)
@@ -31,7 +31,7 @@ async def test_words_are_in_the_header_by_seat_and_bots_have_none(house: House) 
     opened = await house.tables.open(host, Opening("toy-cards", is_public=True), key())
     await house.tables.sit(guest, opened.id, seat=2, own_word=WORDS[0])
     await house.tables.start(host, opened.id, level="random", own_word=WORDS[1])
-    header = await header_of(house, host, opened.id)
+    header = await header_of(house, host, opened.id, guest)
     assert (header["tripot"], header["words"]) == (2, [WORDS[1], "", WORDS[0]])
 
 
@@ -48,7 +48,7 @@ async def test_the_first_word_of_a_sitter_counts_and_goes_along_with_them(house:
     await house.tables.start(table.people[0], table.id, own_word=WORDS[4])
     with pytest.raises(Conflict, match="already_started"):
         await house.tables.add_word(table.people[2], table.id, 2, WORDS[5])
-    assert (await header_of(house, table.people[0], table.id))["words"] == [WORDS[2], WORDS[0], ""]
+    assert (await header_of(house, table.people[0], table.id, *table.people[1:]))["words"] == [WORDS[2], WORDS[0], ""]
 
 
 async def test_who_takes_a_chair_over_later_adds_none_and_the_table_keeps_its_dice(house: House) -> None:
@@ -57,7 +57,7 @@ async def test_who_takes_a_chair_over_later_adds_none_and_the_table_keeps_its_di
     await house.tables.start(table.people[0], table.id)
     await house.tables.stand(table.people[1], table.id, 1, level="random")
     assert (await table.info(0)).has_words
-    assert (await header_of(house, table.people[0], table.id))["words"] == ["", WORDS[0], ""]
+    assert (await header_of(house, table.people[0], table.id, table.people[2]))["words"] == ["", WORDS[0], ""]
 
 
 async def test_only_the_sitter_adds_and_sees_a_word(house: House) -> None:

@@ -99,12 +99,56 @@ def test_a_program_of_a_muted_person_is_muted_too(server: Server) -> None:
 
 
 def test_watchers_hide_and_report_too_and_what_the_gallery_says_is_for_the_gallery(server: Server) -> None:
-    ines, _, table = pair(server, start=True, options={"rounds": 1}, watching="everybody")
+    _, paul, table = pair(server, start=True, options={"rounds": 1}, watching="everybody")
     zoe = Guest(server, "Zoé")
     assert said(zoe, table, "Hou !").status_code == 201
-    assert error(moderated(ines, table, "mute", thread="watchers", number=1)) == "not_your_thread"
+    assert error(moderated(paul, table, "hide", thread="watchers", number=1)) == "not_your_thread"
     assert moderated(zoe, table, "report", chair=1).status_code == 201
     assert moderated(Guest(server, "Max"), table, "hide", thread="watchers", number=1).status_code == 201
+
+
+def test_a_host_who_plays_takes_the_word_from_somebody_in_the_gallery_without_reading_it(server: Server) -> None:
+    ines, _, table = pair(server, start=True, options={"rounds": 1}, watching="everybody")
+    zoe = Guest(server, "Zoé")
+    assert said(zoe, table, "Il a le sept !").status_code == 201
+    desk = ines.see(f"/tables/{table}/host").html
+    assert f"/tables/{table}/moderation?thread=watchers&amp;number=1" in desk.replace("&number", "&amp;number")
+    about = ines.see(f"/tables/{table}/moderation?thread=watchers&number=1")
+    assert ("Zoé" in about.html, "le sept" in desk + about.html) == (True, False)
+    ines.press(about, "/moderation", "mute", minutes="10")
+    refused = said(zoe, table, "Encore")
+    assert error(refused) == "muted_by_host"
+    assert refused.json()["error"]["facts"]["until"]
+    assert "Vous pourrez écrire de nouveau" in zoe.see(f"/tables/{table}/talk").html
+    undo(ines)
+    assert said(zoe, table, "Pardon").status_code == 201
+
+
+def test_somebody_who_was_removed_reports_whoever_sits_there(server: Server, operator: Guest) -> None:
+    ines, paul, table = pair(server, start=False)
+    moderated(ines, table, "remove", chair=1)
+    page = paul.see(f"/tables/{table}")
+    assert f'href="/tables/{table}/report"' in page.html
+    form = paul.see(f"/tables/{table}/report")
+    assert '<option value="0">Inès</option>' in form.html
+    sent = paul.press(form, "/moderation", "report", chair="0", reason="Insultes hors de la table")
+    assert sent.status == 200
+    found = operator.client.get("/api/v1/operator/reports").json()
+    assert [(one["name"], one["table"]) for one in found if one["reason"] == "Insultes hors de la table"] == [
+        ("Inès", table)
+    ]
+    assert error(moderated(paul, table, "hide", chair=0)) == "removed"
+
+
+def test_strangers_report_at_public_tables_and_know_nothing_of_others(server: Server) -> None:
+    max_ = Guest(server, "Max")
+    _, _, secret = pair(server, start=True, watching="nobody")
+    assert error(moderated(max_, secret, "report", chair=0)) == "no_such_table"
+    assert max_.see(f"/tables/{secret}/report").status == 404
+    _, _, public = pair(server, start=True, watching="nobody", is_public=True)
+    assert max_.see(f"/tables/{public}").status == 404
+    assert moderated(max_, public, "report", chair=0).status_code == 201
+    assert error(moderated(max_, public, "hide", chair=0)) == "no_such_table"
 
 
 def test_somebody_removed_is_told_why_and_returns_only_when_the_host_undoes_it(server: Server) -> None:
@@ -113,6 +157,8 @@ def test_somebody_removed_is_told_why_and_returns_only_when_the_host_undoes_it(s
     ines.press(ines.see(f"/tables/{table}/moderation?chair=1"), "/moderation", "remove")
     chairs = ines.client.get(f"/api/v1/tables/{table}").json()["chairs"]
     assert [chair["kind"] for chair in chairs] == ["person", "free"]
+    assert paul.see(f"/join/{word}").status == 404, "the link has changed"
+    word = invitation(ines, table)
     for path in (f"/tables/{table}", f"/join/{word}"):
         page = paul.see(path)
         assert (page.status, "L&#39;hôte vous a fait quitter la table" in page.html) == (403, True)
@@ -131,6 +177,7 @@ def test_somebody_removed_does_not_come_back_as_another_guest_of_the_same_browse
     word = invitation(ines, table)
     paul.see("/")
     moderated(ines, table, "remove", chair=1)
+    word = invitation(ines, table)
     assert paul.client.delete("/api/v1/me/session").status_code < 300
     page = paul.see(f"/join/{word}")
     forms = [form for form in page.forms if form["action"].endswith(("/sit", f"/join/{word}"))]

@@ -68,7 +68,7 @@ def begun(three: list[Sitter]) -> str:
 
 @promise("E10", "E11", "R42")
 def test_an_absent_player_is_replaced_by_those_present_finds_the_table_and_comes_back(
-    three: list[Sitter], clock: FileClock
+    house: Server, three: list[Sitter], clock: FileClock
 ) -> None:
     table = begun(three)
     ines, paul, zoe = three
@@ -92,6 +92,13 @@ def test_an_absent_player_is_replaced_by_those_present_finds_the_table_and_comes
     page = paul.see("/mine")
     assert f"{chair['name']} joue à votre place." in page.text
     assert "joue à votre place" in paul.see(f"/tables/{table}").text
+    invitation = ines.client.get(f"/api/v1/tables/{table}").json()["invitation"]
+    assert "joue à votre place" in paul.see(f"/join/{invitation}").text, "the old link leads to the chair too"
+    marie = Sitter(house, "Marie")
+    late = marie.see(f"/join/{invitation}")
+    assert "La partie a déjà commencé" in late.text
+    assert "M'asseoir" not in late.text
+    marie.client.close()
     page = paul.press(page, "/return", times=3)
     assert page.path == f"/tables/{table}"
     assert paul.client.get(f"/api/v1/tables/{table}").json()["my_seats"] == [1]
@@ -129,7 +136,6 @@ def test_a_friend_takes_the_chair_by_a_link_that_nobody_at_the_table_can_use(
     clock.advance(LONG)
     page = zoe.see(f"/tables/{table}")
     ines.press(ines.see(f"/tables/{table}"), "/replace", act="friend")
-    zoe.press(zoe.see(f"/tables/{table}"), "/replace", act="yes")
     page = ines.see(f"/tables/{table}")
     link = page.html.partition('id="link-1"')[2].partition('value="')[2].partition('"')[0].removeprefix(house.address)
     assert link.startswith("/join/")
@@ -137,7 +143,10 @@ def test_a_friend_takes_the_chair_by_a_link_that_nobody_at_the_table_can_use(
     for insider in (ines, zoe):
         assert insider.press(insider.see(link), link).status == 403
     marie = Sitter(house, "Marie")
-    assert marie.press(marie.see(link), link).status == 200
+    assert marie.press(marie.see(link), link).path == f"/tables/{table}/claim"
+    assert marie.client.get(f"/api/v1/tables/{table}/view").status_code == 404, "nothing before they agree"
+    for insider in (ines, zoe):
+        insider.press(insider.see(f"/tables/{table}"), "/replace", act="yes")
     assert marie.client.get(f"/api/v1/tables/{table}/view").json()["view"]["facts"] == hand
     assert "Marie joue à votre place." in paul.see(f"/tables/{table}").text
     marie.client.close()
@@ -155,13 +164,14 @@ def test_a_table_gives_the_chair_back_to_whoever_lost_the_device_and_the_old_one
     clock.advance(LONG)
     zoe.see(f"/tables/{table}")
     ines.press(ines.see(f"/tables/{table}"), "/replace", act="friend")
-    assert "/join/" not in ines.see(f"/tables/{table}").html.partition('id="absent-1"')[2].partition("</div>")[0]
-    zoe.press(zoe.see(f"/tables/{table}"), "/replace", act="yes")
     page = ines.see(f"/tables/{table}")
     link = page.html.partition('id="link-1"')[2].partition('value="')[2].partition('"')[0].removeprefix(house.address)
     assert ines.press(ines.see(link), link).status == 403, "never the host"
     new = Sitter(house, "Paul")
-    assert new.press(new.see(link), link).path == f"/tables/{table}"
+    new.press(new.see(link), link)
+    for insider in (ines, zoe):
+        insider.press(insider.see(f"/tables/{table}"), "/replace", act="yes")
+    assert new.see(f"/tables/{table}/claim").path == f"/tables/{table}"
     assert new.see(link).status == 404, "once"
     told = old.see("/rules")
     assert "un lien vient de donner votre chaise" in told.text
@@ -205,7 +215,9 @@ def test_what_somebody_did_keeps_their_name_in_log_register_and_replay(three: li
     bot = ines.client.get(f"/api/v1{path}").json()["chairs"][seat]["name"] if seat else ""
     later = re.findall(r'<b class="who">([^<]+)</b>', other.see(f"{path}/log").html)
     assert later.count(mover.name) >= told.count(mover.name)
-    ines.post(f"{path}/close")
+    for each in three:
+        each.post(f"{path}/close")
+        each.post(f"{path}/answer", {"agree": True})
     replayed = other.see(f"{path}/replay?at=1").text
     assert mover.name in replayed
     assert not bot or bot not in replayed.partition(mover.name)[0]

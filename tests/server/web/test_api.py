@@ -131,6 +131,23 @@ async def test_a_cookie_is_signed_and_a_session_that_ended_is_nobody(sqlite_url:
         assert (await Browser(app).client.get("/api/v1/me", headers=good)).status_code == 401
 
 
+@promise("R33")
+async def test_over_https_the_cookie_is_of_this_host_alone_and_one_from_before_is_taken_over(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as app:
+        plain = await Browser(app).client.post("/api/v1/guests", json={"name": "Inès"})
+        old = plain.headers["set-cookie"].split(";")[0]
+        assert old.startswith("tripot=")
+    async with opened(sqlite_url, secure_cookies=True) as app:
+        made = await Browser(app).client.post("/api/v1/guests", json={"name": "Paul"})
+        assert made.headers["set-cookie"].startswith("__Host-tripot=")
+        page = await Browser(app).client.get("/", headers={"Cookie": old})
+        found = page.headers.get_list("set-cookie")
+        assert any(each.startswith("__Host-" + old) for each in found)
+        assert any(each.startswith('tripot=""') for each in found)
+        new = {"Cookie": "__Host-" + old}
+        assert "Inès" in (await Browser(app).client.get("/api/v1/me", headers=new)).text
+
+
 async def test_every_answer_is_safe_to_show(sqlite_url: str) -> None:
     async with opened(sqlite_url) as app:
         for path in ("/healthz", "/api/v1/games", "/no/such/page", "/api/v1/tables/zzzz"):

@@ -61,6 +61,10 @@ def view(sitter: Sitter, table: str) -> Any:
 def write(sitter: Sitter, table: str, tab: str = "orders", form: str = "sheet-orders", **boxes: str) -> Page:
     """What the page sends while somebody writes: nothing is handed in. The table's page afterwards."""
     page = sitter.see(f"/tables/{table}?tab={tab}")
+    on = next((one for one in page.forms if one["id"] == "go-on"), None)
+    if on is not None:
+        sitter.client.post(f"/tables/{table}/go-on", data=on["fields"])
+        page = sitter.see(f"/tables/{table}?tab={tab}")
     found = next(one for one in page.forms if one["id"] == form)
     data = {**found["fields"], **{name.replace("__", "."): value for name, value in boxes.items()}}
     assert sitter.client.post(f"/tables/{table}/count", data=data).status_code == 200

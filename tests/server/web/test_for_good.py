@@ -13,7 +13,7 @@ from server.processes import Server
 from server.web.pages.visitors import Page, read
 from server.web.test_absences import Sitter
 from tripot.engine.registry import games as installed
-from tripot.server.web.pages.asking import for_good
+from tripot.server.web.pages.asking import by_name, for_good
 from tripot.server.web.pages.gamewords import page_words
 
 GAMES = ("startup-nation", "anime-studios", "manhattan", "neo-tokyo", "rpg")
@@ -77,6 +77,7 @@ def test_a_press_that_was_not_asked_about_is_asked_about_and_plays_nothing(ines:
     form = found(ines, table, kind)
     assert form["fields"].pop("sure") == "1"
     assert form["buttons"] in ([("pick", kind)], [])
+    form["fields"].pop("named", None)
     before = len(view(ines, table)["events"])
     said = {**form["fields"], **dict(form["buttons"])}
     asked = read(ines.client.post(form["action"], data=said))
@@ -86,6 +87,12 @@ def test_a_press_that_was_not_asked_about_is_asked_about_and_plays_nothing(ines:
     assert " ".join(consequence.split()) in " ".join(unescape(question).split())
     assert len(view(ines, table)["events"]) == before
     again = next(each for each in asked.forms if ("sure", "1") in each["buttons"])
+    if kind in by_name(installed()[game]):  # a yes alone is not enough
+        refused = ines.client.post(again["action"], data={**again["fields"], "sure": "1", "named": "something else"})
+        assert refused.status_code == 409
+        assert len(view(ines, table)["events"]) == before
+        again = next(each for each in read(refused).forms if ("sure", "1") in each["buttons"])
+        again["fields"]["named"] = ines.client.get(f"/api/v1/tables/{table}").json()["name"].upper()
     answer = ines.client.post(again["action"], data={**again["fields"], "sure": "1"})
     assert answer.status_code == 200
     assert len(view(ines, table)["events"]) > before

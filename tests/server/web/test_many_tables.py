@@ -57,3 +57,16 @@ def test_the_end_of_a_game_leads_to_the_next_one_too(server: Server) -> None:
     page = ines.press(ines.see(f"/tables/{ending}"), "/act", "keep")
     assert page.path.endswith("/end")
     assert f'href="/tables/{waiting}"' in page.html.partition('id="next-table"')[2]
+
+
+@promise("E35", "E39")
+def test_however_many_tables_wait_the_most_urgent_are_named_and_the_others_counted(server: Server) -> None:
+    ines, paul = Guest(server, "Inès"), Guest(server, "Paul")
+    later = [ines.open(paul, name=f"Later {hours}", schedule=slow(hours)) for hours in (30, 20, 10)]
+    here = ines.open(paul, name="Here", schedule=slow(1))
+    beside = ines.see(f"/me/waiting?besides={here}&named=1")
+    assert [table for table in (*later, here) if f'href="/tables/{table}"' in beside.html] == [later[-1]]
+    assert "et 2 autres" in beside.text
+    elsewhere = ines.see("/me/waiting")
+    assert [table for table in (*later, here) if f'href="/tables/{table}"' in elsewhere.html] == [*later[1:], here]
+    assert "et 1 autre" in elsewhere.text

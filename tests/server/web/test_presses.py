@@ -29,6 +29,7 @@ KEYLESS = {
     "/me/absences": "the same",
     "/api/v1/me/absences": "has these days off: twice is once",
     "/preferences": "the same",
+    "/statistics/rating": "the same",
     "/passkeys": "a device's answer is good for once",
     "/passkeys/options": "asks the device, and changes nothing",
     "/passkeys/{passkey}": "sets or removes what is named: twice is once",
@@ -259,9 +260,17 @@ def undoes(room: Room) -> None:
     room.press([host] * 3, host.form("/moderation"), act=done["id"])
 
 
+def agrees(room: Room) -> None:
+    host = room.open(start=True)
+    host.api(f"/tables/{room.id}/close")
+    room.people[1].see(f"/tables/{room.id}")
+    room.press([room.people[1]] * 3, room.people[1].form("/agree"), act="no")
+
+
 def again(room: Room) -> None:
     host = room.open(start=True)
     host.api(f"/tables/{room.id}/close")
+    room.people[1].api(f"/tables/{room.id}/answer", {"agree": True})
     host.see(f"/tables/{room.id}/end")
     room.press([host] * 3, host.form("/rematch"))
 
@@ -279,6 +288,7 @@ def plays_at_once(room: Room) -> None:
 
 
 SCENES: dict[str, Scene] = {
+    "/tables/{table}/agree": agrees,
     "/join/{word}": joins,
     "/join/{word} stranger": joins_as_a_stranger,
     "/join/{word} chair": takes_a_chair_as_a_stranger,
@@ -312,6 +322,8 @@ SCENES: dict[str, Scene] = {
     "/tables/{table}/host token": by_host("token", seat="0"),
 }
 ELSEWHERE = {
+    "/games/{game}/lessons/{lesson}": "leads to the lesson where it was left: held by pages/test_lessons.py",
+    "/tables/{table}/lesson": "names the step that it leaves: held by pages/test_lessons.py",
     "/guest": "makes one guest, as joining does",
     "/operator/moderation": "held by test_moderation.py, where there is an operator",
     "/tables/{table}/stand-in": "held by test_time_off.py, where somebody missed a deadline",

@@ -3,7 +3,7 @@
 from tripot.engine.events import PUBLIC
 from tripot.engine.frames import Procedure
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import casualties, dice, retreats
+from tripot.games.anime_studios import battle_record, casualties, dice, retreats
 from tripot.games.anime_studios.abilities import offering
 from tripot.games.anime_studios.abilities.ability import AFTER, BEFORE
 from tripot.games.anime_studios.factions import comet
@@ -14,22 +14,7 @@ from tripot.games.anime_studios.state import NOBODY, AnimeState, Fight
 
 def start(s: AnimeState, attacker: Seat, defender: Seat, zone: int) -> None:
     """All units of both factions in the zone take part; third parties do not. [AN-COM-10, AN-BAT-05]"""
-    s.fight = Fight(
-        zone=zone,
-        attacker=attacker,
-        defender=defender,
-        step=BEFORE,
-        used=0,
-        overdrive=[0, 0],
-        gossip=[0, 0],
-        halved=[0, 0],
-        softened=[0, 0],
-        dice=[(), ()],
-        humiliations=[0, 0],
-        wounds=[0, 0],
-        chosen=[0, 0],
-        chosen_keeper=[0, 0],
-    )
+    s.fight = Fight(zone, attacker, defender)
     s.stack.append(_BATTLE[0])
 
 
@@ -69,6 +54,7 @@ def roll(s: AnimeState) -> None:
     """Both sides roll at the same time. [AN-BAT-07, AN-BAT-09]"""
     fight = fight_of(s)
     fight.step = "battle"
+    battle_record.remember_dice(s, fight)
     dice.roll(s, fight)
     for side in (0, 1):
         s.tell(
@@ -121,7 +107,8 @@ def defender_retreats(s: AnimeState) -> None:
 
 
 def close(s: AnimeState) -> None:
-    """A battle has no winner. [AN-BAT-21]"""
+    """A battle has no winner; what it came to is told. [AN-BAT-21, AN-SHOW-01]"""
+    battle_record.tell(s, fight_of(s))
     s.fight = None
 
 

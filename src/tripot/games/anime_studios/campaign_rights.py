@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tripot.engine.actions import Fill
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
@@ -68,6 +69,11 @@ def form(s: AnimeState, player: int) -> Form:
     if known is None:
         known = _FORMS[hand] = Form(REVEAL.name, REVEAL.fields, REVEAL.rule, {"rights": names(hand)})
     return known
+
+
+def all_of(s: AnimeState, player: int) -> Fill:
+    """The command that shows all of a player's rights."""
+    return Fill(REVEAL.name, {"rights": list(names(s.hands[player]))})
 
 
 def check_reveal(s: AnimeState, player: int, value: Any) -> Refusal | None:

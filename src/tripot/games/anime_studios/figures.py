@@ -1,7 +1,7 @@
 """What a finished game adds to the statistics: how it ended, who won, what was used."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tripot.engine.actions import Action, Fill
 from tripot.engine.seats import Seat
@@ -27,6 +27,31 @@ def figures(s: AnimeState, acts: Iterable[tuple[Seat, Action]]) -> Counter[str]:
         _count_act(s, player, action, found)
     _count_log(s, found)
     return +found
+
+
+def of_seat(s: AnimeState, player: Seat) -> Mapping[str, int | str]:
+    """A player at the end: who they were, and what they had."""
+    return {
+        "faction": FACTIONS[s.faction[player]],
+        "place": str(s.place[player] + 1),
+        "length": s.length,
+        "conventions": s.conventions[player],
+        "productions": s.made[player].bit_count(),
+        "studios": s.opened[player].bit_count(),
+        "units": s.occupied[player].bit_count(),
+    }
+
+
+def of_turn(s: AnimeState, player: Seat) -> Mapping[str, int]:
+    """How a player stands when a turn is over. [AN-GEN-07]"""
+    return {
+        "score": s.fans[player],
+        "fans": s.fans[player],
+        "staff": s.staff[player],
+        "productions": s.made[player].bit_count(),
+        "zones": s.occupied[player].bit_count(),
+        "out": s.resigned >> player & 1,
+    }
 
 
 def _winners(s: AnimeState) -> tuple[Seat, ...]:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action
-from tripot.engine.chair import Policy
+from tripot.engine.chair import Chair, Policy
+from tripot.engine.editions import RULES
 from tripot.engine.forms import Form
 from tripot.engine.game import Game, Options
 from tripot.engine.options import complete
@@ -13,8 +14,8 @@ from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
 from tripot.games.anime_studios import figures, propose, redeal, view
-from tripot.games.anime_studios.advice import judgement, planning
-from tripot.games.anime_studios.meta import META
+from tripot.games.anime_studios.advice import judgement, planning, verdicts
+from tripot.games.anime_studios.meta import FIRST, META
 from tripot.games.anime_studios.numbers import BALANCED, BOOK
 from tripot.games.anime_studios.parameters import figures_of
 from tripot.games.anime_studios.policies import greedy
@@ -34,6 +35,7 @@ class AnimeStudios(Game[AnimeState]):
     def setup(self, seats: int, options: Options, rng: Rng) -> AnimeState:
         chosen = complete(self.meta.options, options)
         s = AnimeState(rng, seats, chosen["length"], chosen["news_deck"])
+        s.is_first_edition = options.get(RULES) == FIRST.rules
         s.figures = figures_of(options)
         s.variant = BALANCED if chosen["balanced"] else BOOK
         s.stack.append(OPENINGS[chosen["faction_choice"], chosen["seat_order"]]())
@@ -51,6 +53,10 @@ class AnimeStudios(Game[AnimeState]):
     def candidates(self, view: View, rng: Rng, n: int) -> Sequence[Action]:
         return planning.candidates(view, rng, n)
 
+    def at_once(self, chair: Chair) -> Action | None:
+        """A win that is there is taken. [AN-END-09]"""
+        return verdicts.win_at_once(chair)
+
     def outlook(self, world: AnimeState, seat: Seat) -> float:
         """Where a world leads if everybody plays on by instinct for a turn."""
         return planning.outlook(world, seat)
@@ -61,9 +67,21 @@ class AnimeStudios(Game[AnimeState]):
     def value(self, s: AnimeState, seat: Seat) -> float:
         return judgement.value(s, seat)
 
+    def blunders(self, chair: Chair, action: Action) -> Mapping[str, bool]:
+        """A win refused, or everybody ruined while another way is open. [AN-END-09, AN-END-11]"""
+        return verdicts.blunders(chair, action, verdicts.choices(chair.view))
+
     def figures(self, s: AnimeState, acts: Iterable[tuple[Seat, Action]]) -> Mapping[str, int]:
         """What a finished game adds to the statistics of many."""
         return figures.figures(s, acts)
+
+    def figures_of_seat(self, s: AnimeState, seat: Seat) -> Mapping[str, int | str]:
+        """What there is to say about a seat at the end."""
+        return figures.of_seat(s, seat)
+
+    def figures_of_turn(self, s: AnimeState, seat: Seat) -> Mapping[str, int]:
+        """How a seat stands when a turn is over."""
+        return figures.of_turn(s, seat)
 
     def not_yours(self, s: AnimeState, who: Seat) -> Refusal:
         """Another's decision; to a player who is out, that is the reason. [AN-ERR-03]"""

@@ -1,7 +1,7 @@
 """A humiliated unit goes back to its reserve; nobody is hurt but egos. [AN-BAT-11, AN-RES-03]"""
 
 from tripot.engine.events import PUBLIC
-from tripot.games.anime_studios import productions, reserves
+from tripot.games.anime_studios import battle_record, productions, reserves
 from tripot.games.anime_studios.factions import comet, midnight, mirage
 from tripot.games.anime_studios.maps import ZONES
 from tripot.games.anime_studios.state import AnimeState, Fight
@@ -16,6 +16,7 @@ def humiliate(s: AnimeState, fight: Fight, side: int, kind: int, *, keeper: bool
     unit = reserves.kind_name(s, owner, kind)
     s.tell(rule, "humiliated", PUBLIC, seat=owner, unit=unit, zone=ZONES[fight.zone], keeper=keeper)
     reserves.send_back(s, owner, kind, fight.zone, keeper)
+    battle_record.gone(fight, side, kind, battle_record.LOST)
     midnight.remember_loss(s, owner)
     comet.remember_removal(s, opponent, 1)
     productions.remember(s, opponent)

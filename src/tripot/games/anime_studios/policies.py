@@ -1,4 +1,4 @@
-"""The game's own bots: they see a view and nothing else."""
+"""The game's own bots: they see a view, and where the game may end, worlds that it cannot tell from the real one."""
 
 from tripot.engine.actions import Action
 from tripot.engine.chair import Chair
@@ -6,12 +6,28 @@ from tripot.engine.rng import Rng
 from tripot.engine.view import View
 from tripot.games.anime_studios.advice.answers import ANSWERS
 from tripot.games.anime_studios.advice.reading import Reading
-from tripot.games.anime_studios.advice.rounds import weigh
+from tripot.games.anime_studios.advice.rounds import NEVER, weigh
+from tripot.games.anime_studios.advice.verdicts import MARKETING, choices, is_near, win_at_once, wise
+
+FAVOURITES, GLANCES = 3, 3
+"""How many actions of a round are looked at, and in how many worlds, when the game may end."""
 
 
 def greedy(chair: Chair) -> Action:
-    """Take what is worth most at this moment; ties are broken by lot."""
-    return ranked(chair.view, chair.rng, 1)[0]
+    """Take what is worth most at this moment, ties by lot; when that may end the game, look where it leads."""
+    found = ranked(chair.view, chair.rng, FAVOURITES)
+    if not is_near(chair.view):
+        return found[0]
+    ways = _ways(chair.view, found)
+    return win_at_once(chair, GLANCES) or (ways[0] if len(ways) == 1 else wise(chair, ways, GLANCES))
+
+
+def _ways(view: View, found: list[Action]) -> list[Action]:
+    """What is compared when the game may end, the favourite first."""
+    kind = view.pending.kind if view.pending is not None else ""
+    if kind in MARKETING:
+        return [found[0], *(action for action in choices(view) if action != found[0])]
+    return found if kind == "action_round" and Reading(view).crosses(1) else found[:1]
 
 
 def ranked(view: View, rng: Rng, most: int) -> list[Action]:
@@ -23,7 +39,7 @@ def ranked(view: View, rng: Rng, most: int) -> list[Action]:
     answer = ANSWERS.get(kind)
     if answer is not None:
         return [answer(read)]
-    weighed = [(worth, rng.below(1 << 16, "greedy"), action) for worth, action in weigh(read)]
+    weighed = [(worth, rng.below(1 << 16, "greedy"), action) for worth, action in weigh(read) if worth > NEVER]
     weighed.sort(key=_by_worth, reverse=True)
     return [action for _, _, action in weighed[:most]]
 

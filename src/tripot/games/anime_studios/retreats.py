@@ -8,7 +8,7 @@ from tripot.engine.events import PUBLIC
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import reserves, units
+from tripot.games.anime_studios import battle_record, reserves, units
 from tripot.games.anime_studios.casualties import are_alike, check_units, in_default_order, taking_part
 from tripot.games.anime_studios.factions import midnight
 from tripot.games.anime_studios.humiliation import humiliate
@@ -124,8 +124,10 @@ def fall_back(s: AnimeState, fight: Fight, side: int, kind: int, zone: int, *, k
     if zone != NO_ZONE:
         s.tell("AN-BAT-17", "retreated", PUBLIC, seat=owner, unit=unit, zone=ZONES[fight.zone], to=ZONES[zone])
         reserves.relocate(s, owner, kind, fight.zone, zone, keeper)
+        battle_record.gone(fight, side, kind, zone)
     elif midnight.is_elusive(s, owner):
         s.tell("AN-MI-04", "stayed", PUBLIC, seat=owner, unit=unit, zone=ZONES[fight.zone])
+        battle_record.gone(fight, side, kind, battle_record.STAYED)
     else:
         humiliate(s, fight, side, kind, keeper=keeper, rule="AN-BAT-18")
 

@@ -1,7 +1,7 @@
 """The position of a game: flat lists of whole numbers, indexed by player and zone."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from tripot.engine.rng import Rng
@@ -16,6 +16,14 @@ NOBODY = -1
 NO_ZONE = -1
 
 
+def _none_yet() -> list[int]:
+    return [0, 0]
+
+
+def _nothing_yet() -> list[tuple[int, ...]]:
+    return [(), ()]
+
+
 @dataclass(slots=True)
 class Fight:
     """The battle going on; index 0 is the attacker's side, 1 the defender's. [AN-BAT-05]"""
@@ -23,20 +31,25 @@ class Fight:
     zone: int
     attacker: int
     defender: int
-    step: FightStep
-    used: int
+    step: FightStep = "pre_battle"
+    used: int = 0
     """Abilities used in this battle, as bits."""
-    overdrive: list[int]
-    gossip: list[int]
-    halved: list[int]
-    softened: list[int]
+    overdrive: list[int] = field(default_factory=_none_yet)
+    gossip: list[int] = field(default_factory=_none_yet)
+    halved: list[int] = field(default_factory=_none_yet)
+    softened: list[int] = field(default_factory=_none_yet)
     """Whether the sixes a side suffers only wound. [AN-MI-07]"""
-    dice: list[tuple[int, ...]]
-    humiliations: list[int]
-    wounds: list[int]
-    chosen: list[int]
+    dice: list[tuple[int, ...]] = field(default_factory=_nothing_yet)
+    humiliations: list[int] = field(default_factory=_none_yet)
+    wounds: list[int] = field(default_factory=_none_yet)
+    chosen: list[int] = field(default_factory=_none_yet)
     """The force each side gives up to the dice."""
-    chosen_keeper: list[int]
+    chosen_keeper: list[int] = field(default_factory=_none_yet)
+    forces: list[int] = field(default_factory=_none_yet)
+    points: list[tuple[int, ...]] = field(default_factory=_nothing_yet)
+    """Who fought, and with how many points of which kind, when the dice fell. [AN-SHOW-01]"""
+    gone: list[tuple[int, int, int]] = field(default_factory=list)
+    """Side, kind and whereto of every unit that left the battle. [AN-SHOW-01]"""
 
     def copy(self) -> "Fight":
         """A twin that shares nothing."""
@@ -55,6 +68,9 @@ class Fight:
             self.wounds[:],
             self.chosen[:],
             self.chosen_keeper[:],
+            self.forces[:],
+            self.points[:],
+            self.gone[:],
         )
 
     def player(self, side: int) -> int:
@@ -92,6 +108,7 @@ class AnimeState(State):
         "held",
         "invoked",
         "invoked_in",
+        "is_first_edition",
         "kept",
         "known",
         "length",
@@ -134,6 +151,8 @@ class AnimeState(State):
         self.players = players
         self.variant: Variant = BOOK
         """Which set of numbers is played with."""
+        self.is_first_edition = False
+        """Played by rules 1.0: nobody tells what a battle came to. [AN-SHOW-01]"""
         self.length = length
         self.news_option = news_option
         self.turn = 0
@@ -218,7 +237,7 @@ class AnimeState(State):
         twin.figures = self.figures
         twin.players = self.players
         twin.variant = self.variant
-        twin.length = self.length
+        twin.length, twin.is_first_edition = self.length, self.is_first_edition
         twin.news_option = self.news_option
         twin.turn = self.turn
         twin.phase = self.phase

@@ -3,12 +3,20 @@
 from typing import Any
 
 from tripot.engine.seats import OMNISCIENT, Seat
-from tripot.games.anime_studios import campaign_rights, crisis, dice, prices, productions, studios
-from tripot.games.anime_studios.casualties import fallen
+from tripot.games.anime_studios import (
+    battle_record,
+    campaign_rights,
+    conventions,
+    crisis,
+    dice,
+    prices,
+    productions,
+    studios,
+)
 from tripot.games.anime_studios.factions import mirage
-from tripot.games.anime_studios.forces import HERO, KIND_COUNT, count
+from tripot.games.anime_studios.forces import HERO, KIND_COUNT
 from tripot.games.anime_studios.maps import STRIDE, ZONES, zones_in
-from tripot.games.anime_studios.numbers import FACTIONS, KINDS, MIRAGE, NEWS, PRODUCTIONS, TABLE
+from tripot.games.anime_studios.numbers import FACTIONS, MIRAGE, NEWS, PRODUCTIONS, TABLE
 from tripot.games.anime_studios.state import NOBODY, AnimeState, Fight
 
 _ASIDE = tuple(
@@ -89,8 +97,7 @@ def _units(s: AnimeState, player: Seat, force: int) -> dict[str, int]:
     key = s.faction[player] << 11 | force
     known = _UNITS.get(key)
     if known is None:
-        kinds = KINDS[s.faction[player]]
-        known = _UNITS[key] = {kind: many for place, kind in enumerate(kinds) if (many := count(force, place))}
+        known = _UNITS[key] = battle_record.named(s, player, force)
     return known.copy()
 
 
@@ -179,34 +186,42 @@ def _prices(s: AnimeState, player: Seat) -> dict[str, int]:
 
 
 def _battle(s: AnimeState, fight: Fight) -> dict[str, Any]:
-    """Both sides, dice with their breakdown, hits. [AN-UI-05]"""
+    """Both sides, dice with their breakdown, hits, who is gone. [AN-UI-05]"""
     return {
         "zone": ZONES[fight.zone],
         "step": fight.step,
-        "sides": [_side(s, fight, side) for side in (0, 1)],
-    }
-
-
-def _side(s: AnimeState, fight: Fight, side: int) -> dict[str, Any]:
-    player = fight.player(side)
-    return {
-        "seat": player,
-        "units": _units(s, player, s.force[player * STRIDE + fight.zone]),
-        "points": dict(zip(dice.POINTS, dice.breakdown(s, fight, side), strict=True)),
-        "dice": list(fight.dice[side]),
-        "humiliations": fight.humiliations[side],
-        "wounds": fight.wounds[side],
-        "softened": bool(fight.softened[side]),
-        "fallen": fallen(fight, side),
+        "sides": [battle_record.side(s, fight, side) for side in (0, 1)],
     }
 
 
 def _own(s: AnimeState, seat: Seat) -> dict[str, Any]:
     """One's own rights, and what wiretaps have taught about others'. [AN-HID-01, AN-MR-05]"""
     return {
+        "clashes": _clashes(s, seat),
+        "convention": _convention(s, seat),
         "rights": campaign_rights.names(s.hands[seat]),
         "known": {str(other): _known(s, seat, other) for other in range(s.players) if _known(s, seat, other)},
     }
+
+
+def _convention(s: AnimeState, seat: Seat) -> dict[str, int]:
+    """What a convention would bring me now. [AN-CNV-04, AN-UI-04]"""
+    if s.faction[seat] == NOBODY:
+        return {"fans": 0, "rights": 0}
+    return {"fans": s.figures.fans_per_studio * studios.controlled(s, seat), "rights": conventions.rights(s, seat)}
+
+
+def _clashes(s: AnimeState, seat: Seat) -> dict[str, list[int]]:
+    """How many dice both sides would roll, mine first, wherever I could start a battle. [AN-SHOW-01]"""
+    found = {}
+    for other, zones in enumerate(s.occupied):
+        if other != seat:
+            for zone in zones_in(zones & s.occupied[seat]):
+                fight = Fight(zone, seat, other)
+                found[f"battle:{ZONES[zone]}:{_faction(s, other)}"] = [
+                    dice.breakdown(s, fight, side)[-1] for side in (0, 1)
+                ]
+    return found
 
 
 def _known(s: AnimeState, viewer: Seat, owner: Seat) -> list[int]:

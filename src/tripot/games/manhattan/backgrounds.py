@@ -1,12 +1,12 @@
 """Backgrounds: a past that pays, each in its own way, turn by turn or at the end. [MH-BGD-01, MH-BGD-20]"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from tripot.engine.seats import Seat
 from tripot.games.manhattan import mdc
-from tripot.games.manhattan.corporations import INDEX, NONE
+from tripot.games.manhattan.corporations import INDEX, NONE, Corporation
 from tripot.games.manhattan.runs.common import EXTRACTION, SABOTAGE
 from tripot.games.manhattan.state import Facts, State
 from tripot.games.manhattan.words import Background, Order
@@ -167,41 +167,59 @@ def final_points(s: State, seat: Seat, money_points: int) -> list[Facts]:
     if background in TURN_BY_TURN:
         lines.append({"source": background, "vp": sum(s.points[seat]), "turns": list(s.points[seat])})
     else:
-        lines.append({"source": background, "vp": _at_the_end(s, seat, background, money_points)})
+        lines.append({"source": background, "vp": at_the_end(background, _estate(s, seat), money_points)})
     return lines
 
 
-def _at_the_end(s: State, seat: Seat, background: Background | Literal[""], money_points: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Estate:
+    """How a player stands when the game ends, or as if it ended now."""
+
+    held: Sequence[int]
+    home: Corporation
+    influence: int
+    investigated: int
+    avenged: Corporation
+    ranking: Sequence[Corporation]
+    crashed: Sequence[Corporation]
+
+    @property
+    def is_faithful(self) -> bool:
+        """Strictly more shares at home than in any other corporation. [MH-BGD-15]"""
+        if self.home == NONE:
+            return False
+        others = (count for corporation, count in enumerate(self.held) if corporation != self.home)
+        return all(self.held[self.home] > count for count in others)
+
+
+def _estate(s: State, seat: Seat) -> Estate:
+    crashed = [corporation for corporation, turn in enumerate(s.crashed) if turn]
+    spied = s.spied[seat].bit_count()
+    return Estate(s.shares[seat], s.citizen[seat], s.influence[seat], spied, s.avenged[seat], s.ranking, crashed)
+
+
+def at_the_end(background: Background | Literal[""], own: Estate, money_points: int) -> int:
+    """The points of a background that looks at the end alone."""
     match background:
         case "young_wolf":
-            return sum(s.shares[seat][corporation] for corporation in s.ranking[:3])  # [MH-BGD-08]
+            return sum(own.held[corporation] for corporation in own.ranking[:3])  # [MH-BGD-08]
         case "heir":
-            return 12 if s.influence[seat] >= 6 else _HEIR.get(s.influence[seat], 0)  # [MH-BGD-09]
+            return 12 if own.influence >= 6 else _HEIR.get(own.influence, 0)  # [MH-BGD-09]
         case "social_climber":
-            return 2 + s.spied[seat].bit_count()  # [MH-BGD-13]
+            return 2 + own.investigated  # [MH-BGD-13]
         case "person_of_honour":
-            return 6 if is_faithful(s, seat) else 0  # [MH-BGD-15]
+            return 6 if own.is_faithful else 0  # [MH-BGD-15]
         case "celebrity":
             return money_points  # [MH-BGD-16]
-    return _vengeance(s, seat)
+    return _vengeance(own)
 
 
-def is_faithful(s: State, seat: Seat) -> bool:
-    """Strictly more shares at home than in any other corporation. [MH-BGD-15]"""
-    home = s.citizen[seat]
-    if home == NONE:
-        return False
-    held = s.shares[seat]
-    return all(held[home] > count for corporation, count in enumerate(held) if corporation != home)
-
-
-def _vengeance(s: State, seat: Seat) -> int:
+def _vengeance(own: Estate) -> int:
     """The best line that applies to the corporation an avenger chose. [MH-BGD-17]"""
-    target = s.avenged[seat]
-    if target == NONE:
+    if own.avenged == NONE:
         return 0
-    if s.crashed[target]:
+    if own.avenged in own.crashed:
         return _AVENGER_CRASHED
-    if s.ranking[-1] == target:
+    if own.ranking[-1] == own.avenged:
         return _AVENGER_LAST
-    return _AVENGER_LOW if s.ranking.index(target) + 1 > 5 else 0
+    return _AVENGER_LOW if own.ranking.index(own.avenged) + 1 > 5 else 0

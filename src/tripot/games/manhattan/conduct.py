@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tripot.engine.actions import NOTHING, PLAIN_CHARACTER, Fill, Menu, Pick
+from tripot.engine.actions import NOTHING, PLAIN_CHARACTER, Action, Fill, Menu, Pick
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.forms import Field, Form
 from tripot.engine.frames import Gather, Open
@@ -10,6 +10,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import HOUSE, Seat
 from tripot.games.manhattan import characters, desk, sheet
 from tripot.games.manhattan.corporations import IDS, INDEX
+from tripot.games.manhattan.pledges import offers
 from tripot.games.manhattan.state import Facts, Money, State
 from tripot.games.manhattan.turn import abort
 
@@ -34,6 +35,7 @@ PLAIN = Form(
     (Field("seat", "int", most=63, term="seat"), Field("name", "text", most=characters.LONGEST_NAME)),
     "MH-CLK-03",
 )
+PLEDGES = (offers.OFFER, offers.ANSWER)
 POSTPONE = Form("postpone", (Field("until", "text", most=64),), "MH-OPT-04")
 
 
@@ -50,11 +52,18 @@ class Conduct(Open[State]):
         if not 0 <= seat < s.seats or s.turn == 0:
             return NOTHING
         gives = s.transfers and not s.resigned[seat] and spare_money(s, seat) >= TRANSFER_UNIT
-        key = (s.resigned[seat], s.published[seat], s.turn == 1, s.drawn[seat], gives)
+        pledges = (offers.may_offer(s, seat), offers.awaits_answer(s, seat))
+        key = (s.resigned[seat], s.published[seat], s.turn == 1, s.drawn[seat], gives, *pledges)
         menu = _MENUS.get(key)
         if menu is None:
             menu = _MENUS[key] = _menu(*key)
         return menu
+
+    def check(self, s: State, who: Seat, action: Action) -> Refusal | None:
+        """Pledges are judged by the game alone, shape included, as order forms are. [MH-PLG-01]"""
+        if isinstance(action, Fill) and action.form in PLEDGES:
+            return offers.check(s, who, action.form, action.value)
+        return super().check(s, who, action)
 
     def check_form(self, s: State, who: Seat, fill: Fill) -> Refusal | None:
         check = _CHECKS.get(fill.form)
@@ -72,7 +81,9 @@ class Conduct(Open[State]):
 
 
 def _fill(s: State, who: Seat, fill: Fill) -> None:
-    if fill.form == POSTPONE.name:
+    if fill.form in PLEDGES:
+        offers.carry_out(s, who, fill.form, fill.value)
+    elif fill.form == POSTPONE.name:
         postpone(s, fill.value["until"])
     elif fill.form == PLAIN.name:
         give_plain_character(s, fill.value["seat"], fill.value["name"])
@@ -82,13 +93,25 @@ def _fill(s: State, who: Seat, fill: Fill) -> None:
         change_portrait(s, who, fill.value)
 
 
-def _menu(resigned: bool, published: bool, first_turn: bool, pair: tuple[int, int] | None, gives: bool) -> Menu:
+def _menu(
+    resigned: bool,
+    published: bool,
+    first_turn: bool,
+    pair: tuple[int, int] | None,
+    gives: bool,
+    pledges: bool,
+    answers: bool,
+) -> Menu:
     picks = [KEEP_SECRETS if published else PUBLISH_SECRETS]
     if resigned:
         return Menu((*picks, TAKE_OVER))
     forms = [PORTRAIT] if first_turn else []
     if gives:
         forms.append(TRANSFER)
+    if pledges:
+        forms.append(offers.OFFER_FORM)
+    if answers:
+        forms.append(offers.ANSWER_FORM)
     if first_turn and pair is not None:
         picks += [AVENGE[corporation] for corporation in pair]
     return Menu((*picks, RESIGN), forms)
@@ -162,6 +185,7 @@ def resign(s: State, who: Seat) -> None:
     s.missed[who] = 0
     s.sheets.pop(who, None)
     s.ready.discard(who)
+    offers.lapse(s, gone=who)
     s.tell("MH-MIS-03", "resigned", PUBLIC, seat=who)
     if all(s.resigned):
         abort(s, "MH-MIS-04")

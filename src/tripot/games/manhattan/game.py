@@ -1,6 +1,6 @@
 """Corporate Game, Manhattan edition: sealed order forms, a deadline, one resolution a turn. [MH-GEN-01]"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action, Fill
@@ -12,8 +12,9 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.manhattan import conduct, policies, proposals, retrospect, small_talk
+from tripot.games.manhattan import conduct, figures, policies, proposals, retrospect, rows, small_talk
 from tripot.games.manhattan.meta import META
+from tripot.games.manhattan.pledges import offers
 from tripot.games.manhattan.preview import preview
 from tripot.games.manhattan.setup import setup
 from tripot.games.manhattan.standing import value
@@ -64,8 +65,24 @@ class Manhattan(Game[State]):
     def retold(self, action: Action) -> Action:
         return retrospect.retold(action)
 
+    def asked_beside(self, s: State) -> tuple[Seat, ...]:
+        """Those who were offered a pledge. [MH-PLG-05]"""
+        return offers.asked(s)
+
     def chapter(self, s: State) -> int:
         return s.turn
+
+    def figures(self, s: State, acts: Iterable[tuple[Seat, Action]]) -> Mapping[str, int]:
+        """What a finished game adds to the statistics of many."""
+        return figures.figures(s)
+
+    def figures_of_seat(self, s: State, seat: Seat) -> Mapping[str, int | str]:
+        """What there is to say about a seat at the end."""
+        return rows.of_seat(s, seat)
+
+    def figures_of_turn(self, s: State, seat: Seat) -> Mapping[str, int]:
+        """How a seat stands when a turn is over."""
+        return rows.of_turn(s, seat)
 
     def value(self, s: State, seat: Seat) -> float:
         return value(s, seat)

@@ -35,7 +35,20 @@ META = Meta(
     gathers_sheets=True,
     minutes=90,
     place=20,
-    tabs=("table", "orders", "wall_street", "newsfeeds", "letters", "corporations", "players", "mdc", "what_if"),
+    tabs=(
+        "table",
+        "orders",
+        "race",
+        "wall_street",
+        "newsfeeds",
+        "letters",
+        "pledges",
+        "corporations",
+        "players",
+        "mdc",
+        "what_if",
+    ),
     levels=("random", "trader", "shark"),
     usual_level="trader",
+    showings={"letter": 10},  # a resolution is the evening's event [E16]
 )

@@ -17,8 +17,8 @@ def is_whole(value: Any) -> TypeGuard[int]:
 
 
 def shown(value: Any) -> str:
-    """What was found, short enough to be repeated to the player."""
-    return value[:40] if isinstance(value, str) else str(value)[:40]
+    """What was found, short enough to be repeated to the player; nothing for an empty box."""
+    return "" if value is None else str(value)[:40]
 
 
 def check_corporation(at_hand: Facts, name: Any, where: Where) -> Iterator[Refusal]:

@@ -30,8 +30,9 @@ def of_orders(s: State, seat: Seat, form: Facts, supposed: Supposed) -> Facts:
     at_hand = desk.desk(s, seat)
     changes, with_effects = supposing.changes_in(supposed, s), supposed.get("effects", "yes") != "no"
     bought = [name for name in form.get("shares", ()) if name in at_hand["prices"]]
-    market = supposing.what_if(s, seat, changes, bought, with_effects=with_effects)
-    unchanged = supposing.what_if(s, seat, {}, bought, with_effects=with_effects)
+    voted = _voted(form.get("vote"), at_hand)
+    market = supposing.what_if(s, seat, _added(voted, changes), bought, with_effects=with_effects)
+    unchanged = supposing.what_if(s, seat, voted, bought, with_effects=with_effects)
     bets = form.get("speculations", ())
     cost = sheet.cost(at_hand, form)
     return {
@@ -47,6 +48,16 @@ def of_orders(s: State, seat: Seat, form: Facts, supposed: Supposed) -> Facts:
         "changes": changes,
         "effects": with_effects,
     }
+
+
+def _voted(vote: Facts | None, at_hand: Facts) -> dict[str, int]:
+    """One's own vote moves the supposed market too. [MH-VOT-01]"""
+    up, down = (str((vote or {}).get(half)) for half in ("up", "down"))
+    return {up: 1, down: -1} if up in at_hand["prices"] and down in at_hand["prices"] and up != down else {}
+
+
+def _added(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    return {name: one.get(name, 0) + other.get(name, 0) for name in {**one, **other}}
 
 
 def limits(at_hand: Facts, form: Facts) -> Facts:

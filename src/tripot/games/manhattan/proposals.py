@@ -5,6 +5,7 @@ from tripot.games.manhattan.backgrounds import BACKGROUNDS, HIDEABLE
 from tripot.games.manhattan.characters import AVATARS
 from tripot.games.manhattan.corporations import DEFENCES, IDS
 from tripot.games.manhattan.mdc import COALITIONS
+from tripot.games.manhattan.pledges import offers, promises
 from tripot.games.manhattan.runs.common import KINDS, STEP_PRICE
 from tripot.games.manhattan.speculation import STAKE_UNIT
 from tripot.games.manhattan.state import Facts, Money
@@ -26,6 +27,10 @@ def propose(form: str, facts: Facts, rng: Rng) -> Facts:
             return portrait(rng)
         case "transfer":
             return transfer(facts, rng)
+        case offers.OFFER:
+            return pledge(facts, rng)
+        case offers.ANSWER:
+            return pledge_answer(facts, rng)
         case "plain_character":
             return plain_character(facts, rng)
     return postponement()
@@ -166,6 +171,42 @@ def transfer(facts: Facts, rng: Rng) -> Facts:
     others = [player for player in range(facts["seats"]) if player != me["seat"]]
     thousands = max(1, min(200, (me["spare"] or 0) // 1000))
     return {"to": one(rng, others), "amount": 1000 * (1 + rng.below(thousands, _LABEL))}
+
+
+def pledge(facts: Facts, rng: Rng) -> Facts:
+    """An offer to somebody who may still get one, now and then for something in return. [MH-PLG-01]"""
+    me = facts["me"]
+    left = me["pledges_left"]["to"]
+    others = [
+        player["seat"]
+        for player in facts["players"]
+        if player["seat"] != me["seat"] and not player["resigned"] and left[player["seat"]] > 0
+    ]
+    to = one(rng, others)
+    value: Facts = {"turn": facts["turn"], "to": to, "promise": any_promise(facts, me["seat"], rng)}
+    return {**value, "wanted": any_promise(facts, to, rng)} if likely(rng, 40) else value
+
+
+def any_promise(facts: Facts, maker: int, rng: Rng) -> Facts:
+    """Anything that this player may promise."""
+    kind = one(rng, promises.KINDS)
+    boxes = one(rng, promises.BOXES[kind])
+    choices = {
+        "corporation": facts["ranking"],
+        "coalition": promises.COALITIONS,
+        "direction": promises.DIRECTIONS,
+        "defence": DEFENCES,
+        "player": [other for other in range(facts["seats"]) if other != maker],
+    }
+    return {"kind": kind, **{name: one(rng, choices[name]) for name in boxes}}
+
+
+def pledge_answer(facts: Facts, rng: Rng) -> Facts:
+    """An answer to any open offer, or one's own taken back. [MH-PLG-02]"""
+    me = facts["me"]
+    pledge = one(rng, [each for each in me["pledges"] if each["status"] == "open"])
+    answers = ("withdraw",) if pledge["offerer"] == me["seat"] else ("accept", "decline")
+    return {"turn": facts["turn"], "pledge": pledge["number"], "answer": one(rng, answers)}
 
 
 def plain_character(facts: Facts, rng: Rng) -> Facts:

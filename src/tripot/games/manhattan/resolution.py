@@ -21,6 +21,7 @@ from tripot.games.manhattan import (
 )
 from tripot.games.manhattan.corporations import IDS, INDEX, NONE
 from tripot.games.manhattan.draws import NOBODY
+from tripot.games.manhattan.pledges import offers
 from tripot.games.manhattan.runs import operations, protection
 from tripot.games.manhattan.runs.common import STEP_PRICE
 from tripot.games.manhattan.state import Facts, Money, State, Work
@@ -31,6 +32,7 @@ def freeze(s: State) -> None:
     """All forms are taken together; whoever saved none plays an empty one. [MH-RES-01, MH-MIS-01, MH-GEN-13]"""
     s.work = Work(s, [s.sheets.get(seat, {}) for seat in range(s.seats)])
     s.sheets.clear()
+    offers.lapse(s)
     for seat, form in enumerate(s.work.forms):
         present = s.work.saved[seat] or s.resigned[seat]
         s.missed[seat] = 0 if present else s.missed[seat] + 1

@@ -10,14 +10,17 @@ from tripot.games.manhattan.view import dossier, view
 
 
 def in_retrospect(s: State, seat: Seat) -> Facts:
-    """The view of a seat without the free text of anybody who did not publish it. [MH-VIS-20]"""
+    """The view of a seat without the free text of anybody who did not publish it. [MH-VIS-20]
+
+    Its pledges are told at the end of a finished game, to all, and not on the way there. [MH-PLG-04]
+    """
     facts = view(s, seat)
     me: dict[str, Any] | None = facts.get("me")
     if me is not None:
         text = me["character"]["secrets"] if s.published[seat] else ""
         files = [dossier(s, target, turn, with_text=s.published[target]) for target, turn in s.dossiers[seat]]
         character = {**me["character"], "secrets": text}
-        facts["me"] = {**me, "character": character, "form": _outward(me["form"]), "dossiers": files}
+        facts["me"] = {**me, "character": character, "form": _outward(me["form"]), "dossiers": files, "pledges": []}
     return facts
 
 

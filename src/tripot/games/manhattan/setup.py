@@ -36,8 +36,9 @@ def setup(seats: int, given: Options, rng: Rng) -> State:
         early=bool(given.get("resolve_when_all_ready")),
         rng=rng,
         figures=figures_of(given),
+        pledging=given.get(RULES) != FIRST.rules,
     )
-    s.then(FirstLobby() if given.get(RULES) == FIRST.rules else Lobby(), Opening())
+    s.then(Lobby() if s.pledging else FirstLobby(), Opening())
     return s
 
 

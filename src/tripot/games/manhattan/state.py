@@ -9,6 +9,7 @@ from tripot.engine.seats import Seat
 from tripot.engine.state import SealedState
 from tripot.games.manhattan.corporations import COUNT, NONE, Corporation
 from tripot.games.manhattan.parameters import USUAL, Figures, figures_of
+from tripot.games.manhattan.pledges.promises import Pledge
 from tripot.games.manhattan.tables import TABLES
 from tripot.games.manhattan.words import Background, Cause, Title
 
@@ -76,6 +77,8 @@ class State(SealedState):
         "opening_money",
         "papers",
         "paused",
+        "pledges",
+        "pledging",
         "points",
         "published",
         "ranking",
@@ -100,7 +103,15 @@ class State(SealedState):
     written_once = frozenset(("sheets", "letters", "findings", "papers", "notices", "scores"))
 
     def __init__(
-        self, seats: int, turns: int, *, transfers: bool, early: bool, rng: Rng, figures: Figures = USUAL
+        self,
+        seats: int,
+        turns: int,
+        *,
+        transfers: bool,
+        early: bool,
+        rng: Rng,
+        figures: Figures = USUAL,
+        pledging: bool = True,
     ) -> None:
         super().__init__(rng)
         self.figures = figures
@@ -110,6 +121,8 @@ class State(SealedState):
         """Players may send money to each other. [MH-OPT-01]"""
         self.early = early
         """Version 1.0: a turn is resolved as soon as everybody is ready; since then the house rings. [MH-OPT-03]"""
+        self.pledging = pledging
+        """Players may make pledges; not so in version 1.0. [MH-PLG-01]"""
         self.turn = 0
         """0 in the lobby."""
         self.paused = False
@@ -119,6 +132,9 @@ class State(SealedState):
         self.resigned = [False] * seats
         self.missed = [0] * seats
         """Deadlines in a row without a saved form. [MH-MIS-03]"""
+
+        self.pledges: list[Pledge] = []
+        """All that were offered, in the order of the journal. [MH-PLG-02]"""
 
         self._open_market()
         self._open_accounts(seats)
@@ -209,12 +225,14 @@ class State(SealedState):
         twin.turns = self.turns
         twin.transfers = self.transfers
         twin.early = self.early
+        twin.pledging = self.pledging
         twin.turn = self.turn
         twin.paused = self.paused
         twin.characters = self.characters.copy()
         twin.published = self.published.copy()
         twin.resigned = self.resigned.copy()
         twin.missed = self.missed.copy()
+        twin.pledges = self.pledges.copy()
         twin.work = None
         self._copy_market(twin)
         self._copy_accounts(twin)

@@ -10,6 +10,7 @@ from tripot.engine.outcome import Outcome
 from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.manhattan import desk, sheet
+from tripot.games.manhattan.pledges import offers
 from tripot.games.manhattan.state import State
 
 CLOSED = Refusal("MH-ORD-09", "E_CLOSED")
@@ -54,6 +55,8 @@ class Orders(Gather[State]):
     def check(self, s: State, who: Seat, action: Action) -> Refusal | None:
         """Forms are judged by the game alone, shape included, so that all errors come together. [MH-ORD-01]"""
         if isinstance(action, Fill):
+            if action.form in (offers.OFFER, offers.ANSWER) and s.pledging:
+                return offers.check(s, who, action.form, action.value) or too_late(action)
             return first_of(self.check_sheet(s, who, action.value)) if action.form == sheet.NAME else too_late(action)
         if action.text == (NOT_READY if who in s.ready else READY).text:
             return None
@@ -103,7 +106,7 @@ class Orders(Gather[State]):
 
 def too_late(fill: Fill) -> Refusal:
     """A form that is not open now: orders before the start, a character after it; others were never on offer."""
-    if fill.form in ("orders", "character"):
+    if fill.form in ("orders", "character", offers.OFFER, offers.ANSWER):
         return CLOSED
     return Refusal("MH-ORD-09", "not_offered", {"action": fill.form[:80]})
 

@@ -10,7 +10,10 @@ from tripot.games.manhattan import characters, desk, letters, mdc, sheet
 from tripot.games.manhattan.advice import warnings
 from tripot.games.manhattan.backgrounds import TURN_BY_TURN, UNTOLD
 from tripot.games.manhattan.corporations import COUNT, IDS, id_of
+from tripot.games.manhattan.pledges import shown
+from tripot.games.manhattan.pledges.judging import Documents
 from tripot.games.manhattan.state import Facts, State
+from tripot.kit import temperaments
 
 _NAMES = (*mdc.COALITIONS, None)
 """Coalitions by number; the last stands for none."""
@@ -18,12 +21,12 @@ _NAMES = (*mdc.COALITIONS, None)
 
 def view(s: State, seat: Seat) -> dict[str, Any]:
     """All that a seat may know. Whoever created the table sees nothing more. [MH-GEN-09]"""
-    shown = public(s)
+    seen = public(s)
     if seat == OMNISCIENT:
-        shown["everything"] = [everything(s, player) for player in range(s.seats)]
+        seen["everything"] = [everything(s, player) for player in range(s.seats)]
     elif 0 <= seat < s.seats:
-        shown["me"] = own(s, seat)
-    return shown
+        seen["me"] = own(s, seat)
+    return seen
 
 
 def public(s: State) -> Facts:
@@ -44,6 +47,7 @@ def public(s: State) -> Facts:
         "papers": s.papers.copy(),
         "notices": s.notices.copy(),
         "scores": s.scores.copy(),
+        "pledges": shown.revealed(s) if s.scores else [],
         "revealed": [_revealed(s, seat) for seat in range(s.seats)] if s.scores else [],
     }
 
@@ -98,6 +102,8 @@ def own(s: State, seat: Seat) -> Facts:
     is_open = s.turn > 0 and s.outcome is None
     at_hand = desk.desk(s, seat) if is_open else None
     cost = sheet.cost(at_hand, form) if at_hand and form else 0
+    files = [dossier(s, target, turn, with_text=True) for target, turn in s.dossiers[seat]]
+    documents = Documents(s.papers, own_letters(s, seat), files)
     return {
         "seat": seat,
         "money": s.money[seat],
@@ -109,10 +115,12 @@ def own(s: State, seat: Seat) -> Facts:
         "warnings": warnings(at_hand, form) if at_hand and form else [],
         "ready": seat in s.ready,
         "desk": at_hand,
-        "letters": own_letters(s, seat),
-        "dossiers": [dossier(s, target, turn, with_text=True) for target, turn in s.dossiers[seat]],
+        "letters": documents.letters,
+        "dossiers": documents.files,
         "ledger": ledger(s, seat),
         "vengeance": _vengeance(s, seat),
+        "pledges": shown.own(s, seat, documents),
+        "pledges_left": shown.left(s, seat) if is_open and s.pledging and not s.resigned[seat] else None,
         "sent": [list(entry) for entry in s.sent if seat in entry[:2]],
     }
 
@@ -177,7 +185,8 @@ def _pair(s: State, seat: Seat) -> list[str] | None:
 
 
 def _revealed(s: State, seat: Seat) -> Facts:
-    """Once all is over: messages, strategies, hidden backgrounds, published Secrets. [MH-STR-03, MH-VIS-20]"""
+    """Once all is over: messages, strategies, hidden backgrounds, published Secrets; the temperament of a player of the
+    house, which is nobody's private text. [MH-STR-03, MH-VIS-20]"""
     return {
         "seat": seat,
         "money": s.money[seat],
@@ -185,7 +194,7 @@ def _revealed(s: State, seat: Seat) -> Facts:
         "drawn": _pair(s, seat),
         "letters": own_letters(s, seat),
         "dossiers": [dossier(s, target, turn, with_text=False) for target, turn in s.dossiers[seat]],
-        **secrets(s, seat, with_text=s.published[seat]),
+        **secrets(s, seat, with_text=s.published[seat] or s.characters[seat].secrets in temperaments.NAMED),
         "avenges": id_of(s.avenged[seat]),
     }
 

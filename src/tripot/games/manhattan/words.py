@@ -33,3 +33,9 @@ Title = Literal[
     "paranoid_extraction",
 ]  # fmt: skip
 """[MH-END-20]"""
+PromiseKind = Literal["coalition", "vote", "no_run", "protect", "buy", "no_buy"]
+"""What can be promised. [MH-PLG-01]"""
+PledgeStatus = Literal["open", "accepted", "declined", "withdrawn", "lapsed"]
+"""[MH-PLG-02]"""
+Verdict = Literal["kept", "broken", "unknown"]
+"""[MH-PLG-03]"""

@@ -42,7 +42,7 @@ class Planning(Gather[City]):
         return sheet.check(s, seat, value)
 
     def closes_alone(self, s: City) -> bool:
-        """Never: the house rings. In version 1.0 it was an option of the game. [NT-OPT-03]"""
+        """Never: the house rings. In version 1.0 it was an option of the game. [NT-CAL-05, NT-OPT-03]"""
         return bool(s.options.get("early_close"))
 
     def close(self, s: City) -> None:

@@ -7,9 +7,12 @@ from typing import Any
 from tripot.games.neo_tokyo.people import Secret
 from tripot.games.neo_tokyo.tables import TRAITS, C
 from tripot.games.neo_tokyo.words import Trait
+from tripot.kit.temperaments import TEMPERAMENTS
 
 STOCK_SECRETS = ("umbrella", "karaoke", "ramen", "garden")
 """Harmless secrets of the house, for those who wrote none. [NT-SET-04]"""
+TEMPERS = tuple(each.name for each in TEMPERAMENTS)
+"""Secrets of players of the house: what they are like, for whoever finds out; told at the end."""
 
 
 @dataclass(slots=True)
@@ -55,7 +58,7 @@ def read(value: Mapping[str, Any]) -> Character:
 
 def _secret(text: str, shame: int, rumour: bool, inside: tuple[str, ...]) -> Secret:
     """A secret in the writer's own words, or one of the house's, written `@name`: it is read in any language."""
-    if text[:1] == "@" and text[1:] in STOCK_SECRETS:
+    if text[:1] == "@" and text[1:] in (*STOCK_SECRETS, *TEMPERS):
         return Secret("", shame, rumour, inside, text[1:])
     return Secret(text, shame, rumour, inside)
 

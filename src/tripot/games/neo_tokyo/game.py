@@ -76,7 +76,15 @@ class NeoTokyo(Game[City]):
 
     def figures(self, s: City, acts: Iterable[tuple[Seat, Action]]) -> Mapping[str, int]:
         """What a finished game adds to the statistics of many."""
-        return figures.figures(s)
+        return figures.figures(s, acts)
+
+    def figures_of_seat(self, s: City, seat: Seat) -> Mapping[str, int | str]:
+        """What there is to say about a seat at the end."""
+        return figures.of_seat(s, seat)
+
+    def figures_of_turn(self, s: City, seat: Seat) -> Mapping[str, int]:
+        """How a seat stands when a quarter is over."""
+        return figures.of_turn(s, seat)
 
     def value(self, s: City, seat: Seat) -> float:
         return policies.value(s, seat)

@@ -1,7 +1,7 @@
 """Corporate Influence: what was bought, and what it is worth under one's Honour. [NT-IC-01, NT-IC-02]"""
 
 from tripot.games.neo_tokyo.people import Player
-from tripot.games.neo_tokyo.tables import LAUNCH_TURNS, TRAITS, C
+from tripot.games.neo_tokyo.tables import TRAITS, C
 
 _EXPATRIATE_CAP: int = TRAITS["expatrie"]["influence_cap"]
 
@@ -24,6 +24,6 @@ def price(player: Player) -> int:
     return full
 
 
-def may_raise(player: Player, honour: int, turn: int) -> bool:
-    """Whether the next level may be bought: by bought level, and not in the launch turns. [NT-IC-04, NT-IC-05]"""
-    return turn not in LAUNCH_TURNS and player.influence + 1 <= cap(player, honour)
+def may_raise(player: Player, honour: int) -> bool:
+    """Whether the next level may be bought, by bought level. [NT-IC-04]"""
+    return player.influence + 1 <= cap(player, honour)

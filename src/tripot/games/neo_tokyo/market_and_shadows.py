@@ -3,7 +3,7 @@
 from typing import Any
 
 from tripot.engine.seats import Seat
-from tripot.games.neo_tokyo import defence, draws, ranking, ties
+from tripot.games.neo_tokyo import defence, draws, lots, ranking, ties
 from tripot.games.neo_tokyo.frozen import freeze
 from tripot.games.neo_tokyo.state import Bogus, City
 from tripot.games.neo_tokyo.tables import CLANS, CORPS, LAUNCH_TURNS, C
@@ -78,18 +78,9 @@ def _label(s: City) -> None:
     papers = s.papers()
     used = {run.label for run in s.runs} | set(s.bogus)
     for run in papers.resolved:
-        run.label = _new_label(s, used)
+        run.label = lots.label(s.rng, used, "labels")
+        used.add(run.label)
     if papers.bogus is not None:
         victim, report, facts = papers.bogus
-        label = _new_label(s, used)
+        label = lots.label(s.rng, used, "labels")
         s.bogus[label] = Bogus(s.turn, victim, facts["type"], freeze({"kind": report, "label": label, **facts}))
-
-
-def _new_label(s: City, used: set[str]) -> str:
-    """Six letters or figures never used in this game. [NT-OUT-10]"""
-    alphabet: str = C["label_alphabet"]
-    while True:
-        label = "".join(alphabet[s.rng.below(len(alphabet), "labels")] for _ in range(int(C["label_length"])))
-        if label not in used:
-            used.add(label)
-            return label

@@ -7,7 +7,13 @@ from tripot.engine.refusals import Refusal
 from tripot.games.neo_tokyo.parameters import PARAMETERS
 from tripot.games.neo_tokyo.tables import C
 
-OPTIONS = (Option("corp_alliance", "flag", False, "NT-LIN-08"),)
+ALLIANCE = Option("corp_alliance", "flag", False, "NT-LIN-08")
+OPTIONS = (
+    ALLIANCE,
+    Option("launch_rules", "flag", True, "NT-OPT-01"),
+    Option("repeat_forecasts", "flag", False, "NT-SPE-02"),
+    Option("calm_market", "flag", False, "NT-OPT-04"),
+)
 """The game has no clock of its own: the calendar belongs to the table. [NT-OPT-03]"""
 
 FIRST = Edition(
@@ -17,11 +23,11 @@ FIRST = Edition(
         Option("minutes", "int", 22 * 60, "NT-OPT-03", least=5, most=14 * 24 * 60),
         Option("opens_at_once", "flag", False, "NT-OPT-03"),
         Option("early_close", "flag", False, "NT-OPT-03"),
-        *OPTIONS,
+        ALLIANCE,
     ),
     PARAMETERS,
 )
-"""The calendar was the game's own."""
+"""The calendar was the game's own, a forecast could be repeated, and readers numbered their contracts."""
 
 META = Meta(
     id="neo-tokyo",
@@ -58,4 +64,5 @@ META = Meta(
     ),
     levels=("random", "trader", "shark"),
     usual_level="trader",
+    showings={"account_closing": 10},  # the last line of an account: a resolution is the evening's event [NT-UI-11]
 )

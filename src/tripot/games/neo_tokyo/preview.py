@@ -6,6 +6,8 @@ from typing import Any
 from tripot.engine.actions import Fill
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import character, odds, prospectus, sheet, votes
+from tripot.games.neo_tokyo.contracts import duties
+from tripot.games.neo_tokyo.contracts.checks import DISGRACE
 from tripot.games.neo_tokyo.sheet.purchases import POINTS_PER_TURN
 from tripot.games.neo_tokyo.state import City
 
@@ -34,6 +36,10 @@ def of_sheet(s: City, seat: Seat, written: list[Facts], supposed: Supposed) -> F
         "rights": _used(reader, rights),
         "orders": [_about(reader, place, supposed) for place in range(len(orders))],
         "hints": _hints(rights, bool(prospectus.captives(s, seat)), orders),
+        "duties": duties.duties(s, seat, orders),
+        "dues": duties.due_at_lock(s, seat),
+        "others_owe": duties.owed_by_others(s, seat),
+        "breach": {"honour": reader.player.honour, "to": min(reader.player.honour, DISGRACE)},
     }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import agents, dragon, honour, influence, loyalty, politics, shares, ties, votes
 from tripot.games.neo_tokyo.state import City
-from tripot.games.neo_tokyo.tables import LAUNCH_TURNS, C
+from tripot.games.neo_tokyo.tables import C
 from tripot.games.neo_tokyo.traits import barred, claim_rate, press_price
 
 
@@ -15,16 +15,16 @@ def prospectus(s: City, seat: Seat) -> dict[str, Any]:
     worth = influence.effective(player)
     return {
         "turn": s.turn,
-        "launch": s.turn in LAUNCH_TURNS,
+        "launch": s.is_launch,
         "balance": player.money,
         "rights": rights(s, seat),
         "shares": {corp: shares.price(s, corp) for corp in s.assets},
         "first_share": _first_share(s, seat),
-        "influence": influence.price(player) if influence.may_raise(player, player.honour, s.turn) else None,
+        "influence": _influence_price(s, seat),
         "loyalty": _loyalty_prices(s, seat),
         "point": C["political_point_cost"],
         "croc": {"found": C["croc_cost"], "bonus": C["croc_bonus_cost"], "run": C["croc_run_cost"]},
-        "claim": None if s.turn in LAUNCH_TURNS or barred(player, "honour_claim") else claim_rate(player),
+        "claim": None if s.is_launch or barred(player, "honour_claim") else claim_rate(player),
         "press": press_price(player) if player.honour < honour.most(player) else None,
         "unit": C["run_unit"],
         "network": worth,
@@ -59,6 +59,12 @@ def rights(s: City, seat: Seat) -> dict[str, Any]:
         "bid": auction is not None and auction.bid_turn == s.turn,
         "grant": auction is not None and auction.bid_turn + 1 == s.turn and auction.winner == seat,
     }
+
+
+def _influence_price(s: City, seat: Seat) -> int | None:
+    """The next level of Influence, unless it is out of reach. [NT-IC-03, NT-IC-05]"""
+    player = s.players[seat]
+    return influence.price(player) if influence.may_raise(player, player.honour) and not s.is_launch else None
 
 
 def _first_share(s: City, seat: Seat) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import account, ranking
 from tripot.games.neo_tokyo.people import Player
 from tripot.games.neo_tokyo.state import City
-from tripot.games.neo_tokyo.tables import LAUNCH_TURNS, TRAITS
+from tripot.games.neo_tokyo.tables import TRAITS
 
 
 def price(s: City, corp: str) -> int:
@@ -52,7 +52,7 @@ def dividends(s: City) -> None:
         total = 0
         for corp in s.assets:
             number = player.shares.get(corp, 0)
-            if s.turn in LAUNCH_TURNS:  # NT-SET-10, NT-SET-11: they pay at once, and that is all
+            if s.is_launch:  # NT-SET-10, NT-SET-11: they pay at once, and that is all
                 number += player.more_shares.get(corp, 0)
             if number:
                 gain = number * dividend(s, corp)

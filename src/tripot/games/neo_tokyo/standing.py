@@ -12,15 +12,14 @@ from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import evidence, knowledge, secrets
 from tripot.games.neo_tokyo.calendar import OPEN_PHASES
 from tripot.games.neo_tokyo.contracts import desk, drafting
-from tripot.games.neo_tokyo.contracts.form import FORMS as CONTRACT_FORMS
+from tripot.games.neo_tokyo.contracts import form as contract_form
 from tripot.games.neo_tokyo.entities import aim
 from tripot.games.neo_tokyo.runs.information import secret_proof
 from tripot.games.neo_tokyo.state import City
 
 _ITEM = Field("item", "int", least=1, most=9999)
 _TO = Field("to", "int", least=0, most=63, term="seat")
-FORMS = (
-    *CONTRACT_FORMS,
+_OTHERS = (
     Form("copy", (_ITEM, _TO), "NT-EVI-03"),
     Form("show", (_ITEM, _TO), "NT-EVI-04"),
     Form("publish", (_ITEM,), "NT-EVI-05"),
@@ -28,7 +27,10 @@ FORMS = (
     Form("confess", (Field("secret", "int", least=1, most=4),), "NT-SEC-09"),
     Form("forward", (Field("run", "text", most=6), _TO), "NT-OUT-09"),
 )
-_MENUS: dict[tuple[str, ...], Menu] = {}
+FORMS = (*contract_form.FORMS, *_OTHERS)
+FIRST_FORMS = (*contract_form.NUMBERED_FORMS, *_OTHERS)
+"""Of version 1.0."""
+_MENUS: dict[tuple[bool, tuple[str, ...]], Menu] = {}
 
 
 class Dealings(Open[City]):
@@ -41,10 +43,10 @@ class Dealings(Open[City]):
     def allowed(self, s: City, seat: Seat) -> Menu:
         if s.phase not in OPEN_PHASES or not 0 <= seat < len(s.players) or not s.players[seat].active:
             return NOTHING
-        names = tuple(possible(s, seat))
-        menu = _MENUS.get(names)
+        names, forms = tuple(possible(s, seat)), FIRST_FORMS if s.is_first_edition else FORMS
+        menu = _MENUS.get((s.is_first_edition, names))
         if menu is None:
-            menu = _MENUS[names] = Menu(forms=[form for form in FORMS if form.name in names])
+            menu = _MENUS[s.is_first_edition, names] = Menu(forms=[form for form in forms if form.name in names])
         return menu
 
     def check_form(self, s: City, who: Seat, fill: Fill) -> Refusal | None:

@@ -10,7 +10,7 @@ from tripot.engine.state import SealedState
 from tripot.games.neo_tokyo.frozen import freeze
 from tripot.games.neo_tokyo.parameters import USUAL, Figures, figures_of
 from tripot.games.neo_tokyo.people import Line, Player
-from tripot.games.neo_tokyo.tables import CORPORATIONS, PARTIES
+from tripot.games.neo_tokyo.tables import CORPORATIONS, LAUNCH_TURNS, PARTIES
 from tripot.games.neo_tokyo.words import AgentKind, ContractStatus, Phase, RunOutcome, RunStatus, RunType
 
 if TYPE_CHECKING:
@@ -154,6 +154,8 @@ class Contract:
     cancels: set[Seat] = field(default_factory=set)
     breaches: tuple[Seat, ...] = ()
     signed_turn: int = 0
+    label: str = ""
+    """Its number, the same for all its readers; version 1.0 had none. [NT-UI-13]"""
 
     def copy(self) -> "Contract":
         """A twin that shares nothing that changes."""
@@ -173,6 +175,7 @@ class Contract:
             self.cancels.copy(),
             self.breaches,
             self.signed_turn,
+            self.label,
         )
 
     def arbiters(self) -> tuple[Seat, ...]:
@@ -282,6 +285,16 @@ class City(SealedState):
         twin.contracts = [contract.copy() for contract in self.contracts]
         twin.work = None
         return twin
+
+    @property
+    def is_first_edition(self) -> bool:
+        """Whether the table follows version 1.0, which knew none of the later options."""
+        return "launch_rules" not in self.options
+
+    @property
+    def is_launch(self) -> bool:
+        """Whether the launch rules hold this turn. [NT-SET-10, NT-OPT-01]"""
+        return self.turn in LAUNCH_TURNS and bool(self.options.get("launch_rules", True))
 
     def active(self) -> list[Seat]:
         """The seats still in the game, in seat order. [NT-GEN-09]"""

@@ -4,6 +4,7 @@ from typing import Any
 
 from tripot.engine.seats import OMNISCIENT, Seat
 from tripot.games.neo_tokyo import gazette, prospectus, registers, sheet
+from tripot.games.neo_tokyo.character import TEMPERS
 from tripot.games.neo_tokyo.contracts import desk
 from tripot.games.neo_tokyo.frozen import thaw
 from tripot.games.neo_tokyo.people import Croc, Line, Player, Proof
@@ -83,7 +84,8 @@ def desk_of(s: City, seat: Seat) -> dict[str, Any]:
         "seen": [_proof(proof) for proof in player.seen],
         "lists": {agent.id: list(agent.lists[seat]) for agent in s.agents.values() if seat in agent.lists},
         "contracts": [
-            {"contract": number, **desk.describe(s.contracts[key])} for number, key in enumerate(player.desk, start=1)
+            {"contract": desk.reference(s, seat, s.contracts[key]), **desk.describe(s.contracts[key])}
+            for key in player.desk
         ],
         "dividends": {str(turn): amount for turn, amount in player.dividends.items()},
         "account": [
@@ -138,6 +140,12 @@ def books(s: City) -> dict[str, Any]:
     }
 
 
+def _temperament(player: Player) -> dict[str, str]:
+    """A bot's, told when the books are open; people have none."""
+    drawn = [secret.stock for secret in player.secrets if secret.stock in TEMPERS]
+    return {"temperament": drawn[0]} if drawn else {}
+
+
 def _open_book(_s: City, seat: Seat, player: Player) -> dict[str, Any]:
     return {
         "seat": seat,
@@ -145,6 +153,7 @@ def _open_book(_s: City, seat: Seat, player: Player) -> dict[str, Any]:
         "loyalty": dict(player.loyalty),
         "croc": None if player.croc is None else _croc(player.croc),
         "victory_points": player.vp,
+        **_temperament(player),
         "counters": dict(sorted(player.counters.items())),
         "sheets": [past.content() for past in player.sheets],
         "letters": [{"turn": turn, "lines": [_line(line) for line in lines]} for turn, lines in player.letters],

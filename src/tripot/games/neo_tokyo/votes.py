@@ -1,5 +1,7 @@
 """Step 5: votes, public contracts, the auction; and step 13c, speculation. [NT-VOT-01, NT-VOT-03, NT-VOT-05]"""
 
+from collections.abc import Iterator
+
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo import account
 from tripot.games.neo_tokyo.people import Player
@@ -29,8 +31,7 @@ def votes(s: City) -> None:
     cast: dict[Seat, list[tuple[str, str]]] = {}
     for seat, _, order in s.papers().of("vote"):
         cast.setdefault(seat, []).append((order["plus"], order["minus"]))
-    for seat, pairs in cast.items():
-        _count(s, seat, pairs)
+    _move(s, cast)
     for _, _, order in s.papers().of("public_contract"):
         s.assets[order["corp"]] += 1 if order["move"] == "plus" else -1
     _auction(s)
@@ -38,14 +39,24 @@ def votes(s: City) -> None:
         _publish(s, cast)
 
 
-def _count(s: City, seat: Seat, pairs: list[tuple[str, str]]) -> None:
+def _move(s: City, cast: dict[Seat, list[tuple[str, str]]]) -> None:
+    """Votes for less votes against; where the market is calm, half of it towards nothing. [NT-VOT-05, NT-OPT-04]"""
+    moves: dict[str, int] = {}
+    for seat, pairs in cast.items():
+        for corp, by in _counted(s, seat, pairs):
+            moves[corp] = moves.get(corp, 0) + by
+    for corp, by in moves.items():
+        s.assets[corp] += int(by / 2) if s.options.get("calm_market") else by
+
+
+def _counted(s: City, seat: Seat, pairs: list[tuple[str, str]]) -> Iterator[tuple[str, int]]:
     """One player's votes, as the Dragon left them. [NT-VOT-06]"""
     mood = s.papers().dragon_votes.get(seat, "")
     up, down = {"": (1, -1), "doubled": (2, -2), "inverted": (-1, 1)}[mood]
     for plus, minus in pairs:
-        s.assets[plus] += up
+        yield plus, up
         if mood != "doubled" or minus != SPARED:
-            s.assets[minus] += down
+            yield minus, down
 
 
 def _auction(s: City) -> None:

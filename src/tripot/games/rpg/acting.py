@@ -7,6 +7,7 @@ from tripot.games.rpg import atouts, law, purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import may_command, own
 from tripot.games.rpg.doings import begin
+from tripot.games.rpg.positions import place_of, state_distance
 from tripot.games.rpg.purse import payer
 from tripot.games.rpg.records import Character, Order, Values, freeze, read
 from tripot.games.rpg.resting import break_rest
@@ -34,6 +35,7 @@ def give_order(s: Table, c: Character, code: str, v: Values) -> None:
     form = {name: value for name, value in v.items() if name != "character" and value is not None}
     purse.pay(s, c, *law.price_of(s, c, entry, form))
     atouts.spend(s, c, law.announced(form))
+    _take_at_word(c, _target(s, form), form.get("distance"))
     disturb(s, c, entry)
     announce(s, c, entry.id, code, _target(s, form), entry.domain)
     doing = read(s.rules.plays[code].record, form, code=code, who=c.id)
@@ -44,6 +46,12 @@ def give_order(s: Table, c: Character, code: str, v: Values) -> None:
 
 def _target(s: Table, form: dict[str, Any]) -> Character | None:
     return s.characters.get(form.get("target") or "")
+
+
+def _take_at_word(c: Character, other: Character | None, far: int | None) -> None:
+    """A distance that was said holds until one of the two goes elsewhere. [SR-GEN-07]"""
+    if other is not None and far is not None and (place_of(c) is None or place_of(other) is None):
+        state_distance(c, other, far)
 
 
 def disturb(s: Table, c: Character, entry: Entry) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from tripot.games.rpg import complications, purse
+from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.characters.derived import attribute, skill
 from tripot.games.rpg.contests import (
     compare,
@@ -17,10 +18,11 @@ from tripot.games.rpg.contests import (
 from tripot.games.rpg.damage import Harm, Packet, harm
 from tripot.games.rpg.doings import actor, doing_of
 from tripot.games.rpg.grapples import holder_of
-from tripot.games.rpg.interposing import open_interposition
+from tripot.games.rpg.interposing import interpositions
 from tripot.games.rpg.pools import Part, nature, plain
 from tripot.games.rpg.positions import distance
 from tripot.games.rpg.procedures import Steps
+from tripot.games.rpg.prompts import forestall, pose
 from tripot.games.rpg.records import Attack, Character, Order, Trial, Weapon
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
@@ -40,7 +42,7 @@ from tripot.games.rpg.weapons import (
     spend_rounds,
     weapon_of,
 )
-from tripot.games.rpg.windows import open_window
+from tripot.games.rpg.windows import React, used_by
 from tripot.games.rpg.words import StatusCode
 
 
@@ -60,44 +62,62 @@ def aim_at(s: Table, doing: Attack) -> None:
     """Step 1: whom, from how far; rounds are spent. [SR-CBT-01, SR-CBT-05]"""
     c, other, weapon = actor(s, doing), target(s, doing), weapon_used(s, doing)
     doing.against, doing.trial = [], 0
-    doing.used, doing.interposed, doing.boxes, doing.defence_atouts = (), "", 0, 0
+    doing.used, doing.interposed, doing.boxes, doing.defence_luck = (), "", 0, ()
     if other is None:
         return
     doing.far = distance(c, other, doing.distance)
+    doing.shot = kind_of(c, weapon).firearm and not doing.thrown
     if kind_of(c, weapon).firearm:
         spend_rounds(c, weapon)
         doing.mode = mode_of(weapon).code
         doing.ignore = weapon.sighted
 
 
-def interposition(s: Table, doing: Attack) -> None:
-    """Step 2: somebody else may take the blow. [SR-C11, SR-TURN-14]"""
+def bodyguards(s: Table, doing: Attack) -> None:
+    """Step 1b: whoever always takes the blow for others does. [SR-C11, SR-TBL-04]"""
     other = target(s, doing)
-    if other is not None and not doing.interposed:
-        open_interposition(s, doing, other)
+    if other is not None:
+        forestall(s, interpositions(s, doing, other))
+
+
+def answers(s: Table, doing: Attack) -> None:
+    """Step 2: whoever could take the blow, and its target, are asked at once. [SR-C11, SR-TURN-14, SR-TBL-01]"""
+    other = target(s, doing)
+    if other is None:
+        return
+    doing.window = "ranged" if is_ranged(s, doing) else "melee"
+    doing.far = distance(actor(s, doing), other, doing.distance)
+    if not doing.interposed:
+        pose(s, *interpositions(s, doing, other), *_reaction(s, doing, other))
+
+
+def _reaction(s: Table, doing: Attack, other: Character) -> list[React]:
+    return [] if defenceless(other) else [React(controller(s, other), doing.id, other.id)]
 
 
 def reactions(s: Table, doing: Attack) -> None:
-    """Step 3: the target's own reactions and atouts. [SR-TURN-14]"""
+    """Step 3: whoever stepped in is asked in the place of the first target. [SR-TBL-01]"""
     other = target(s, doing)
-    if other is not None and not defenceless(other):
+    if other is not None and doing.interposed:
         doing.far = distance(actor(s, doing), other, doing.distance)
-        open_window(s, doing, other, "ranged" if is_ranged(s, doing) else "melee")
+        pose(s, *_reaction(s, doing, other))
 
 
 def defend(s: Table, doing: Attack) -> None:
     """Step 4: the opposition rolls, and is final; posture counts for this defence alone. [SR-CBT-08, SR-TEST-20]"""
     other = target(s, doing)
-    if other is None or defenceless(other):
-        return
-    firearm = kind_of(actor(s, doing), weapon_used(s, doing)).firearm and not doing.thrown
-    trial = open_trial(
+    if other is not None and not defenceless(other):
+        stand(s, doing, weapon_defence(s, doing, other))
+
+
+def weapon_defence(s: Table, doing: Attack, other: Character) -> Trial:
+    """The defence of a body against a weapon. [SR-CBT-08]"""
+    return open_trial(
         s, doing.id, other, "defence", defence_parts(s, doing, other), action="physical_defense",
         tags=("defense", "defense_physical"), opponent=doing.who, asks=False,
-        distance=doing.far, firearm="against" if firearm else "",
-        sources=[("riposte", -1)] if "riposte" in doing.used else [],
+        distance=doing.far, firearm="against" if doing.shot else "",
+        sources=[("riposte", -1)] if "riposte" in used_by(doing, other) else [],
     )  # fmt: skip
-    stand(s, doing, trial)
 
 
 def withstand(s: Table, doing: Order, other: Character, against: str) -> None:
@@ -105,11 +125,15 @@ def withstand(s: Table, doing: Order, other: Character, against: str) -> None:
     if against == "mental_defense":
         oppose(s, doing, other, "mental")
     elif not defenceless(other):
-        trial = open_trial(
-            s, doing.id, other, "defence", defence_parts(s, doing, other), action="physical_defense",
-            tags=("defense", "defense_physical"), opponent=doing.who,
-        )  # fmt: skip
-        stand(s, doing, trial)
+        stand(s, doing, physical_defence(s, doing, other, asks=True))
+
+
+def physical_defence(s: Table, doing: Order, other: Character, *, asks: bool) -> Trial:
+    """The defence of a body against something that is no weapon. [SR-MAG-02]"""
+    return open_trial(
+        s, doing.id, other, "defence", defence_parts(s, doing, other), action="physical_defense",
+        tags=("defense", "defense_physical"), opponent=doing.who, asks=asks, distance=None if asks else doing.far,
+    )  # fmt: skip
 
 
 def defence_parts(s: Table, doing: Order, c: Character) -> list[Part]:
@@ -120,11 +144,12 @@ def defence_parts(s: Table, doing: Order, c: Character) -> list[Part]:
             return [("piloting", skill(operator, "piloting").rating), *plain(operator, "REA")]
         return [("autopilot", 2 * VEHICLES[c.breed].autopilot)]
     parts = plain(c, "CON", "FOR") if holder_of(c) == doing.who else plain(c, "REA", "INT")
-    if "dodge" in doing.used:
+    used = used_by(doing, c)
+    if "dodge" in used:
         parts.append(("dodge", skill(c, "athletics").rating))
-    if "block" in doing.used:
+    if "block" in used:
         parts.append(("block", skill(c, "close_combat").rating))
-    if "throw_self_down" in doing.used:
+    if "throw_self_down" in used:
         parts.append(("throw_self_down", 4))
     return parts + defence_dice(doing, c)
 
@@ -238,7 +263,7 @@ def _brings(c: Character) -> StatusCode | None:
 def riposte(s: Table, doing: Attack) -> None:
     """Step 9: a defence that wins strikes back with its net hits. [SR-C10, SR-CBT-11]"""
     other = target(s, doing)
-    if other is None or "riposte" not in doing.used or is_down(other):
+    if other is None or "riposte" not in used_by(doing, other) or is_down(other):
         return
     net = opposition_net(s, doing)
     if not net:
@@ -248,5 +273,5 @@ def riposte(s: Table, doing: Attack) -> None:
     harm(s, doing, actor(s, doing), Packet(net, monitor, element, source=other.id, weapon=True))
 
 
-STRIKE: Steps[Attack] = (interposition, reactions, defend, strike, weigh_attack, deal, aftermath, riposte)
+STRIKE: Steps[Attack] = (bodyguards, answers, reactions, defend, strike, weigh_attack, deal, aftermath, riposte)
 """Everything between the declaration and the last word. [SR-CBT-01]"""

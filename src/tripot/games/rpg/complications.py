@@ -15,7 +15,7 @@ from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.damage import Packet, suffer
 from tripot.games.rpg.matrix import connection, devices, surveillance
 from tripot.games.rpg.matrix.detection import detect
-from tripot.games.rpg.procedures import repeat
+from tripot.games.rpg.procedures import Steps
 from tripot.games.rpg.prompts import Prompt, pose
 from tripot.games.rpg.records import Character, Doing, Trial
 from tripot.games.rpg.state import Table
@@ -51,16 +51,13 @@ def note(s: Table, doing: Doing, trial: Trial, handles: tuple[str, ...] = ()) ->
         doing.troubles.append(trial.id)
 
 
-def _has_troubles(_s: Table, doing: Doing) -> bool:
-    return bool(doing.troubles)
+def _settle_troubles(s: Table, doing: Doing) -> None:
+    troubles, doing.troubles = doing.troubles, []
+    pose(s, *(Trouble(GM, one) for one in troubles))
 
 
-def _settle_trouble(s: Table, doing: Doing) -> None:
-    pose(s, Trouble(GM, doing.troubles.pop(0)))
-
-
-SETTLE_TROUBLES = repeat((_settle_trouble,), while_=_has_troubles)
-"""The last steps of every action: one question after the other, in order. [SR-CBT-01, SR-DICE-05]"""
+SETTLE_TROUBLES: Steps[Doing] = (_settle_troubles,)
+"""The last step of every action: its troubles, in the order of their tests. [SR-CBT-01, SR-DICE-05]"""
 
 
 class Trouble(Prompt):

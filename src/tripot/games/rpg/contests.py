@@ -20,6 +20,7 @@ from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.tables import ACTIONS, Entry
 from tripot.games.rpg.trials import judge, open_trial, outlook, roller
 from tripot.games.rpg.visibility import witnesses
+from tripot.games.rpg.windows import luck_of
 
 
 def give_back(s: Table, doing: Order) -> None:
@@ -104,30 +105,37 @@ def defend_mentally(s: Table, doing: Order) -> None:
 
 def oppose(s: Table, doing: Order, other: Character, kind: str) -> None:
     """Open a defence test of somebody who can make one; otherwise 0 hits oppose. [SR-TEST-14]"""
+    trial = mental_defence(s, doing, other, kind)
+    if trial is not None:
+        stand(s, doing, trial)
+
+
+def mental_defence(s: Table, doing: Order, other: Character, kind: str) -> Trial | None:
+    """The defence of a mind, if it may defend itself. [SR-CHR-06, SR-TEST-14]"""
     if defenceless(other, physical=kind == "physical"):
-        return
+        return None
     parts = plain(other, "VOL", "INT")
     if other.kind == "sprite":
         parts = [("sprite_level", other.power)]
     parts += defence_dice(doing, other)
-    trial = open_trial(
+    return open_trial(
         s, doing.id, other, "defence", parts, action=f"{kind}_defense",
         tags=("defense", f"defense_{kind}"), opponent=doing.who, asks=False,
     )  # fmt: skip
-    stand(s, doing, trial)
 
 
-def stand(s: Table, doing: Order, trial: Trial) -> None:
-    """Roll a defence, with the atouts announced for it as far as they can be felt. [SR-ATO-05]"""
-    c = roller(s, trial)
-    wanted = doing.defence_atouts
-    if c is not None and wanted:
-        seen = outlook(s, trial)
-        trial.atouts = min(wanted, atouts.spendable(c, seen.base, no_advantage=seen.no_advantage))
-        atouts.spend(s, c, trial.atouts)
-        doing.defence_atouts = 0
-    doing.against.append(trial.id)
-    s.then(Resolve(trial.id))
+def stand(s: Table, doing: Order, *trials: Trial) -> None:
+    """Roll defences, with the atouts announced for each as far as they can be felt. [SR-ATO-05, SR-TBL-01]"""
+    for trial in trials:
+        c = roller(s, trial)
+        wanted = 0 if c is None else luck_of(doing, c)
+        if c is not None and wanted:
+            seen = outlook(s, trial)
+            trial.atouts = min(wanted, atouts.spendable(c, seen.base, no_advantage=seen.no_advantage))
+            atouts.spend(s, c, trial.atouts)
+            doing.defence_luck = tuple(one for one in doing.defence_luck if one[0] != c.id)
+    doing.against += [trial.id for trial in trials]
+    s.then(Resolve(*(trial.id for trial in trials)))
 
 
 def defence_dice(doing: Order, other: Character) -> list[Part]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tripot.engine.knowledge import of, told
 from tripot.games.rpg.characters import derived, monitors
 from tripot.games.rpg.characters.control import label
-from tripot.games.rpg.doings import actor, begin
+from tripot.games.rpg.doings import Proceed, actor, begin
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import Part, plain
 from tripot.games.rpg.records import Character, Doing, Trial
@@ -47,6 +47,16 @@ class Harm(Doing):
 def harm(s: Table, doing: Doing, victim: Character, packet: Packet) -> Harm:
     """Deal a packet inside an action: the victim resists, then boxes fill. [SR-DMG-05, SR-DMG-17]"""
     return begin(s, Harm(who=victim.id, parent=doing.id, packet=packet))
+
+
+def harm_all(s: Table, doing: Doing, blows: list[tuple[Character, Packet]]) -> list[Harm]:
+    """Deal packets to several: they resist together, then boxes fill, in order. [SR-DICE-05, SR-TBL-01]"""
+    made = [Harm(id=s.number(), who=victim.id, parent=doing.id, packet=packet) for victim, packet in blows]
+    for one in made:
+        s.doings[one.id] = one
+        _open_resistance(s, one)
+    s.then(Resolve(*(one.trial for one in made if one.trial)), *(Proceed(one.id) for one in made))
+    return made
 
 
 def suffer(s: Table, victim: Character, packet: Packet) -> int:
@@ -103,12 +113,16 @@ def _resistance(s: Table, doing: int, victim: Character, packet: Packet) -> Tria
     return trial
 
 
-def _resist(s: Table, doing: Harm) -> None:
+def _open_resistance(s: Table, doing: Harm) -> None:
     victim, packet = actor(s, doing), doing.packet
     if not is_invulnerable(victim) and needs_test(packet) and has_resistance(victim):
-        trial = _resistance(s, doing.id, victim, packet)
-        doing.trial = trial.id
-        s.then(Resolve(trial.id))
+        doing.trial = _resistance(s, doing.id, victim, packet).id
+
+
+def _resist(s: Table, doing: Harm) -> None:
+    if not doing.trial:
+        _open_resistance(s, doing)
+        s.then(Resolve(*([doing.trial] if doing.trial else ())))
 
 
 def has_resistance(c: Character) -> bool:

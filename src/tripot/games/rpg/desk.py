@@ -1,6 +1,6 @@
 """The open table: what each seat may do while nothing is asked of anybody. [SR-GEN-01, SR-TURN-04]"""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
@@ -83,11 +83,11 @@ class Desk(Open[Table]):
 
 
 def _table_picks(s: Table, seat: Seat) -> list[Pick]:
-    return [*_turn_picks(s, seat), *_steering_picks(s, seat), *commands.picks(s, seat)]
+    return [*_turn_picks(s, seat), *steering_picks(s, seat), *commands.picks(s, seat)]
 
 
 def _table_forms(s: Table, seat: Seat) -> list[Form]:
-    return [*_steering_forms(s, seat), *commands.forms(s, seat)]
+    return [*steering_forms(s, seat), *commands.forms(s, seat)]
 
 
 def _check_pick(s: Table, who: Seat, action: Pick) -> Refusal | None:
@@ -109,15 +109,18 @@ def _turn_picks(s: Table, seat: Seat) -> list[Pick]:
     return [END_ABSENT] if absent else []  # [SR-TURN-21]
 
 
-def _steering_picks(s: Table, seat: Seat) -> list[Pick]:
+def steering_picks(s: Table, seat: Seat) -> list[Pick]:
+    """Sessions and encounters, for whoever steers."""
     if seat != steward(s):
         return []
+    rest = [steering.END_EVENING] if s.evening else [] if s.encounter is None else [steering.START_SESSION]
     if s.encounter is not None:
-        return [steering.CLOSE_ENCOUNTER, steering.END_SESSION]
-    return [steering.START_SESSION, steering.END_SESSION]
+        return [steering.CLOSE_ENCOUNTER, *rest, steering.END_SESSION]
+    return [steering.START_SESSION, *rest, steering.END_SESSION]
 
 
-def _steering_forms(s: Table, seat: Seat) -> list[Form]:
+def steering_forms(s: Table, seat: Seat) -> list[Form]:
+    """Encounters and the clock, for whoever steers."""
     if seat != steward(s):
         return []
     if s.encounter is not None:
@@ -130,6 +133,8 @@ def _steer(s: Table, who: Seat, action: Action) -> bool:
         match action.kind:
             case "start_session":
                 steering.start_session(s)
+            case "end_evening":
+                steering.end_evening(s)
             case "end_session":
                 steering.end_session(s)
             case "close_encounter":
@@ -158,9 +163,9 @@ def actors(s: Table, seat: Seat) -> list[Character]:
     return [acting, *(c for c in mine if c.id != acting.id)] if acting is not None else mine
 
 
-def action_forms(s: Table, seat: Seat) -> Iterator[Form]:
-    """A form for each action that somebody of the seat could do now, with filled examples."""
-    those = actors(s, seat)
+def action_forms(s: Table, seat: Seat, but: Container[str] = ()) -> Iterator[Form]:
+    """A form for each action that somebody of the seat, but not these, could do now, with filled examples."""
+    those = [c for c in actors(s, seat) if c.id not in but]
     samples: dict[str, list[dict[str, Any]]] = {}
     most = SAMPLES if len(those) < 6 else SAMPLES // 3
     for c in those:

@@ -52,6 +52,13 @@ def close(s: Table, doing: Doing) -> None:
         del s.trials[trial]
 
 
+def call_off(s: Table, name: str) -> None:
+    """Somebody is taken off the table: what they do, and what is done to them alone, is over. [SR-TBL-02]"""
+    for doing in s.doings.values():
+        if name in (doing.who, doing.target):
+            doing.given_up = True
+
+
 def doing_of(s: Table, kind: type[D], number: int) -> D:
     """The action of that number, which is of this kind."""
     doing = s.doings[number]

@@ -1,30 +1,31 @@
 """Explosives: who can get away, then who is hurt. [SR-CBT-16, SR-C08]"""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.actions import Action, Menu, Pick
-from tripot.engine.knowledge import of, told
+from tripot.engine.knowledge import told
 from tripot.games.rpg import purse
 from tripot.games.rpg.announcing import announce
 from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.complications import SETTLE_TROUBLES, note
 from tripot.games.rpg.contests import parts_of
-from tripot.games.rpg.damage import Harm, Packet, harm
+from tripot.games.rpg.damage import Harm, Packet, harm_all
 from tripot.games.rpg.doings import begin, doing_of
 from tripot.games.rpg.movement import shove
 from tripot.games.rpg.planes import planes
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import plain
 from tripot.games.rpg.positions import Point, away_from, metres, place_of, within
-from tripot.games.rpg.prompts import Offer, Personal
-from tripot.games.rpg.records import Character, Doing
+from tripot.games.rpg.prompts import Personal, pose
+from tripot.games.rpg.records import Character, Doing, Trial
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.rounds import order_key
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give
 from tripot.games.rpg.statuses.costs import reach
-from tripot.games.rpg.tables import ACTIONS, EXPLOSIVES
+from tripot.games.rpg.tables import ACTIONS, EXPLOSIVES, ExplosiveKind
 from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.windows import PASS, may_react, price
 
@@ -42,17 +43,11 @@ class Blast(Doing):
     inside: tuple[str, ...] = told(())
     blows: tuple[int, ...] = told(())
     trials: tuple[int, ...] = told(())
-
-
-@dataclass(slots=True, kw_only=True)
-class Dived(Doing):
-    """Somebody who gets away from a blast. [SR-C08]"""
-
-    code: str = told("dive")
-    item: str = told("")
-    point: Point | None = told(None)
-    most: int = told(0)
-    went: int = of("who", 0)
+    divers: tuple[tuple[str, int], ...] = told(())
+    """Who gets away, and how far at most. [SR-C08]"""
+    dives: tuple[int, ...] = told(())
+    went: tuple[tuple[str, int], ...] = told(())
+    """How far each got."""
 
 
 def detonate(s: Table, doing: Doing, code: str, point: Point | None, near: str = "") -> None:
@@ -70,12 +65,10 @@ def detonate(s: Table, doing: Doing, code: str, point: Point | None, near: str =
 
 
 def _warn(s: Table, doing: Blast) -> None:
-    """Whoever can dive away is asked, in order of initiative. [SR-TURN-14]"""
-    for one in reversed(doing.victims):
-        c = s.characters.get(one)
-        able = c is not None and s.encounter is not None and may_react(s, c, "avoid_explosive")
-        if c is not None and able and c.presets.get("avoid_explosive") != "never":
-            s.then(Offer(Dive(controller(s, c), doing.id, c.id)))
+    """Whoever can dive away is asked, all at once. [SR-TURN-14, SR-TBL-01]"""
+    near = [s.characters[one] for one in doing.victims if one in s.characters] if s.encounter is not None else []
+    able = [c for c in near if may_react(s, c, "avoid_explosive") and c.presets.get("avoid_explosive") != "never"]
+    pose(s, *(Dive(controller(s, c), doing.id, c.id) for c in able))
 
 
 class Dive(Personal):
@@ -90,6 +83,9 @@ class Dive(Personal):
         able = c is not None and may_react(s, c, "avoid_explosive")  # an operator's purse may be empty by now
         return Menu((PASS, AVOID, AVOID_A_LITTLE) if able else (PASS,))
 
+    def matters(self, s: Table) -> bool:
+        return len(self.ask(s).picks) > 1
+
     def foretold(self, s: Table) -> Action | None:
         c = s.characters.get(self.character)
         always = c is not None and c.presets.get("avoid_explosive") == "always"
@@ -102,30 +98,36 @@ class Dive(Personal):
         purse.pay(s, c, *price(c, "avoid_explosive"))
         announce(s, c, "SR-C08", "avoid_explosive", None)
         most = s.figures.safe_dive_metres if action is AVOID_A_LITTLE else 99
-        begin(s, Dived(who=c.id, parent=doing.id, item=doing.item, point=doing.point, most=most))
+        doing.divers = (*doing.divers, (c.id, most))
 
     def default(self, s: Table) -> Action:
         return PASS
 
 
-def _dive(s: Table, doing: Dived) -> None:
-    """Athletics and reaction, less what the explosive makes difficult. [SR-C08]"""
-    c = s.characters[doing.who]
-    hard = EXPLOSIVES[doing.item].avoidance
-    parts = [*parts_of(c, ACTIONS["avoid_explosive"]), ("avoidance", -hard)]
-    trial = open_trial(s, doing.id, c, "test", parts, action="avoid_explosive", tags=("mobility",))
-    doing.trial = trial.id
-    s.then(Resolve(trial.id))
+def _dive(s: Table, doing: Blast) -> None:
+    """Athletics and reaction, less what the explosive makes difficult, for all in order. [SR-C08, SR-TBL-01]"""
+    hard, made = EXPLOSIVES[doing.item].avoidance, []
+    for c in (s.characters[who] for who, _ in doing.divers if who in s.characters):
+        parts = [*parts_of(c, ACTIONS["avoid_explosive"]), ("avoidance", -hard)]
+        made.append(open_trial(s, doing.id, c, "test", parts, action="avoid_explosive", tags=("mobility",)).id)
+    doing.dives = tuple(made)
+    s.then(Resolve(*made))
 
 
-def _dove(s: Table, doing: Dived) -> None:
+def _dove(s: Table, doing: Blast) -> None:
     """A metre for each net hit; more than two end on the ground. [SR-C08]"""
-    c, trial = s.characters[doing.who], s.trials[doing.trial]
-    note(s, doing, trial)
-    far = min(doing.most, reach(c, "avoid_explosive", trial.net))
+    most = dict(doing.divers)
+    for trial in (s.trials[one] for one in doing.dives):
+        note(s, doing, trial)
+        c = s.characters.get(trial.who)
+        if c is not None:
+            _get_away(s, doing, c, min(most[c.id], reach(c, "avoid_explosive", trial.net)))
+
+
+def _get_away(s: Table, doing: Blast, c: Character, far: int) -> None:
     here, centre = place_of(c), doing.point
     to = away_from(here, centre, far) if here is not None and centre is not None else None
-    doing.went = far
+    doing.went = (*doing.went, (c.id, far))
     shove(s, c, to, far)
     if far > s.figures.safe_dive_metres:
         give(s, c, "prone")
@@ -139,23 +141,21 @@ def _hurt(s: Table, doing: Blast) -> None:
         c = s.characters.get(one)
         if c is None:
             continue
-        far = distance_to(s, doing, c, point)
+        far = distance_to(doing, c, point)
         if far > kind.radius:
             continue
         amount = max(0, kind.damage - kind.falloff * far)
         blows.append((c, Packet(amount, kind.monitor, kind.element, source=doing.who, weapon=True)))
     doing.inside = tuple(c.id for c, _ in blows)
-    made = [harm(s, doing, c, packet).id for c, packet in reversed(blows)]
-    doing.blows = tuple(reversed(made))
+    doing.blows = tuple(one.id for one in harm_all(s, doing, blows))
 
 
-def distance_to(s: Table, doing: Blast, c: Character, point: Point | None) -> int:
+def distance_to(doing: Blast, c: Character, point: Point | None) -> int:
     """How far somebody is from the centre now; without a map, as far as they dived."""
     here = place_of(c)
     if here is not None and point is not None:
         return metres(here, point)
-    dives = [one for one in s.doings.values() if isinstance(one, Dived) and one.parent == doing.id and one.who == c.id]
-    return max((one.went for one in dives), default=0)
+    return dict(doing.went).get(c.id, 0)
 
 
 def _daze(s: Table, doing: Blast) -> None:
@@ -168,17 +168,27 @@ def _daze(s: Table, doing: Blast) -> None:
         c = s.characters.get(one)
         if c is None:
             continue
-        if kind.resisted == "mental":
-            trial = open_trial(
-                s, doing.id, c, "resistance", plain(c, "VOL"), action="mental_resistance",
-                tags=("resistance", "resistance_mental"),
-            )  # fmt: skip
-            trials.append(trial.id)
+        if kind.resisted in ("mental", "physical"):
+            trials.append(_shrug(s, doing, c, kind).id)
         elif doing_of(s, Harm, blow).boxes:
             for line in kind.gives:
-                give(s, c, line["status"], line["level"], rounds=line["rounds"], source=doing.who)
+                _bear(s, doing, c, line, line["level"])
     doing.trials = tuple(trials)
-    s.then(*(Resolve(one) for one in trials))
+    s.then(Resolve(*trials))
+
+
+def _shrug(s: Table, doing: Blast, c: Character, kind: ExplosiveKind) -> Trial:
+    """A strong mind against the light; a strong body, without armour, against what is breathed in. [SR-SMP-03]"""
+    parts = plain(c, "VOL") if kind.resisted == "mental" else plain(c, "CON")
+    tags = ("resistance", f"resistance_{kind.resisted}")
+    trial = open_trial(s, doing.id, c, "resistance", parts, action=f"{kind.resisted}_resistance", tags=tags)
+    trial.element = kind.element
+    return trial
+
+
+def _bear(s: Table, doing: Blast, c: Character, line: Mapping[str, Any], level: int) -> None:
+    about, monitor = line.get("about", ""), line.get("monitor", "")
+    give(s, c, line["status"], level, rounds=line["rounds"], source=doing.who, about=about, monitor=monitor)
 
 
 def _dazed(s: Table, doing: Blast) -> None:
@@ -190,10 +200,9 @@ def _dazed(s: Table, doing: Blast) -> None:
         for line in kind.gives if c is not None else ():
             left = line["level"] - trial.score
             if left > 0 and c is not None:
-                give(s, c, line["status"], left, rounds=line["rounds"], source=doing.who)
+                _bear(s, doing, c, line, left)
 
 
 PLAYS = {
-    "blast": play(Blast, (_warn, _hurt, _daze, _dazed, *SETTLE_TROUBLES)),
-    "dive": play(Dived, (_dive, _dove, *SETTLE_TROUBLES)),
+    "blast": play(Blast, (_warn, _dive, _dove, _hurt, _daze, _dazed, *SETTLE_TROUBLES)),
 }

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tripot.engine.forms import Field
+from tripot.games.rpg.matrix.biddings import BIDDINGS
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
@@ -34,9 +35,18 @@ def _target(s: Table, actors: list[Character]) -> Field:
     return Field("target", "choice", choices=known_people(s, actors), term="being", optional=True)
 
 
+def _aim(s: Table, actors: list[Character]) -> Field:
+    return replace(_target(s, actors), name="aim")
+
+
 def _assistants(s: Table, actors: list[Character]) -> Field:
     one = Field("", "choice", choices=known_people(s, actors), term="being")
     return Field("assistants", "list", most=5, of=(one,), optional=True)
+
+
+def _opponents(s: Table, actors: list[Character]) -> Field:
+    one = Field("", "choice", choices=known_people(s, actors), term="being")
+    return Field("opponents", "list", most=5, of=(one,), optional=True)
 
 
 def _weapon(_s: Table, actors: list[Character]) -> Field:
@@ -54,7 +64,7 @@ def _strikes(s: Table, actors: list[Character]) -> Field:
         Field("dice", "int", most=60, optional=True),
         Field("atouts", "int", most=7, optional=True),
     )
-    return Field("strikes", "list", least=2, most=12, of=(Field("", "group", of=line),))
+    return Field("strikes", "list", least=1, most=12, of=(Field("", "group", of=line),))
 
 
 def _explosive(_s: Table, actors: list[Character]) -> Field:
@@ -98,7 +108,9 @@ MODIFICATION = (
 
 MAKERS: dict[str, Make] = {
     "target": _target,
+    "aim": _aim,
     "assistants": _assistants,
+    "opponents": _opponents,
     "weapon": _weapon,
     "any_weapon": _any_weapon,
     "strikes": _strikes,
@@ -106,6 +118,8 @@ MAKERS: dict[str, Make] = {
     "amplify": _amplify,
     "device": _device,
     "programs": _plain(PROGRAM_LIST),
+    "bidding": _choice("bidding", BIDDINGS, "bidding", optional=True),
+    "plane": _choice("plane", ("astral", "dual"), "plane", optional=True),
     "full_pool": _plain(Field("full_pool", "flag", optional=True)),
     "distance": _plain(Field("distance", "int", most=5000, optional=True)),
     "atouts": _plain(Field("atouts", "int", most=7, optional=True)),

@@ -1,6 +1,6 @@
 """The RPG as the house runs it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action, Fill
@@ -12,7 +12,8 @@ from tripot.engine.game import Game, Meta, Options
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import GM, SPECTATOR, Seat
-from tripot.engine.view import View
+from tripot.engine.view import View, look
+from tripot.games.rpg import figures
 from tripot.games.rpg.meta import META
 from tripot.games.rpg.policies import tactic
 from tripot.games.rpg.presence import Always
@@ -21,6 +22,7 @@ from tripot.games.rpg.proposals import propose
 from tripot.games.rpg.redeal import redeal
 from tripot.games.rpg.setup import set_up
 from tripot.games.rpg.state import Table
+from tripot.games.rpg.tactics import has_a_side_down, is_over
 from tripot.games.rpg.view import view
 
 _ROUNDS = 1_000_000
@@ -40,6 +42,12 @@ class Rpg(Game[Table]):
     def view(self, s: Table, seat: Seat) -> dict[str, Any]:
         return view(s, seat)
 
+    def asked_beside(self, s: Table) -> tuple[Seat, ...]:
+        """The game master, once a side of the fight is down: a bot ends it, since nobody else would. [SR-SMP-09]"""
+        if s.encounter is None or not s.gm_here or not has_a_side_down(s):
+            return ()
+        return (GM,) if is_over(look(self, s, GM)) else ()
+
     def redeal(self, s: Table, seat: Seat, rng: Rng) -> Table:
         return redeal(s, seat, rng)
 
@@ -55,12 +63,31 @@ class Rpg(Game[Table]):
     def chapter(self, s: Table) -> int:
         return s.session * _ROUNDS + (0 if s.encounter is None else s.encounter.round)
 
+    def figures(self, s: Table, acts: Iterable[tuple[Seat, Action]]) -> Mapping[str, int]:
+        """What a finished game adds to the statistics of many."""
+        return figures.figures(s)
+
+    def figures_of_seat(self, s: Table, seat: Seat) -> Mapping[str, int | str]:
+        """What there is to say about a seat at the end."""
+        return figures.of_seat(s, seat)
+
+    def figures_of_turn(self, s: Table, seat: Seat) -> Mapping[str, int]:
+        """How a seat stands when a round is over."""
+        return figures.of_turn(s, seat)
+
+    def rewards(self, s: Table) -> tuple[float, ...] | None:
+        """One fight, for learning programs."""
+        return figures.rewards(s)
+
     def chairs_for_people(self, options: Options) -> tuple[Seat, ...]:
         """Where no clock answers for somebody who is silent, the game master does. [SR-TURN-16]"""
         return () if options["reaction_timeout_s"] else (GM,)
 
     def not_yours(self, s: Table, who: Seat) -> Refusal:
-        return Refusal("SR-LAW-03", "E_ROLE", {}) if who == SPECTATOR else Refusal("SR-LAW-01", "E_PROMPT", {})
+        """Whoever is not asked waits for the moment, not for an answer of their own. [SR-TBL-02]"""
+        if who == GM:
+            return Refusal("SR-GEN-08", "E_PROMPT", {})  # options and the clock wait
+        return Refusal("SR-LAW-03", "E_ROLE", {}) if who == SPECTATOR else Refusal("SR-TBL-02", "E_TURN", {})
 
 
 GAME = Rpg()

@@ -26,13 +26,21 @@ def essence_penalty(c: Character) -> int:
 
 
 def heal(
-    s: Table, c: Character, points: int, monitor: str, *, deep: bool = False, fresh_since: int | None = None
+    s: Table,
+    c: Character,
+    points: int,
+    monitor: str,
+    *,
+    deep: bool = False,
+    whole: bool = False,
+    fresh_since: int | None = None,
 ) -> int:
     """Artificial healing: each box it empties keeps a scar. Returns the boxes emptied. [SR-HEAL-02, SR-HEAL-03]
 
-    First aid reaches only what was filled since a given second, overflow included. [SR-HEAL-15]
+    First aid reaches only what was filled since a given second, overflow included [SR-HEAL-15]; what the game master
+    heals `whole` no lack of Essence lessens [SR-TBL-08].
     """
-    if s.options["essence_penalty_scope"] == "all":
+    if not whole and s.options["essence_penalty_scope"] == "all":
         points = max(0, points - essence_penalty(c))
 
     def is_fresh(box: Box) -> bool:

@@ -11,8 +11,8 @@ from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.doings import actor, begin, doing_of
 from tripot.games.rpg.movement import arrive, is_rooted, keeps_footing, steady
 from tripot.games.rpg.plays import play
-from tripot.games.rpg.positions import distance, place_of, step_towards
-from tripot.games.rpg.prompts import Offer, Prompt, pick_of
+from tripot.games.rpg.positions import distance, forget_distances, place_of, state_distance, step_towards
+from tripot.games.rpg.prompts import Chance, pick_of
 from tripot.games.rpg.records import Character, Doing, Order
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
@@ -51,13 +51,13 @@ def candidates(s: Table, doing: Order, victim: Character) -> list[Character]:
     return found
 
 
-def open_interposition(s: Table, doing: Order, victim: Character) -> None:
-    """Ask every seat that could, one after the other, until somebody does. [SR-TURN-14]"""
-    seats = list(dict.fromkeys(controller(s, c) for c in candidates(s, doing, victim)))
-    s.then(*(Offer(Interpose(seat, doing.id)) for seat in seats))
+def interpositions(s: Table, doing: Order, victim: Character) -> list["Interpose"]:
+    """A question for every seat that could. [SR-TURN-14]"""
+    seats = dict.fromkeys(controller(s, c) for c in candidates(s, doing, victim))
+    return [Interpose(seat, doing.id) for seat in seats]
 
 
-class Interpose(Prompt):
+class Interpose(Chance):
     """Step in front of somebody, or not. [SR-C11]"""
 
     __slots__ = ()
@@ -104,6 +104,9 @@ def _take_the_blow(s: Table, doing: StepIn) -> None:
     run = max(0, (distance(c, victim) or 0) - 1)
     to = step_towards(here, there, run) if here is not None and there is not None else None
     arrive(s, c, to, run, came_from, falls=doing.falls)
+    if to is None:
+        forget_distances(s, c)
+        state_distance(c, victim, 1)
 
 
 PLAYS = {"step_in": play(StepIn, (steady, _take_the_blow))}

@@ -1,6 +1,5 @@
 """The game's visiting card, and the options of a table. [SR-GEN-08]"""
 
-from tripot.engine.editions import Edition
 from tripot.engine.game import Codes, Meta, Pace
 from tripot.engine.options import Option
 from tripot.engine.refusals import Refusal
@@ -11,6 +10,7 @@ OPTIONS = (
     Option("scene", "choice", "cold_store_job", "SR-SMP-09", choices=(*STAGES, "empty"), in_view=True),
     Option("referee", "choice", "ask_gm", "SR-TEST-16", choices=("ask_gm", "auto")),
     Option("reaction_timeout_s", "int", 30, "SR-TURN-16", least=0, most=600),
+    Option("player_rolls", "choice", "ask", "SR-TBL-07", choices=("ask", "free")),
     Option("show_odds_to_players", "flag", True, "SR-ODDS-12"),
     Option("hidden_surveillance", "flag", True, "SR-MTX-24"),
     Option("round_seconds", "int", 3, "SR-TIME-02", least=1, most=60),
@@ -24,14 +24,10 @@ OPTIONS = (
 CHANGEABLE = tuple(option for option in OPTIONS if option.name not in ("scene", "session_length"))
 """What the game master may change during play. [SR-GEN-08]"""
 
-FIRST = Edition("1.1", OPTIONS, PARAMETERS)
-"""A reaction without a limit waited for ever."""
-
 META = Meta(
     id="rpg",
     prefix="SR",
     rules="1.2",
-    former=(FIRST,),
     seats=tuple(range(9)),
     seats_rule="SR-GEN-01",
     usual_seats=4,

@@ -12,8 +12,17 @@ from tripot.games.rpg.doings import actor, begin, doing_of
 from tripot.games.rpg.planes import PHYSICAL, planes
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
-from tripot.games.rpg.positions import Point, metres, nearest_on_way, place_of, settle_at
-from tripot.games.rpg.prompts import Offer, Prompt, pick_of
+from tripot.games.rpg.positions import (
+    Point,
+    distance,
+    forget_distances,
+    metres,
+    nearest_on_way,
+    place_of,
+    settle_at,
+    state_distance,
+)
+from tripot.games.rpg.prompts import Chance, Personal, pick_of, pose
 from tripot.games.rpg.purse import pay
 from tripot.games.rpg.records import Attack, Character, Doing, Weapon
 from tripot.games.rpg.rolling import Resolve
@@ -50,8 +59,8 @@ class Travel(Doing):
     falls: bool = told(False)
     came_from: str = told("")
     starts: Point = told((0, 0))
-    struck: tuple[str, ...] = told(())
-    """Who has struck already."""
+    towards: str = told("")
+    """Whom somebody goes to, where no map shows the way."""
 
 
 def steady(s: Table, doing: OnFoot) -> None:
@@ -79,20 +88,39 @@ def keeps_footing(s: Table, doing: OnFoot) -> bool:
     return trial.net > 0
 
 
-def travel(s: Table, doing: OnFoot, c: Character, to: Point | None, length: int) -> None:
+def travel(s: Table, doing: OnFoot, c: Character, to: Point | None, length: int, towards: str = "") -> None:
     """Go somewhere, unless somebody strikes on the way. Without a map only the metres are told."""
-    begin(s, Travel(who=c.id, parent=doing.id, to=to, length=length, falls=doing.falls, came_from=c.zone))
+    way = Travel(who=c.id, parent=doing.id, to=to, length=length, falls=doing.falls, came_from=c.zone, towards=towards)
+    begin(s, way)
     doing.falls = False
 
 
 def _interceptions(s: Table, doing: Travel) -> None:
-    c, to = actor(s, doing), doing.to
+    c = actor(s, doing)
     here = place_of(c)
-    if s.encounter is None or to is None or here is None or here == to:
+    if s.encounter is None or doing.length <= 0:
         return
-    doing.starts = here  # whoever strikes second met the mover on the same way
-    seats = [controller(s, one) for one in s.people() if interception(s, one, c, here, to) is not None]
-    s.then(*(Offer(Intercept(seat, doing.id)) for seat in dict.fromkeys(seats)))
+    if here is not None:
+        doing.starts = here  # whoever strikes second met the mover on the same way
+    able = [one for one in s.people() if interception(s, one, c, doing) is not None]
+    pose(s, *(Intercept(controller(s, one), doing.id, one.id) for one in able))
+
+
+def _way_past(c: Character, mover: Character, doing: Travel) -> tuple[int, int, Point | None] | None:
+    """How far a mover was from somebody, how near it comes, and where; by what was said, where no map knows it."""
+    spot = place_of(c)
+    if doing.to is not None and spot is not None:
+        far, point = nearest_on_way(doing.starts, doing.to, spot)
+        return metres(doing.starts, spot), far, point
+    before = distance(mover, c)
+    if doing.to is not None or before is None or doing.towards != c.id:
+        return None
+    return before, nearer(before, doing.length), None
+
+
+def nearer(before: int, length: int) -> int:
+    """How far is left after going so many metres towards somebody: one stops a step away."""
+    return before if before <= 1 else max(1, before - length)
 
 
 def _strikes_at(c: Character, weapon: Weapon, before: int, far: int) -> bool:
@@ -104,22 +132,31 @@ def _strikes_at(c: Character, weapon: Weapon, before: int, far: int) -> bool:
     return loaded and before > BANDS["near"] >= far and band_level(kind, weapon, far) is not None
 
 
-def interception(s: Table, c: Character, mover: Character, here: Point, to: Point) -> tuple[Weapon, Point] | None:
-    """With what and where somebody could strike a mover; a shot from cover costs more. [SR-C12, SR-STA-09]"""
-    spot = place_of(c)
-    if c.side == mover.side or spot is None or c.presets.get("intercept") == "never" or not perceives(c, mover):
+@dataclass(frozen=True, slots=True)
+class Interception:
+    """With what and where somebody can strike a mover."""
+
+    weapon: Weapon
+    far: int
+    point: Point | None
+
+
+def interception(s: Table, c: Character, mover: Character, doing: Travel) -> Interception | None:
+    """How somebody could strike a mover; a shot from cover costs more. [SR-C12, SR-STA-09]"""
+    way = _way_past(c, mover, doing)
+    if c.side == mover.side or way is None or c.presets.get("intercept") == "never" or not perceives(c, mover):
         return None
     if not planes(c) & planes(mover) & PHYSICAL:
         return None
-    far, point = nearest_on_way(here, to, spot)
+    before, far, point = way
     for weapon in usable(c):
         payable = may_react(s, c, "intercept", shooting=kind_of(c, weapon).firearm)
-        if payable and _strikes_at(c, weapon, metres(here, spot), far):
-            return weapon, point
+        if payable and _strikes_at(c, weapon, before, far):
+            return Interception(weapon, far, point)
     return None
 
 
-class Intercept(Prompt):
+class Intercept(Chance, Personal):
     """Strike somebody who comes within reach, or let them pass. [SR-C12, SR-TURN-15]"""
 
     __slots__ = ()
@@ -127,34 +164,30 @@ class Intercept(Prompt):
     reaction = "intercept"
     rule = "SR-C12"
 
-    def _own(self, s: Table) -> list[tuple[Character, Weapon, Point]]:
+    def _strike(self, s: Table) -> Interception | None:
         doing = doing_of(s, Travel, self.about)
-        mover = s.characters.get(doing.who)
-        if mover is None or doing.to is None or not can_act(mover):
-            return []
-        found = []
-        for c in s.people():
-            if controller(s, c) == self.seat and c.id not in doing.struck:
-                strike = interception(s, c, mover, doing.starts, doing.to)
-                if strike is not None:
-                    found.append((c, *strike))
-        return found
+        c, mover = s.characters.get(self.character), s.characters.get(doing.who)
+        if c is None or mover is None or not can_act(mover):
+            return None
+        return interception(s, c, mover, doing)
 
     def ask(self, s: Table) -> Menu:
-        return Menu((PASS, *(pick_of("intercept", c.id) for c, _, _ in self._own(s))))
+        return Menu((PASS, pick_of("intercept", self.character)) if self._strike(s) is not None else (PASS,))
 
     def apply(self, s: Table, action: Any) -> None:
-        if action is PASS:
+        strike = self._strike(s)
+        if action is PASS or strike is None:
             return
         doing = doing_of(s, Travel, self.about)
-        c, mover = s.characters[action.args[0]], s.characters[doing.who]
-        weapon, point = next((tool, spot) for one, tool, spot in self._own(s) if one.id == c.id)
-        doing.struck = (*doing.struck, c.id)
-        settle_at(s, mover, point)
+        c, mover = s.characters[self.character], s.characters[doing.who]
+        weapon = strike.weapon
+        if strike.point is not None:
+            settle_at(s, mover, strike.point)
         pay(s, c, *price(c, "intercept", shooting=kind_of(c, weapon).firearm))
-        s.then(Offer(Intercept(self.seat, self.about)))  # another one of the same seat [SR-TURN-15]
         announce(s, c, "SR-C12", "intercept", mover)
-        begin(s, Attack(code="intercept", who=c.id, target=mover.id, weapon=weapon.id, parent=doing.id))
+        blow = Attack(code="intercept", who=c.id, target=mover.id, weapon=weapon.id, parent=doing.id)
+        blow.distance = strike.far
+        begin(s, blow)
 
     def default(self, s: Table) -> Action:
         return PASS
@@ -169,7 +202,18 @@ def is_rooted(s: Table, c: Character) -> bool:
 def _arrive(s: Table, doing: Travel) -> None:
     c = s.characters.get(doing.who)
     if c is not None and can_act(c):
+        if doing.to is None:
+            _come_nearer(s, c, doing.towards, doing.length)
         arrive(s, c, doing.to, doing.length, doing.came_from, falls=doing.falls)
+
+
+def _come_nearer(s: Table, c: Character, towards: str, length: int) -> None:
+    """Where no map knows it: as near to one as was said, and to the others it has to be said again. [SR-GEN-07]"""
+    other = s.characters.get(towards)
+    before = distance(c, other) if other is not None else None
+    forget_distances(s, c)
+    if other is not None and before is not None:
+        state_distance(c, other, nearer(before, length))
 
 
 def arrive(s: Table, c: Character, to: Point | None, length: int, came_from: str, *, falls: bool) -> None:

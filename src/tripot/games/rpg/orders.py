@@ -44,6 +44,29 @@ def need_within_reach(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from need_distance(s, c, v, REACH)
 
 
+TALKING = 10
+"""Metres from which people help each other without counting them, out of fights."""
+
+
+def need_beside(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """Somebody to tend: within two metres in a fight; otherwise whoever one could talk to. [SR-CBT-18, SR-E13]"""
+    if s.encounter is not None:
+        yield from need_within_reach(s, c, v)
+        return
+    yield from need_target(s, c, v)
+    other = chosen(s, v)
+    far = distance(c, other, v.get("distance")) if other is not None else None
+    if far is not None and far > TALKING:
+        yield Refusal("SR-CBT-18", "E_REACH", {"metres": far, "most": TALKING}, ("target",))
+
+
+def beside(s: Table, c: Character) -> list[Character]:
+    """Whom somebody could tend, oneself included."""
+    if s.encounter is not None:
+        return near(s, c, REACH)
+    return [c, *(one for one in others(s, c) if (distance(c, one) or 0) <= TALKING)]
+
+
 def need_weapon(c: Character, v: Values) -> Iterator[Refusal]:
     """A weapon of one's own that works."""
     weapon = weapon_of(c, v.get("weapon") or "")

@@ -11,11 +11,12 @@ from tripot.engine.events import PUBLIC, Audience, only
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM
 from tripot.games.rpg.characters import monitors
+from tripot.games.rpg.characters.past import BOXES
 from tripot.games.rpg.effects import set_power
 from tripot.games.rpg.matrix.connection import set_mode
 from tripot.games.rpg.matrix.devices import watchers
 from tripot.games.rpg.matrix.surveillance import watch
-from tripot.games.rpg.records import EMPTY, Box, Character, Device, File, Skill, Trial
+from tripot.games.rpg.records import Character, Device, File, Skill, Trial
 from tripot.games.rpg.rolling import TAGS, retagged, told_of_change
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import drop, every, give, set_level
@@ -37,12 +38,6 @@ from tripot.games.rpg.visibility import readers, witnesses
 from tripot.games.rpg.vitals import check_vitals
 from tripot.games.rpg.words import Presence, StatusCode
 
-BOXES = {
-    "empty": EMPTY,
-    "damaged": Box(damaged=True),
-    "incurable": Box(damaged=True, incurable=True),
-    "scarred": Box(incurable=True),
-}
 NUMBERS: dict[str, tuple[int, int]] = {
     "atouts": (0, 7), "atout_max": (0, 7), "essence": (0, 60), "credits": (0, 10**9), "drachms": (0, 9999),
     "major": (0, 9), "minor": (0, 19), "mag": (0, 12), "res": (0, 12), "grade": (0, 12), "services": (0, 99),

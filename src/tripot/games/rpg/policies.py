@@ -9,6 +9,7 @@ from tripot.engine.forms import Form
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
 from tripot.games.rpg.proposals import propose
+from tripot.games.rpg.tactics import beforehand, hurts_friends, is_over, is_pressed, standing
 
 ATTACKS = ("cast_spell", "attack_ranged", "attack_melee", "charge", "multiple_attack")
 APPROACHES = ("move", "sprint")
@@ -23,7 +24,7 @@ def tactic(chair: Chair) -> Action:
 
 
 def play(view: View, rng: Rng) -> Action:
-    """The tactic, from what a seat sees: a page proposes it too."""
+    """The tactic, from what a seat sees."""
     kind = view.pending.kind if view.pending is not None else ""
     if kind == "desk":
         return _at_the_desk(view, rng)
@@ -68,28 +69,19 @@ def _at_the_desk(view: View, rng: Rng) -> Action:
     if takes:
         return takes[rng.below(len(takes), "tactic")]
     encounter = view.facts["encounter"]
-    if encounter is None:
-        return _between_fights(view, rng)
+    settled = beforehand(view) if encounter is None or encounter["acting"] in view.facts["mine"] else None
+    if settled is not None:
+        return settled
+    return _between_fights(view, rng) if encounter is None else turn(view, rng)
+
+
+def turn(view: View, rng: Rng) -> Action:
+    """What whoever acts in the fight does now: a page proposes it too."""
+    encounter = view.facts["encounter"]
     done = _pick(view, "end_session" if encounter["round"] > LONGEST_FIGHT else "close_encounter")
-    if done is not None and (_is_over(view) or encounter["round"] > LONGEST_FIGHT):
+    if done is not None and (is_over(view) or encounter["round"] > LONGEST_FIGHT):
         return done
     return _fight(view, encounter["acting"], rng)
-
-
-def _standing(view: View, side: str) -> list[dict[str, Any]]:
-    """Whoever of a side is still up, of those who fight if there is a fight."""
-    encounter = view.facts["encounter"]
-    inside = None if encounter is None else [one for one, _ in encounter["order"]]
-    return [
-        one
-        for one in view.facts["characters"].values()
-        if one["side"] == side and one["wound"] != "down" and one["kind"] not in ("drone", "vehicle", "sprite")
-        if inside is None or one["id"] in inside
-    ]
-
-
-def _is_over(view: View) -> bool:
-    return not (_standing(view, "crew") and _standing(view, "opposition"))
 
 
 def _between_fights(view: View, rng: Rng) -> Action:
@@ -99,7 +91,7 @@ def _between_fights(view: View, rng: Rng) -> Action:
         if begin is not None:
             return begin
     start = view.menu.form("start_encounter")
-    if start is not None and not _is_over(view):
+    if start is not None and not is_over(view):
         return Fill(start.name, {"people": _wave(view)})
     end = _pick(view, "end_session")
     if end is not None:
@@ -109,7 +101,7 @@ def _between_fights(view: View, rng: Rng) -> Action:
 
 def _wave(view: View) -> list[str]:
     """The crew and as many opponents, the nearest first: the others have not heard anything yet."""
-    crew, foes = _standing(view, "crew"), _standing(view, "opposition")
+    crew, foes = standing(view, "crew"), standing(view, "opposition")
     crowd = [one["id"] for one in view.facts["characters"].values() if one["side"] == "crew"]
     near = sorted(foes, key=lambda one: (_far(crew[0], one), one["id"]))
     return [*crowd, *(one["id"] for one in near[: len(crew)])]
@@ -124,9 +116,13 @@ def _far(one: dict[str, Any], other: dict[str, Any]) -> int:
 
 def _fight(view: View, acting: str, rng: Rng) -> Action:
     for name in (*_first_aid(view), *ATTACKS):
-        found = _sample(view.menu.form(name), acting, rng)
+        found = _sample(view.menu.form(name), acting, rng, view)
         if found is not None and not _is_waste(view, name, found):
             return found
+    if _has_struck(view, acting) and not is_pressed(view, acting):
+        cover = _sample(view.menu.form("take_cover"), acting, rng)
+        if cover is not None:
+            return cover
     for name in ("stand_up", "reload", *APPROACHES):
         found = _sample(view.menu.form(name), acting, rng)
         if found is not None and not (name in APPROACHES and _has_struck(view, acting)):
@@ -156,8 +152,11 @@ def _samples(form: Form | None) -> list[dict[str, Any]]:
     return list(facts.get("samples", ()))
 
 
-def _sample(form: Form | None, acting: str, rng: Rng) -> Fill | None:
+def _sample(form: Form | None, acting: str, rng: Rng, view: View | None = None) -> Fill | None:
+    """One of the examples that a form has for somebody; with a view, none that hurts friends."""
     found = [one for one in _samples(form) if one.get("character", acting) == acting]
+    if view is not None:
+        found = [one for one in found if not hurts_friends(view, acting, one)]
     if form is None or not found:
         return None
     return Fill(form.name, found[rng.below(len(found), "tactic")])

@@ -13,6 +13,11 @@ def place_of(c: Character) -> Point | None:
     return None if c.x is None or c.y is None else (c.x, c.y)
 
 
+def point_of(x: int | None, y: int | None) -> Point | None:
+    """A place on the map, if both are named."""
+    return None if x is None or y is None else (x, y)
+
+
 def metres(a: Point, b: Point) -> int:
     """The straight distance, to the nearest metre, half up. [SR-GEN-06]
 
@@ -23,13 +28,25 @@ def metres(a: Point, b: Point) -> int:
 
 
 def distance(a: Character, b: Character, typed: int | None = None) -> int | None:
-    """Between two tokens, or what was written when one of them is not placed. [SR-GEN-07]"""
+    """Between two tokens, or what was written, now or before, when one of them is not placed. [SR-GEN-07]"""
     if a.id == b.id:
         return 0
     here, there = place_of(a), place_of(b)
     if here is None or there is None:
-        return typed
+        return a.stated.get(b.id) if typed is None else typed
     return metres(here, there)
+
+
+def state_distance(a: Character, b: Character, far: int) -> None:
+    """From now on two people are so far from each other, wherever that is. [SR-GEN-07]"""
+    a.stated[b.id] = b.stated[a.id] = far
+
+
+def forget_distances(s: Table, c: Character) -> None:
+    """Somebody went elsewhere: how far everybody is has to be said again."""
+    c.stated.clear()
+    for one in s.people():
+        one.stated.pop(c.id, None)
 
 
 def zone_at(s: Table, point: Point) -> str:
@@ -40,6 +57,15 @@ def zone_at(s: Table, point: Point) -> str:
             if left <= point[0] < left + width and bottom <= point[1] < bottom + height:
                 return zone.id
     return ""
+
+
+def middle_of(s: Table, zone: str) -> Point | None:
+    """The middle of a zone that is drawn on the map."""
+    place = s.zones.get(zone)
+    if place is None or not any(place.box):
+        return None
+    x, y, width, height = place.box
+    return x + width // 2, y + height // 2
 
 
 def step_towards(a: Point, b: Point, length: int) -> Point:

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from tripot.engine.actions import NOTHING, Fill, Menu, Pick
+from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
 from tripot.engine.forms import Field, Form
-from tripot.engine.frames import Automatic, Open
+from tripot.engine.frames import Open
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import CLOCK, GM, HOUSE, Seat
+from tripot.games.rpg import meanwhile
 from tripot.games.rpg.characters.control import controller
-from tripot.games.rpg.meta import FIRST
 from tripot.games.rpg.overrides import check_override, override
-from tripot.games.rpg.prompts import Prompt
+from tripot.games.rpg.prompts import Questions
 from tripot.games.rpg.state import Table
 
 STEP_AWAY, STEP_BACK = Pick("step_away"), Pick("step_back")
@@ -34,23 +34,6 @@ GM_WAITING = Menu((STOP_WAITING, STEP_AWAY), (OVERRIDE,))
 IDLE = Menu((TURN_IDLE,))
 
 
-class Answered(Automatic[Table]):
-    """A question to somebody who left before it came up: its default is the answer. [SR-GEN-09]"""
-
-    __slots__ = ("question",)
-    kind = "answered"
-    rule = "SR-GEN-09"
-
-    def __init__(self, question: Prompt) -> None:
-        self.question = question
-
-    def run(self, s: Table) -> None:
-        s.stack.pop()
-        s.decision += 1
-        self.question.defaulted(s)
-        self.question.apply(s, self.question.default(s))
-
-
 class Always(Open[Table]):
     """Rulings of the game master, and who is there. [SR-GEN-03, SR-GEN-09]"""
 
@@ -59,6 +42,13 @@ class Always(Open[Table]):
     rule = "SR-GEN-03"
 
     def allowed(self, s: Table, seat: Seat) -> Menu:
+        own = self._own(s, seat)
+        if not meanwhile.is_asking(s):
+            return own
+        beside = meanwhile.menu(s, seat)
+        return Menu((*own.picks, *beside.picks), (*own.forms, *beside.forms))
+
+    def _own(self, s: Table, seat: Seat) -> Menu:
         if seat == GM:
             return _for_the_master(s)
         if seat == HOUSE:
@@ -68,6 +58,17 @@ class Always(Open[Table]):
         if 0 <= seat < s.seats:
             return AWAY if seat in s.away else HERE
         return NOTHING
+
+    def check(self, s: Table, who: Seat, action: Action) -> Refusal | None:
+        if self._own(s, who).offers(action):
+            return super().check(s, who, action)
+        return meanwhile.check(s, who, action)
+
+    def accept(self, s: Table, who: Seat, action: Action) -> None:
+        if self._own(s, who).offers(action):
+            super().accept(s, who, action)
+        else:
+            meanwhile.carry_out(s, who, action)
 
     def check_form(self, s: Table, who: Seat, fill: Fill) -> Refusal | None:
         if fill.form == "presence":
@@ -80,11 +81,14 @@ class Always(Open[Table]):
             if action.form == "presence":
                 come_or_go(s, action.value["seat"], here=action.value["here"])
             else:
+                meanwhile.look_again(s)
                 override(s, action.value["field"], action.value["value"], action.value.get("reason") or "")
         elif action is TURN_IDLE and s.encounter is not None:
             s.encounter.idle = True
         elif action is STOP_WAITING:
-            s.stack.append(Answered(s.stack.pop()))  # type: ignore[arg-type]
+            for seat in s.stack[-1].awaited(s):
+                if seat != GM:
+                    answer_for(s, seat)
         else:
             come_or_go(s, who, here=action is STEP_BACK)
 
@@ -102,10 +106,10 @@ def _for_the_master(s: Table) -> Menu:
 
 def _waits_for_ever(s: Table) -> bool:
     """Whether a player is asked something, and no clock will answer for them. [SR-TURN-16]"""
-    if s.options["reaction_timeout_s"] or s.edition == FIRST.rules or not s.stack:
+    if s.options["reaction_timeout_s"] or not s.stack:
         return False
     asked = s.stack[-1]
-    return isinstance(asked, Prompt) and asked.seat != GM
+    return isinstance(asked, Questions) and any(seat != GM for seat in asked.awaited(s))
 
 
 def _is_idle(s: Table) -> bool:
@@ -126,4 +130,10 @@ def come_or_go(s: Table, seat: Seat, *, here: bool) -> None:
         s.away = sorted((*s.away, seat))
     s.tell("SR-GEN-09", "presence", None, seat=seat, here=here)
     if not here:
-        s.stack = [Answered(frame) if isinstance(frame, Prompt) and frame.seat == seat else frame for frame in s.stack]
+        answer_for(s, seat)
+
+
+def answer_for(s: Table, seat: Seat) -> None:
+    """What somebody is asked who is not there gets the answer of silence. [SR-GEN-09]"""
+    while isinstance(top := s.stack[-1], Questions) and seat in top.awaited(s):
+        top.ring(s, seat)

@@ -9,6 +9,7 @@ from typing import Any
 from tripot.engine.codec import decode, encode
 from tripot.engine.events import seen_by
 from tripot.engine.knowledge import known
+from tripot.engine.questions import reseal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import GM, OMNISCIENT, Seat
 from tripot.games.rpg.actions.astral import foci_near
@@ -55,6 +56,7 @@ def redeal(s: Table, seat: Seat, rng: Rng) -> Table:
     _networks(s, seat, world)
     _magic(s, seat, world)
     _doings(s, seat, world)
+    reseal(world, seat, rng)
     return _nameless(s, seat, world, rng)
 
 
@@ -65,7 +67,7 @@ def _bare(s: Table, seat: Seat, rng: Rng) -> Table:
     world.stack = list(s.stack)
     world.log = None if s.log is None else list(seen_by(seat, s.log))
     world.outcome, world.entry, world.decision = s.outcome, s.entry, s.decision
-    for name in ("clock", "session", "scene", "gm_here", "counter", "steps", "over_at", "ticked"):
+    for name in ("clock", "session", "evening", "scene", "gm_here", "counter", "steps", "over_at", "ticked"):
         setattr(world, name, getattr(s, name))
     world.away, world.arrivals = list(s.away), list(s.arrivals)
     world.zones = {name: twin(zone) for name, zone in s.zones.items()}
@@ -104,6 +106,12 @@ def _people(s: Table, seat: Seat, world: Table, rng: Rng) -> None:
         world.encounter.scores = {one: score for one, score in world.encounter.scores.items() if one in kept}
     for c in kept.values():
         c.perceived = [one for one in c.perceived if one in kept]
+        c.stated = {one: far for one, far in s.characters[c.id].stated.items() if _is_told(s, seat, c.id, one)}
+
+
+def _is_told(s: Table, seat: Seat, *names: str) -> bool:
+    """Whether a seat knows how far two people are: it sees both. [SR-GEN-07]"""
+    return all(name in s.characters and sees(s, seat, s.characters[name]) for name in names)
 
 
 def _own_person(s: Table, c: Character) -> Character:
@@ -205,7 +213,7 @@ def _nobody(name: str, rng: Rng) -> Character:
 def _machines(s: Table, seat: Seat, world: Table) -> None:
     for device in known_devices(s, seat):
         owned = is_own_device(s, device, seat)
-        made = _own_device(s, device) if owned else _icon(s, device, seat)
+        made = _own_device(s, device, seat) if owned else _icon(s, device, seat)
         world.devices[device.id] = made
         user = world.characters.get(made.user)
         if user is not None and not may_read(s, seat, s.characters[user.id]):
@@ -225,22 +233,18 @@ def _unknown_device(c: Character) -> Device:
     return Device(c.device, "pebble_link", "link", 1, 0, 1, 1, 1, 1, 1, 1, owner=c.id, user=c.id, network="elsewhere")
 
 
-def _own_device(s: Table, device: Device) -> Device:
-    """One's own device: who listens in, or has tampered with it, is not known."""
+def _own_device(s: Table, device: Device, seat: Seat) -> Device:
+    """One's own device: who listens in, holds it, or has tampered with it, is not known."""
     made = twin(device)
     worst = max((one.level for one in device.noise if not one.until or one.until > s.clock), default=0)
     made.noise = [Noise(worst, "noise")] if worst else []
     made.listeners, made.hearing, made.formatted, made.inhabited_by = {}, {}, False, ""
     made.locks = ["gm:6"] if device.locks else []
-    if device.controlled_by:
-        holder = s.characters.get(device.controlled_by)
-        made.controlled_by = device.controlled_by if holder is not None and _same_hand(s, holder, device) else ""
+    holder = s.characters.get(device.controlled_by)
+    if holder is not None and controller(s, holder) != seat:
+        made.controlled_by = "somebody"
+    made.bidding = made.bidder = made.aim = ""
     return made
-
-
-def _same_hand(s: Table, holder: Character, device: Device) -> bool:
-    owner = s.characters.get(device.owner) or s.characters.get(device.user)
-    return owner is not None and controller(s, owner) == controller(s, holder)
 
 
 def _icon(s: Table, device: Device, seat: Seat) -> Device:

@@ -12,7 +12,7 @@ from tripot.games.rpg import atouts
 from tripot.games.rpg.characters.control import controller
 from tripot.games.rpg.odds.keeping import prefers_second, throws_again
 from tripot.games.rpg.prompts import Prompt, pose
-from tripot.games.rpg.records import Trial
+from tripot.games.rpg.records import Character, Trial
 from tripot.games.rpg.reports import report_test
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.trials import (
@@ -28,6 +28,7 @@ from tripot.games.rpg.trials import (
     throw_again,
 )
 from tripot.games.rpg.visibility import readers, witnesses
+from tripot.games.rpg.words import Stage
 
 KEEP, REROLL = Pick("keep"), Pick("reroll")
 KEEP_A, KEEP_B = Pick("keep_a"), Pick("keep_b")
@@ -50,52 +51,82 @@ def policy_of(s: Table, trial: Trial) -> str:
 
 
 class Resolve(Automatic[Table]):
-    """A test on its way, from its pool to its outcome; every stage may ask somebody something."""
+    """Tests on their way, from their pools to their outcomes, one or several in order.
 
-    __slots__ = ("trial",)
+    Every stage may ask all concerned at once: all first rolls fall, then the choices, then what is thrown again.
+    [SR-TBL-01]
+    """
+
+    __slots__ = ("trials",)
     kind = "resolve"
     rule = "SR-TEST-08"
 
-    def __init__(self, trial: int) -> None:
-        self.trial = trial
+    def __init__(self, *trials: int) -> None:
+        self.trials = trials
 
     def run(self, s: Table) -> None:
-        trial = s.trials[self.trial]
-        if trial.stage == "new":
-            trial.stage = "seen"
-            if s.review and not trial.private and not trial.quiet:
-                pose(s, Review(GM, trial.id))
-        elif trial.stage == "seen":
-            trial.stage = "ready"
-            _offer_atouts(s, trial)
-        elif trial.stage == "ready":
-            settle(s, trial)
-            throw(s, trial)
-            trial.stage = "thrown"
-            _offer_choice(s, trial)
+        those = [s.trials[one] for one in self.trials if one in s.trials]
+        stage = those[0].stage if those else "final"
+        if stage == "new":
+            _to(those, "seen")
+            pose(s, *(Review(GM, one.id) for one in those if s.review and not one.private and not one.quiet))
+        elif stage == "seen":
+            _to(those, "ready")
+            pose(s, *_luck_asked(s, those))
+        elif stage == "ready":
+            for one in those:
+                settle(s, one)
+                throw(s, one)
+            _to(those, "thrown")
+            pose(s, *(question for one in those for question in _choice(s, one)))
         else:
             s.stack.pop()
-            conclude(s, trial)
+            for one in those:
+                conclude(s, one)
 
 
-def _offer_atouts(s: Table, trial: Trial) -> None:
-    c = roller(s, trial)
-    if c is None or not trial.asks or trial.quiet:
-        return
-    seen = outlook(s, trial)
-    preset = c.presets.get("atouts", "ask")
-    if seen.dice and preset != "never" and atouts.spendable(c, seen.base, no_advantage=seen.no_advantage):
-        pose(s, SpendAtouts(controller(s, c), trial.id))
+class Announce(Resolve):
+    """Tests looked at and lucky or not, but not thrown: somebody opposes them first. [SR-ATO-05, SR-TBL-01]"""
+
+    __slots__ = ()
+    kind = "announce"
+
+    def run(self, s: Table) -> None:
+        if all(s.trials[one].stage == "ready" for one in self.trials if one in s.trials):
+            s.stack.pop()
+        else:
+            super().run(s)
 
 
-def _offer_choice(s: Table, trial: Trial) -> None:
+def _to(those: list[Trial], stage: Stage) -> None:
+    for one in those:
+        one.stage = stage
+
+
+def _luck_asked(s: Table, those: list[Trial]) -> list["SpendAtouts"]:
+    """Who may still announce atouts, and could feel them. [SR-ATO-02, SR-TBL-04]"""
+    found = []
+    for one in those:
+        c = roller(s, one)
+        if c is not None and one.asks and not one.quiet and not _saves_luck(c, one):
+            seen = outlook(s, one)
+            if seen.dice and atouts.spendable(c, seen.base, no_advantage=seen.no_advantage):
+                found.append(SpendAtouts(controller(s, c), one.id))
+    return found
+
+
+def _saves_luck(c: Character, trial: Trial) -> bool:
+    """Whether somebody never spends atouts, or never on resistances. [SR-TBL-04]"""
+    kinds = ("atouts", "resistance_atouts") if trial.role == "resistance" else ("atouts",)
+    return any(c.presets.get(kind) == "never" for kind in kinds)
+
+
+def _choice(s: Table, trial: Trial) -> list["Reroll | Choose"]:
+    """Keep or throw again, one roll or the other, if there is a choice. [SR-ADV-11, SR-ADV-12]"""
     if not trial.dice or trial.level not in (1, 2):
-        return
-    question = Reroll(decider(s, trial), trial.id) if trial.level == 1 else Choose(decider(s, trial), trial.id)
-    if trial.quiet:
-        question.apply(s, question.default(s))
-    else:
-        pose(s, question)
+        return []
+    seat = decider(s, trial)
+    return [Reroll(seat, trial.id) if trial.level == 1 else Choose(seat, trial.id)]
 
 
 def conclude(s: Table, trial: Trial) -> None:
@@ -108,22 +139,44 @@ def roll_now(s: Table, trial: Trial) -> Trial:
     """Roll a test at once, asking nobody: ends of round, healing, initiative of statuses. [SR-STA-06]"""
     trial.quiet = True
     c = roller(s, trial)
-    if c is not None and c.pledged and trial.role == "resistance":
+    if c is not None and c.pledged and trial.role == "resistance" and not atouts.is_cursed(c):
         seen = outlook(s, trial)
         points = min(c.pledged, atouts.spendable(c, seen.base, no_advantage=seen.no_advantage))
         c.pledged = 0
         trial.atouts = points
         atouts.spend(s, c, points)
-    settle(s, trial)
-    throw(s, trial)
-    _offer_choice(s, trial)
-    conclude(s, trial)
+    throw_alone(s, trial)
+    report_test(s, trial)
     if not trial.doing:
         del s.trials[trial.id]
     return trial
 
 
-class SpendAtouts(Prompt):
+def throw_alone(s: Table, trial: Trial) -> None:
+    """Throw and judge, choosing as the engine does for somebody silent. [SR-ADV-19]"""
+    settle(s, trial)
+    throw(s, trial)
+    for question in _choice(s, trial):
+        question.apply(s, question.default(s))
+    judge(trial)
+
+
+class OfTrial(Prompt):
+    """A question about a test."""
+
+    __slots__ = ()
+
+    def gone(self, s: Table) -> str | None:
+        return super().gone(s) or (None if s.trials[self.about].who in ("", *s.characters) else "left")
+
+    def stakes(self, s: Table) -> list[Any]:
+        trial = s.trials[self.about]
+        seen = outlook(s, trial)
+        known = -1 if trial.hidden and self.seat != GM else trial.threshold
+        return [known] if trial.first else [seen.dice, seen.level, seen.removed, known]
+
+
+class SpendAtouts(OfTrial):
     """Before the first die: how many atouts. Silence spends none. [SR-ATO-02, SR-TURN-19]"""
 
     __slots__ = ()
@@ -144,8 +197,11 @@ class SpendAtouts(Prompt):
         trial.atouts += action.args[0]
         atouts.spend(s, c, action.args[0])
 
+    def default(self, s: Table) -> Action:
+        return SPEND[0]
 
-class Reroll(Prompt):
+
+class Reroll(OfTrial):
     """At +1: keep the roll, or throw everything again and keep that. [SR-ADV-11]"""
 
     __slots__ = ()
@@ -173,7 +229,7 @@ class Reroll(Prompt):
         return REROLL if again else KEEP
 
 
-class Choose(Prompt):
+class Choose(OfTrial):
     """At +2: two whole rolls, one of which is kept. [SR-ADV-12]"""
 
     __slots__ = ()
@@ -222,7 +278,7 @@ TAGS = frozenset(
 """The tags that statuses and rules listen to. [SR-TEST-19]"""
 
 
-class Review(Prompt):
+class Review(OfTrial):
     """The game master looks at a test before it is rolled, and may change any number of it. [SR-GEN-03, SR-TEST-19]"""
 
     __slots__ = ()

@@ -9,6 +9,7 @@ from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.characters.derived import attribute, initiative_score
 from tripot.games.rpg.clock import PassRound, second
 from tripot.games.rpg.matrix import devices
+from tripot.games.rpg.matrix.biddings import at_turn
 from tripot.games.rpg.matrix.connection import come_back
 from tripot.games.rpg.records import Character, Encounter, Status
 from tripot.games.rpg.resting import break_rest, start_rest
@@ -121,6 +122,7 @@ def begin_turn(s: Table, c: Character) -> None:
     for status in [one for one in c.statuses if one.lasts == "start_turn"]:
         drop(s, c, status)
     s.tell("SR-TURN-10", "turn", witnesses(s, c), who=label(c), change="begins", count=encounter.round)
+    at_turn(s, c)
     start_of_turn(s, c)
 
 

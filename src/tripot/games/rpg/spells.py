@@ -100,6 +100,30 @@ def _bonds(s: Table, doing: SpellEffect, caster: Character, other: Character, ne
         give(s, other, "paralysed", rounds=2, source=caster.id)
 
 
+def _weariness(s: Table, doing: SpellEffect, caster: Character, other: Character, net: int) -> None:
+    """A level of fatigue; two for a weak body, improved. [SR-STA-FATIGUED]"""
+    deep = "exhaustion" in doing.amplified and net > attribute(other, "CON")
+    give(s, other, "fatigued", 2 if deep else 1, source=caster.id)
+
+
+def _while_maintained(status: StatusCode) -> Land:
+    def land(s: Table, doing: SpellEffect, caster: Character, other: Character, net: int) -> None:
+        effect = put_in_force(s, caster, doing.spell, "spell", net, [other.id], maintained=True)
+        add(s, other, Status(status, 1, caster.id, effect=effect.id))
+
+    return land
+
+
+def _still(status: StatusCode, most: int) -> Land:
+    """As many rounds as net hits, at most so many; a longer spell adds one. [SR-STA-FROZEN, SR-STA-PETRIFIED]"""
+
+    def land(s: Table, doing: SpellEffect, caster: Character, other: Character, net: int) -> None:
+        more = int("long_stasis" in doing.amplified)
+        give(s, other, status, rounds=min(net, most) + more, source=caster.id)
+
+    return land
+
+
 LANDS: dict[str, Land] = {
     "stone_burst": _strike,
     "seismic_shock": _strike,
@@ -113,6 +137,11 @@ LANDS: dict[str, Land] = {
     "hush": _conceal("silent", "greater_silent", "perfect_hush"),
     "dread": _dread,
     "bonds": _bonds,
+    "weariness": _weariness,
+    "hex": _while_maintained("cursed"),
+    "shroud": _while_maintained("fogged"),
+    "stasis": _still("frozen", 2),
+    "stone_sleep": _still("petrified", 3),
 }
 
 

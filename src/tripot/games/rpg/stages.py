@@ -3,7 +3,6 @@
 from typing import Any
 
 from tripot.engine.actions import Pick
-from tripot.engine.events import only
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.creation import add_machine, enlist_sample
 from tripot.games.rpg.clock import DAY, advance
@@ -11,6 +10,7 @@ from tripot.games.rpg.matrix.devices import make_device
 from tripot.games.rpg.records import File, Network, Note, Zone, freeze
 from tripot.games.rpg.roundends import is_time_dangerous
 from tripot.games.rpg.state import Table
+from tripot.games.rpg.steering import tell_scene
 from tripot.games.rpg.tables import STAGES
 from tripot.games.rpg.tabletalk import Button
 from tripot.games.rpg.vitals import depart
@@ -45,7 +45,7 @@ def _wire(s: Table, code: str, row: dict[str, Any]) -> None:
             device = s.devices[line["id"]]
         else:
             device = make_device(s, line["id"], line["device"], network=code)
-        device.network = code
+        device.network, device.zone = code, line.get("zone", "")
         device.slaved = bool(line.get("slaved"))
         device.owner = code
 
@@ -68,19 +68,18 @@ def _offer(s: Table, seat: Seat) -> list[Pick]:
 def _play(s: Table, _seat: Seat, pick: Pick) -> None:
     """Another scene: whoever opposed the crew is gone, the crew stands where it begins. [SR-GEN-11]"""
     code = pick.args[0]
-    _clear(s)
+    clear(s)
     lay_out(s, code)
     for number, c in enumerate(one for one in s.people() if one.side == "crew"):
         for name, value in start_place(s, number).items():
             setattr(c, name, value)
-    s.tell("SR-GEN-11", "scene_set", None, scene=code)
-    s.tell("SR-GEN-11", "scene_secret", only(GM), scene=code)
+    tell_scene(s, code)
     s.notes.append(Note(s.number(), s.clock, GM, (GM,), "scene", freeze({"who": "", "scene": code}), public=True))
     if not is_time_dangerous(s):
         advance(s, (STAGES[code]["clock"] - s.clock) % DAY)
 
 
-def _clear(s: Table) -> None:
+def clear(s: Table) -> None:
     """The former scene: its opponents and its places. Its networks can still be reached, with nobody to defend them."""
     gone = [c for c in s.people() if c.npc and c.side == "opposition"]
     for c in gone:

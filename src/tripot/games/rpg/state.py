@@ -28,7 +28,20 @@ if TYPE_CHECKING:
     from tripot.games.rpg.plays import Rules
 
 RECORDS = ("characters", "doings", "devices", "effects", "networks", "preparations", "projects", "trials", "zones")
-PLAIN = ("clock", "counter", "edition", "gm_here", "over_at", "review", "scene", "seats", "session", "steps", "ticked")
+PLAIN = (
+    "clock",
+    "counter",
+    "edition",
+    "evening",
+    "gm_here",
+    "over_at",
+    "review",
+    "scene",
+    "seats",
+    "session",
+    "steps",
+    "ticked",
+)
 
 
 class Table(State):
@@ -45,6 +58,7 @@ class Table(State):
         "edition",
         "effects",
         "encounter",
+        "evening",
         "figures",
         "gm_here",
         "networks",
@@ -78,6 +92,8 @@ class Table(State):
         self.clock = 0
         """Seconds since the first midnight. [SR-TIME-01]"""
         self.session = 0
+        self.evening = False
+        """Whether an evening is under way: from a start of session to the next end of evening. [SR-TBL-14]"""
         self.scene = ""
         self.gm_here = True
         self.away: list[Seat] = []

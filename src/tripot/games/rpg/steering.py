@@ -13,14 +13,16 @@ from tripot.games.rpg.clock import LONGEST, advance
 from tripot.games.rpg.contests import give_back
 from tripot.games.rpg.doings import actor, doing_of
 from tripot.games.rpg.matrix.surveillance import machines
-from tripot.games.rpg.prompts import Prompt, pose
+from tripot.games.rpg.prompts import Prompt, insist, pose
 from tripot.games.rpg.records import Character, Doing, Order
 from tripot.games.rpg.roundends import is_time_dangerous
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.ticks import ORDER as HURTING
+from tripot.games.rpg.tables import STAGES
 from tripot.games.rpg.visibility import sees
 
 START_SESSION, END_SESSION = Pick("start_session"), Pick("end_session")
+END_EVENING = Pick("end_evening")
 CLOSE_ENCOUNTER = Pick("close_encounter")
 YES, NO = Pick("yes"), Pick("no")
 CLOCK_FORM = Form(
@@ -38,12 +40,27 @@ CLOCK_FORM = Form(
 def start_session(s: Table) -> None:
     """Everybody's atouts are back; the clock does not move. [SR-TIME-09, SR-ATO-06]"""
     s.session += 1
+    s.evening = True
     atouts.restore(s)
     s.tell("SR-TIME-09", "session", None, change="begins", number=s.session)
+    if s.session == 1 and s.scene in STAGES:
+        tell_scene(s, s.scene)
+
+
+def tell_scene(s: Table, code: str) -> None:
+    """The hook to everybody, the secret to the game master, the first scene included. [SR-TBL-19]"""
+    s.tell("SR-TBL-19", "scene_set", None, scene=code)
+    s.tell("SR-TBL-19", "scene_secret", only(GM), scene=code)
+
+
+def end_evening(s: Table) -> None:
+    """The session closes, the clock stands; an encounter or a question waits as it is. [SR-TBL-14]"""
+    s.evening = False
+    s.tell("SR-TBL-14", "session", None, change="rests", number=s.session)
 
 
 def end_session(s: Table, reason: str = "session_over", winners: tuple[Seat, ...] = ()) -> None:
-    """The evening is over; the journal closes."""
+    """The campaign is over; the journal closes. [SR-TBL-14]"""
     s.tell("SR-TIME-09", "session", None, change="ends", number=s.session)
     s.finish(Outcome("SR-TIME-09", winners, (0,) * s.seats, reason))
 
@@ -77,7 +94,7 @@ def ask_time(s: Table, seat: Seat, seconds: int) -> None:
 def confirm_time(s: Table, seat: Seat, seconds: int) -> None:
     """Say what would happen, and ask whoever wants time to pass. [SR-TIME-08]"""
     warn(s, seat, seconds)
-    s.then(ConfirmTime(seat, seconds))
+    insist(s, ConfirmTime(seat, seconds))
 
 
 def dare(s: Table, doing: Doing, seconds: int) -> None:
@@ -112,6 +129,9 @@ class ConfirmTime(Prompt):
 
     def ask(self, s: Table) -> Menu:
         return Menu((NO, YES))
+
+    def gone(self, s: Table) -> str | None:
+        return None
 
     def facts(self, s: Table) -> dict[str, Any]:
         return {**super().facts(s), "time": self.about}

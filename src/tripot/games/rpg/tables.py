@@ -386,7 +386,10 @@ STAGES: dict[str, dict[str, Any]] = {
 }
 """Scenes that are ready to play, the sample table first. [SR-SMP-08]"""
 
+OPPONENTS: dict[str, Any] = _read("opponents")
+"""Roles and threats of opponents by form. [SR-TBL-11]"""
 CONDITIONS: tuple[State, ...] = get_args(State)
+ELEMENTS: tuple[Element, ...] = get_args(Element)
 TRAITS = (
     "wall_runner", "thick_skin", "night_sight", "crowd_stress", "combat_freeze", "chronic_sniffles", "tinkerer",
     "sprite_friend", "reflex_wiring", "living_network",

@@ -48,9 +48,7 @@ def ask_help(s: Table, doing: Order) -> None:
     for c in able:
         if controller(s, c) == leader and may_help(s, doing, c):  # a machine pays from its operator's purse
             _join(s, doing, c)
-    for c in reversed(able):
-        if controller(s, c) != leader:
-            pose(s, Assist(controller(s, c), doing.id, c.id))
+    pose(s, *(Assist(controller(s, c), doing.id, c.id) for c in able if controller(s, c) != leader))
 
 
 def _join(s: Table, doing: Order, c: Character) -> None:
@@ -88,7 +86,7 @@ def roll_help(s: Table, doing: Order) -> None:
         )
         trials.append(trial.id)
     doing.help_trials = tuple(trials)
-    s.then(*(Resolve(one) for one in trials))
+    s.then(Resolve(*trials))
 
 
 def count_help(s: Table, doing: Order) -> None:

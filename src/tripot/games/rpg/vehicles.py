@@ -1,6 +1,7 @@
 """Drones and vehicles: speed, manoeuvres, crashes. [SR-CBT-19, SR-CBT-20]"""
 
 from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.positions import away_from, forget_distances, place_of, settle_at
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import VEHICLES, VehicleKind
@@ -21,8 +22,22 @@ def roll_on(s: Table, c: Character) -> None:
     """A machine at speed moves at the end of its driver's turn. [SR-CBT-20]"""
     for machine in (*steered_by(s, c), *((c,) if c.kind in ("drone", "vehicle") else ())):
         if machine.speed:
+            _roll(s, machine)
             audience = witnesses(s, machine)
             s.tell("SR-CBT-20", "move", audience, who=label(machine), metres=machine.speed, zone=machine.zone)
+
+
+def _roll(s: Table, machine: Character) -> None:
+    """The token goes on straight, and whoever is aboard with it. [SR-CBT-20]"""
+    here = place_of(machine)
+    if here is None:
+        forget_distances(s, machine)
+        return
+    behind = (here[0] - machine.heading[0], here[1] - machine.heading[1])
+    there = away_from(here, behind, machine.speed)
+    for one in (machine.id, *machine.aboard):
+        if one in s.characters:
+            settle_at(s, s.characters[one], there)
 
 
 def handling(s: Table, c: Character) -> int:

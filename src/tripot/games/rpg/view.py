@@ -11,6 +11,7 @@ from tripot.games.rpg.characters.sheet_view import sheet
 from tripot.games.rpg.matrix.matrix_view import device_facts, known_devices, network_facts
 from tripot.games.rpg.notes import readable
 from tripot.games.rpg.odds_view import odds_of
+from tripot.games.rpg.reaction_odds import beside
 from tripot.games.rpg.records import Effect, Preparation, Project, Trial, thaw
 from tripot.games.rpg.reports import details_of, facts_of, secrets_of, standing
 from tripot.games.rpg.state import Table
@@ -27,6 +28,7 @@ def view(s: Table, seat: Seat) -> dict[str, Any]:
         "clock": s.clock,
         "time": list(clock.shown(s.clock)),
         "session": s.session,
+        "evening": s.evening,
         "scene": s.scene,
         "seats": s.seats,
         "gm_here": s.gm_here,
@@ -49,6 +51,7 @@ def view(s: Table, seat: Seat) -> dict[str, Any]:
             for one in readable(s, GM if seat == OMNISCIENT else seat)
         ],
         "tests": [test_facts(s, trial.id, seat) for trial in s.trials.values() if is_open(s, trial.id, seat)],
+        "answers": beside(s, seat),
         "greyed": {c.id: greyed(s, c.id) for c in mine if seat != GM},
         "review": s.review if seat in (GM, OMNISCIENT) else None,
     }

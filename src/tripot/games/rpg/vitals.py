@@ -3,6 +3,7 @@
 from tripot.games.rpg import effects, grapples
 from tripot.games.rpg.characters import derived, monitors
 from tripot.games.rpg.characters.control import label
+from tripot.games.rpg.matrix.holds import set_free
 from tripot.games.rpg.planes import come_back
 from tripot.games.rpg.records import Character, Status
 from tripot.games.rpg.resting import break_rest, start_rest
@@ -85,7 +86,7 @@ def depart(s: Table, c: Character) -> None:
     s.devices.pop(c.device, None)
     for device in s.devices.values():
         if device.controlled_by == c.id:
-            device.controlled_by = ""
+            set_free(s, device)
     if s.encounter is not None:
         s.encounter.order = [one for one in s.encounter.order if one != c.id]
         s.encounter.left = [one for one in s.encounter.left if one != c.id]

@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from tripot.engine.actions import Action, Menu, Pick
+from tripot.engine.actions import Action, Fill, Menu, Pick
+from tripot.engine.forms import Field, Form
+from tripot.engine.refusals import Refusal
 from tripot.games.rpg import atouts, purse
 from tripot.games.rpg.announcing import announce
-from tripot.games.rpg.characters.control import controller, is_asked
-from tripot.games.rpg.characters.derived import skill
+from tripot.games.rpg.characters.control import controller
+from tripot.games.rpg.characters.derived import attribute, skill
 from tripot.games.rpg.doings import doing_of
-from tripot.games.rpg.prompts import Personal
+from tripot.games.rpg.prompts import Personal, pose
 from tripot.games.rpg.records import Character, Order, Status
 from tripot.games.rpg.rolling import SPEND
 from tripot.games.rpg.state import Table
@@ -55,7 +57,7 @@ def choices(s: Table, doing: Order, c: Character) -> list[str]:
         return []
     found = []
     for code in ALLOWED[doing.window]:
-        if code in doing.used or c.presets.get(code) == "never" or not may_react(s, c, code):
+        if code in used_by(doing, c) or c.presets.get(code) == "never" or not may_react(s, c, code):
             continue
         if _helps(doing, c, code):
             found.append(code)
@@ -78,26 +80,25 @@ def _helps(doing: Order, c: Character, code: str) -> bool:
     return (doing.far or 0) <= 2  # a riposte needs the attacker within reach [SR-CBT-11]
 
 
+def used_by(doing: Order, c: Character) -> tuple[str, ...]:
+    """What somebody has answered it with. [SR-TURN-15]"""
+    return tuple(code for who, code in doing.used if who == c.id)
+
+
+def luck_of(doing: Order, c: Character) -> int:
+    """The atouts that somebody announced for the defence. [SR-ATO-05]"""
+    return sum(points for who, points in doing.defence_luck if who == c.id)
+
+
 def open_window(s: Table, doing: Order, c: Character, kind: str) -> None:
     """Let somebody react, and announce atouts, before the defence is rolled. [SR-ATO-05]"""
     doing.window = kind
-    for code in ALLOWED[kind]:
-        if c.presets.get(code) == "always" and code in choices(s, doing, c):  # each is paid before the next
-            react(s, doing, c, code)
-    ask_again(s, doing, c)
-
-
-def ask_again(s: Table, doing: Order, c: Character) -> None:
-    """Ask as long as there is something to answer with; silence is no reaction. [SR-TURN-16]"""
-    seat = controller(s, c)
-    lucky = _spendable(doing, c)
-    if is_asked(s, seat) and (choices(s, doing, c) or lucky):
-        s.then(React(seat, doing.id, c.id))
+    pose(s, React(controller(s, c), doing.id, c.id))
 
 
 def _spendable(doing: Order, c: Character) -> int:
     """Atouts that could be announced; how many are felt depends on a level that no one knows yet."""
-    if c.presets.get("atouts") == "never" or atouts.is_cursed(c) or doing.defence_atouts:
+    if c.presets.get("atouts") == "never" or atouts.is_cursed(c) or luck_of(doing, c):
         return 0
     return c.atouts
 
@@ -105,7 +106,7 @@ def _spendable(doing: Order, c: Character) -> int:
 def react(s: Table, doing: Order, c: Character, code: str) -> None:
     """Pay for a reaction and have its effect. [SR-C05, SR-C06, SR-C07, SR-C09, SR-C10, SR-X27]"""
     purse.pay(s, c, *price(c, code))
-    doing.used = (*doing.used, code)
+    doing.used = (*doing.used, (c.id, code))
     announce(s, c, ACTIONS[code].id, code, None)
     if code == "full_defense":
         give(s, c, "full_defense", lasts="start_turn")
@@ -116,26 +117,75 @@ def react(s: Table, doing: Order, c: Character, code: str) -> None:
 
 
 class React(Personal):
-    """A reaction to what is coming, or none. [SR-TURN-14]"""
+    """Reactions to what is coming, and atouts for the defence, in one answer; or none. [SR-TURN-14, SR-TBL-01]"""
 
     __slots__ = ()
     kind = "react"
     rule = "SR-TURN-14"
 
+    def gone(self, s: Table) -> str | None:
+        """Whoever steps in is asked instead. [SR-TBL-01]"""
+        reason = super().gone(s)
+        if reason is not None or self.character not in s.characters:
+            return reason or "left"
+        return "interposed" if doing_of(s, Order, self.about).interposed not in ("", self.character) else None
+
+    def matters(self, s: Table) -> bool:
+        return len(self.ask(s).picks) > 1
+
+    def stakes(self, s: Table) -> list[Any]:
+        doing, c = doing_of(s, Order, self.about), s.characters[self.character]
+        mine = [attribute(c, code) for code in ("REA", "INT", "VOL", "CON", "FOR")]
+        return [mine, doing.far, [list(price(c, code)) for code in asked_about(s, doing, c)]]
+
     def ask(self, s: Table) -> Menu:
         doing, c = doing_of(s, Order, self.about), s.characters[self.character]
-        lucky = SPEND[1 : _spendable(doing, c) + 1]
-        return Menu((PASS, *(PICKS[code] for code in choices(s, doing, c)), *lucky))
+        open_to, lucky = asked_about(s, doing, c), _spendable(doing, c)
+        picks = (PASS, *(PICKS[code] for code in open_to), *SPEND[1 : lucky + 1])
+        return Menu(picks, (_together(open_to, lucky),) if len(open_to) + bool(lucky) > 1 else ())
+
+    def check_form(self, s: Table, fill: Fill) -> Refusal | None:
+        """Each reaction once, all of them payable. [SR-TURN-15]"""
+        c, wanted = s.characters[self.character], fill.value.get("reactions") or []
+        if len(set(wanted)) < len(wanted):
+            return Refusal("SR-TURN-15", "E_SPLIT", {"dice": len(set(wanted)), "most": len(wanted)}, ("reactions",))
+        prices = [price(c, code) for code in wanted]
+        return purse.check_price(s, c, sum(major for major, _ in prices), sum(minor for _, minor in prices))
 
     def apply(self, s: Table, action: Any) -> None:
         doing, c = doing_of(s, Order, self.about), s.characters[self.character]
-        if action is PASS:
-            return
-        if action.kind == "atouts":
-            doing.defence_atouts = action.args[0]
-        else:
-            react(s, doing, c, action.args[0])
-        ask_again(s, doing, c)
+        codes, points = _meant(action)
+        for code in (*_always(c, doing), *codes):
+            if code in choices(s, doing, c):  # each is paid before the next
+                react(s, doing, c, code)
+        if points:
+            doing.defence_luck = (*doing.defence_luck, (c.id, points))
 
     def default(self, s: Table) -> Action:
         return PASS
+
+
+def asked_about(s: Table, doing: Order, c: Character) -> list[str]:
+    """What somebody is asked about: not what was settled beforehand. [SR-TBL-04]"""
+    return [code for code in choices(s, doing, c) if c.presets.get(code) != "always"]
+
+
+def _always(c: Character, doing: Order) -> list[str]:
+    return [code for code in ALLOWED[doing.window] if c.presets.get(code) == "always"]
+
+
+def _together(codes: list[str], lucky: int) -> Form:
+    """Several reactions at once, with or without luck."""
+    one = Field("", "choice", choices=tuple(codes), term="action")
+    fields = [Field("reactions", "list", most=len(codes), of=(one,), optional=True)] if codes else []
+    fields += [Field("atouts", "int", most=lucky, optional=True)] if lucky else []
+    return Form("react_with", tuple(fields), "SR-TURN-15")
+
+
+def _meant(action: Any) -> tuple[list[str], int]:
+    """The reactions and the atouts of an answer."""
+    if isinstance(action, Fill):
+        return list(action.value.get("reactions") or ()), int(action.value.get("atouts") or 0)
+    if action.kind == "atouts":
+        return [], int(action.args[0])
+    return [] if action is PASS else [action.args[0]], 0

@@ -1,16 +1,18 @@
 """The game, as the rest of the house meets it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from tripot.engine.actions import Pick
-from tripot.engine.chair import Policy
+from tripot.engine.actions import Action, Pick
+from tripot.engine.chair import Chair, Policy
 from tripot.engine.frames import Decision
 from tripot.engine.game import Game, Meta, Options
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
-from tripot.games.startup_nation import hunches, redeal, setup, talk, view
+from tripot.engine.view import View
+from tripot.games.startup_nation import figures, hunches, instincts, redeal, sense, setup, talk, view
+from tripot.games.startup_nation.chances import match_chances
 from tripot.games.startup_nation.meta import META
 from tripot.games.startup_nation.policies import careful, uniform
 from tripot.games.startup_nation.refusals import MATCH_OVER, ROUND_OVER
@@ -41,14 +43,31 @@ class StartupNation(Game[Table]):
         return s.round
 
     def value(self, s: Table, seat: Seat) -> float:
-        """Having won; before that, the share of the way to the target that is one's own, steeper near the end."""
+        """Having won; before that, the chance to win the match from the present points."""
         if s.outcome is not None:
             return super().value(s, seat)
-        weights = [(1 + score) ** 2 for score in s.scores]
-        return weights[seat] / sum(weights)
+        return match_chances(tuple([max(1, s.points_to_win - score) for score in s.scores]))[seat]
 
     def hunch(self, s: Table, top: Decision[Table], picks: tuple[Pick, ...], chance: Callable[[], float]) -> Pick:
         return hunches.hunch(s, top, picks, chance)
+
+    def instinct(self, chair: Chair) -> Sequence[float]:
+        return instincts.instinct(chair)
+
+    def senseless(self, view: View) -> Mapping[str, str]:
+        return sense.senseless(view)
+
+    def figures(self, s: Table, acts: Iterable[tuple[Seat, Action]]) -> Mapping[str, int]:
+        """What a finished game adds to the statistics of many."""
+        return figures.figures(s)
+
+    def figures_of_seat(self, s: Table, seat: Seat) -> Mapping[str, int | str]:
+        """What there is to say about a seat at the end."""
+        return figures.of_seat(s, seat)
+
+    def figures_of_turn(self, s: Table, seat: Seat) -> Mapping[str, int]:
+        """How a seat stands when a round is over."""
+        return figures.of_turn(s, seat)
 
     def may_talk(self, s: Table, seat: Seat, to: Seat | None) -> Refusal | None:
         return talk.may_talk(s, seat, to)

@@ -31,10 +31,16 @@ class Prospects:
         self.odds = {seat: self._odds(beliefs, seat) for seat in self.others}
 
     def _hidden(self, beliefs: Beliefs) -> list[float]:
-        """How many copies of each character lie where this seat cannot see them."""
+        """How many copies of each character lie where this seat cannot see them.
+
+        A pile that an Investor's death sealed still shows all its cards, though one of them was taken. [SN-IVT-11]
+        """
         left = [0.0] * TOP
         for card in self.facts["characters"]:
-            left[CHARACTER[card["id"]]] = max(0, card["copies"] - card["face_up"])
+            left[CHARACTER[card["id"]]] = card["copies"] - card["face_up"]
+        for _, character in beliefs.places or ():
+            left[character] += 1 / len(beliefs.places or ())
+        left = [max(0.0, count) for count in left]
         known = [beliefs.hands[seat] for seat in self.others if _is_one(beliefs.hands[seat])]
         for character in [*self.mine, *(mask.bit_length() - 1 for mask in known)]:
             left[character] = max(0, left[character] - 1)

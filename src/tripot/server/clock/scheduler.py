@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import random
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -54,6 +53,8 @@ class Scheduler:
         """Whether a deadline moves instead of ringing."""
         self._at_once = _AT_ONCE_SHARED if context.database.is_shared else _AT_ONCE
         self._busy: dict[Claim, Alarm] = {}
+        self._answered: list[Claim] = []
+        """Those that were dealt with since the last look, and are still held: others who looked before must not try."""
         self._again: set[Claim] = set()
         """Those that are due once more while they are dealt with."""
         self._is_behind = False
@@ -108,11 +109,8 @@ class Scheduler:
             await self._sleep()
 
     async def _sleep(self) -> None:
-        settings = self._context.settings
-        wait = settings.beat
-        if self._context.database.is_shared:
-            wait = settings.poll
-        elif self._next:
+        wait = self._context.settings.beat
+        if self._next:
             wait = min(wait, max((self._next - self._context.clock.now()) / 1000, 0))
         try:
             async with asyncio.timeout(wait):
@@ -124,8 +122,11 @@ class Scheduler:
     async def tick(self) -> int:
         """Look once: how many alarms ring now."""
         await self._live()
+        answered, self._answered = self._answered, []
+        if answered:
+            await self._context.database.release(answered)
         now, registry = self._context.clock.now(), self._context.registry
-        due = await self._context.read(partial(journal.due_alarms, now=now, limit=_AT_ONCE * 4))
+        due = await self._context.glance(partial(journal.due_alarms, now=now, limit=_AT_ONCE * 4))
         ready = {Claim(alarm.table_id, alarm.kind, alarm.seat): alarm for alarm in due}
         self._again = {claim for claim, alarm in self._busy.items() if ready.get(claim, alarm) != alarm}
         free = [claim for claim in ready if claim not in self._busy and self._later.get(claim, 0) <= now]
@@ -134,17 +135,20 @@ class Scheduler:
         for claim in claims:
             self._busy[claim] = ready[claim]
             registry.spawn(self._ring(claim, ready[claim]))
-        self._next = await self._context.read(journal.next_due)
-        if 0 < self._next <= now:
-            self._next = now + 50  # those are being dealt with, or wait for their turn
+        self._next = await self._next_look(now)
         return len(claims)
 
     async def _claimed(self, free: list[Claim]) -> Sequence[Claim]:
-        """As many as there is room for. Where others ring too, each tries others first: they would all try the same."""
+        """As many as there is room for, earliest first: whoever waited longest is served, whichever worker does it."""
+        room = self._at_once - len(self._busy)
+        return await self._context.database.claim(free, room) if free and room > 0 else ()
+
+    async def _next_look(self, now: Moment) -> Moment:
+        """When to look again. Where others set alarms too, soon; else when the next one rings."""
         if self._context.database.is_shared:
-            random.shuffle(free)
-        tried = free[: max(self._at_once - len(self._busy), 0)]
-        return await self._context.database.claim(tried) if tried else ()
+            return now + int(self._context.settings.poll * 1000)
+        first = await self._context.read(journal.next_due)
+        return now + 50 if 0 < first <= now else first  # those are being dealt with, or wait for their turn
 
     async def _ring(self, claim: Claim, alarm: Alarm) -> None:
         try:
@@ -158,7 +162,7 @@ class Scheduler:
             raise
         finally:
             self._busy.pop(claim, None)
-            await self._context.database.release((claim,))
+            self._answered.append(claim)
             if claim in self._again or (self._is_behind and len(self._busy) <= self._at_once // 2):
                 self._wake.set()
 

@@ -136,14 +136,16 @@ def chair(one: ChairInfo) -> dict[str, Any]:
 
 
 def question(one: QuestionInfo) -> dict[str, Any]:
-    """Whether somebody absent is to be replaced."""
+    """What those present are asked."""
     return {
+        "what": one.what,
         "asked_by": one.asked_by,
         "level": one.level,
         "agreed": list(one.agreed),
         "awaited": list(one.awaited),
         "due_at": one.due_at.isoformat(),
         "is_settled": one.is_settled,
+        "until": None if one.until is None else one.until.isoformat(),
     }
 
 
@@ -162,10 +164,12 @@ def table(info: TableInfo) -> dict[str, Any]:
         "schedule": schedule(info.schedule),
         "is_public": info.is_public,
         "is_practice": info.is_practice,
+        "lesson": info.lesson or None,
         "watching": info.watching,
         "host": info.host,
         "i_host": info.i_host,
         "stands_in": info.stands_in,
+        "question": None if info.question is None else question(info.question),
         "replaced_by": info.replaced_by,
         "my_seats": list(info.my_seats),
         "i_watch": info.i_watch,

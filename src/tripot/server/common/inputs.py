@@ -44,9 +44,34 @@ _BOTS = (
 
 def bot_name(taken: Iterable[str]) -> str:
     """A name for a bot that nobody at the table has."""
-    used = set(taken)
-    free = [name for name in _BOTS if name not in used]
+    used = {likeness(name) for name in taken}
+    free = [name for name in _BOTS if likeness(name) not in used]
     return secrets.choice(free) if free else f"{secrets.choice(_BOTS)} {len(used)}"
+
+
+_TWINS = str.maketrans("аеорсухіѕјԁһӏαορνικτ01i|!", "aeopcyxlsjdhlaopvlktollll")
+"""Letters that a reader takes for one another, in small letters: Cyrillic, Greek, figures."""
+
+
+def likeness(name: str) -> str:
+    """What a reader sees of a name at a glance: two names with the same are one at a table.
+
+    >>> likeness("Inès") == likeness("INES.") and likeness("Paul") == likeness("Pau1") and likeness("Zoé") == "zoe"
+    True
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(_TWINS)
+    return "".join(char for char in plain if unicodedata.category(char)[0] not in "PZM") or name.casefold()
+
+
+def own_name(name: str, taken: Iterable[str], most: int) -> str:
+    """The name, with a number if somebody at the table has it, or one that looks like it.
+
+    >>> own_name("Paul", ["Inès", "paul", "Paul 2"], 40), own_name("Paul", ["Inès"], 40)
+    ('Paul 3', 'Paul')
+    """
+    used = {likeness(each) for each in taken}
+    tries = (name, *(f"{name[: most - 4]} {number}" for number in range(2, len(used) + 3)))
+    return next(each for each in tries if likeness(each) not in used)
 
 
 def check_name(text: str, most: int) -> str:

@@ -10,6 +10,8 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
 
+Asked = Literal["replace", "claim", "close", "postpone", "resume"]
+"""What a table is asked: a chair for a bot or (`claim`) for whoever came by a link; what the host may not do alone."""
 Status = Literal["gathering", "playing", "over", "closed", "broken", "kept"]
 """`gathering`: before the first move; `closed`: ended by the host, no result; `broken`: its journal is damaged."""
 
@@ -24,6 +26,7 @@ NoticeKind = Literal[
     "deadline",
     "resolved",
     "message",
+    "rematch",
     "moved",
     "paused",
     "resumed",
@@ -62,6 +65,7 @@ class Person:
     service: str | None = None
     """Where friends live: an address that apprise knows."""
     has_calendar: bool = False
+    hides_rating: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +200,7 @@ class ChairInfo:
 
 @dataclass(frozen=True, slots=True)
 class QuestionInfo:
-    """Somebody absent is to be replaced if most of those present agree."""
+    """Something happens if most of those present agree."""
 
     asked_by: str
     level: str
@@ -209,7 +213,10 @@ class QuestionInfo:
     number: int
     """Of the note that asked."""
     is_settled: bool = False
-    """Whether it was agreed, and a friend is awaited."""
+    """Whether the chair's link is out, and somebody is awaited who comes by it."""
+    what: Asked = "replace"
+    until: datetime | None = None
+    """Where the deadline would be put off to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +246,18 @@ class TableCard:
     place: int | None = None
     """Where the caller ended, 1 for whoever won; None where there is no result."""
     points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """How far somebody is in a lesson."""
+
+    is_begun: bool = False
+    """Whether a table of it waits."""
+    step: int = 0
+    """How many steps are done there."""
+    is_done: bool = False
+    """Whether it was learned to its end, this time or before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +293,10 @@ class TableInfo:
     ended_at: datetime | None = None
     is_practice: bool = False
     """Whether everything may be taken back; such a game does not count."""
+    lesson: str = ""
+    """The lesson that the table is; empty for a game."""
+    lesson_step: int = 0
+    """How many of its steps are done."""
     rematch: str | None = None
     """The table that was opened after this one."""
     invitation: str | None = None
@@ -292,6 +315,8 @@ class TableInfo:
     """Whether the game began with a word of anybody's in its dice."""
     stands_in: str = ""
     """Who hosts while the host is absent."""
+    question: "QuestionInfo | None" = None
+    """What those present are asked about the table itself."""
     replaced_by: str = ""
     """Who sits in the caller's former chair, if they were replaced and may come back."""
     was_mine: Seat | None = None
@@ -472,6 +497,25 @@ class Fairness:
 
 
 @dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is at a game: a thousand is the middle, and most likely it is within the margin."""
+
+    value: int
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """How two people fared against each other at a game."""
+
+    game: str
+    name: str
+    played: int
+    ahead: int
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """How somebody, or a bot level, fared at a game."""
 
@@ -482,6 +526,8 @@ class Tally:
     played: int
     won: int
     points: int
+    rating: Rating | None = None
+    """None while too few games counted, or if its holder hides it from others."""
 
 
 @dataclass(frozen=True, slots=True)

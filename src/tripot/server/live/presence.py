@@ -186,6 +186,7 @@ def _new_signs(table: Table, now: Moment, is_shared: bool) -> dict[Seat, Sign]:
 
 
 def _wants_to_know(table: Table) -> bool:
-    return (
-        table.game.meta.has_gm and table.replay is not None and table.row.stage.status == "playing" and not table.fault
-    )
+    """Of a lesson every entry is written down already: who comes and goes must not shift its dice."""
+    if table.row.terms.lesson or table.fault:
+        return False
+    return table.game.meta.has_gm and table.replay is not None and table.row.stage.status == "playing"

@@ -45,10 +45,18 @@ class Listener:
     waiter: Waiter | None = None
     is_quiet: bool = False
     """Whether nothing came since the last beat."""
+    is_called: bool = False
+    """Whether to look if somewhere else something waits for them. [E7]"""
 
     def cut(self) -> None:
         """End the stream."""
         self.is_cut = True
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(True)
+
+    def call(self) -> None:
+        """Another table of theirs has changed."""
+        self.is_called = True
         if self.waiter is not None and not self.waiter.done():
             self.waiter.set_result(True)
 
@@ -175,7 +183,7 @@ class Streams:
     async def wait(self, listener: Listener, cursor: Cursor) -> bool:
         """Wait until the table stirs; False after a silence worth a heartbeat."""
         table = listener.table
-        if listener.is_cut or place_of(table, listener.seat) != cursor:
+        if listener.is_cut or listener.is_called or place_of(table, listener.seat) != cursor:
             return True
         waiter: Waiter = asyncio.get_running_loop().create_future()
         listener.waiter, listener.is_quiet = waiter, False

@@ -163,6 +163,8 @@ class Accounts(Sessions):
             raise Unacceptable("bad_login")
         if not _PASSWORD_LEAST <= len(password) <= _PASSWORD_MOST:
             raise Unacceptable("bad_password", {"least": _PASSWORD_LEAST, "most": _PASSWORD_MOST})
+        if _is_of_context(password, login, person.name, *self._context.games):
+            raise Unacceptable("obvious_password")
         row = await self._context.read(partial(persons.one_person, where=schema.people.c.id == person.id))
         if row is None:
             raise NotFound("no_such_person")
@@ -192,6 +194,7 @@ class Accounts(Sessions):
         webhook: str | None = None,
         service: str | None = None,
         notices: frozenset[str] | None = None,
+        hides_rating: bool | None = None,
     ) -> Person:
         """Change what is given, leave the rest. An empty address goes; the first one brings the usual notices."""
         values: dict[str, Any] = {}
@@ -208,6 +211,8 @@ class Accounts(Sessions):
             values["webhook"] = self.check_webhook(webhook) if webhook else None
         if service is not None:
             values["service"] = check_service(service, self._context.settings) if service else None
+        if hides_rating is not None:
+            values["hides_rating"] = hides_rating
         if notices is None and (email or webhook or service) and not somebody(caller).notices:
             notices = USUAL
         if notices is not None:
@@ -320,3 +325,10 @@ def _check_email(text: str) -> str:
     if len(text) > 254 or _EMAIL.fullmatch(text) is None or not text.isprintable():
         raise Unacceptable("bad_email")
     return text
+
+
+def _is_of_context(password: str, *known: str) -> bool:
+    """Whether a password is but a word that anybody here would try: the house's, a game's, one's own name or login."""
+    letters = "".join(filter(str.isalpha, password.casefold()))
+    words = {"", "tripot", "motdepasse", "password"} | {"".join(filter(str.isalpha, one.casefold())) for one in known}
+    return letters in words | {2 * word for word in words}

@@ -37,6 +37,10 @@ class Database(ABC):
         """The same for what may take a while: others need not wait for it."""
         return await self.read(work)
 
+    async def glance(self, work: Work[T]) -> T:
+        """The same for a single statement, which needs no transaction to be consistent."""
+        return await self.read(work)
+
     @abstractmethod
     async def write(self, work: Work[T]) -> T:
         """What the function did, once it is stored. If it raises, it did nothing."""
@@ -45,9 +49,9 @@ class Database(ABC):
     async def stop(self) -> None:
         """Finish what was begun, then let go."""
 
-    async def claim(self, candidates: Sequence[Claim]) -> Sequence[Claim]:
-        """Those that no other worker has taken; held until released, or until this process ends."""
-        return candidates
+    async def claim(self, candidates: Sequence[Claim], most: int = 1000) -> Sequence[Claim]:
+        """The first of those that no other worker has taken; held until released, or until this process ends."""
+        return candidates[:most]
 
     async def release(self, claims: Sequence[Claim]) -> None:
         """Let others have them."""

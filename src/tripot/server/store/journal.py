@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from tripot.engine.codec import canonical
 from tripot.server.common.moments import Moment
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow, write_what
-from tripot.server.store.statements import Hot
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow, alarm_of, write_what
+from tripot.server.store.statements import Hot, together
 from tripot.server.store.table_rows import TableRow, write_progress, write_table
 
 
@@ -67,15 +67,16 @@ _FIRE_ALARM = Hot(
     )
 )
 _ADD_ALARM = Hot(insert(schema.alarms))
-_MOVE_ALARM = Hot(
-    update(schema.alarms)
-    .where(
-        schema.alarms.c.table_id == bindparam("b_table_id"),
-        schema.alarms.c.kind == bindparam("b_kind"),
-        schema.alarms.c.seat == bindparam("b_seat"),
-    )
-    .values(due=bindparam("due"), decision=bindparam("decision"), by_wall=bindparam("by_wall"), held=bindparam("held"))
+_RINGS = schema.alarms.c.held.is_(False)
+_BY_HOUR = schema.alarms.c.due
+_DUE = Hot(
+    select(schema.alarms)
+    .where(schema.alarms.c.due <= bindparam("now"), _RINGS)
+    .order_by(_BY_HOUR)
+    .limit(bindparam("most"))
+    .offset(bindparam("from"))
 )
+_NEXT_DUE = Hot(select(func.min(_BY_HOUR)).where(_RINGS))
 _SNAPSHOTS = schema.snapshots
 _OF_TABLE = _SNAPSHOTS.c.table_id == bindparam("table_id")
 _LATER_SNAPSHOT = Hot(
@@ -89,45 +90,39 @@ _ADD_SNAPSHOT = Hot(insert(_SNAPSHOTS))
 
 def write(connection: Connection, writing: Writing) -> None:
     """Store a step; `Stale` if the table is no longer as it was when the step was prepared."""
-    before, after = writing.before, writing.after
-    _write_row(connection, before, after, is_plain=_is_plain_move(writing))
-    if writing.fired is not None and _FIRE_ALARM.run(connection, writing.fired.as_row()).rowcount != 1:
+    table, fired = writing.after.terms.id, writing.fired
+    with together(connection):
+        changed = [_write_row(connection, writing.before, writing.after, is_plain=_is_plain_move(writing))]
+        if fired is not None:
+            changed.append(_FIRE_ALARM.run(connection, fired.as_row()))
+        for each in writing.entries:
+            _ADD_ENTRY.run(connection, _entry_row(table, each))
+        for alarm in (*writing.drop_alarms, *writing.set_alarms):
+            _DROP_ALARM.run(connection, alarm.as_row())
+        for alarm in writing.set_alarms:
+            _ADD_ALARM.run(connection, alarm.as_row())
+        for note in writing.notes:
+            _ADD_NOTE.run(connection, _note_row(note))
+        for result in writing.results:
+            _ADD_RESULT.run(connection, result)
+    if any(each.rowcount != 1 for each in changed):
         raise Stale
-    for each in writing.entries:
-        _ADD_ENTRY.run(connection, _entry_row(after.terms.id, each))
-    for alarm in writing.drop_alarms:
-        _DROP_ALARM.run(connection, alarm.as_row())
-    for alarm in writing.set_alarms:
-        _set_alarm(connection, alarm)
-    for note in writing.notes:
-        _ADD_NOTE.run(connection, _note_row(note))
     if writing.chairs or writing.gone_chairs:
-        _write_chairs(connection, after.terms.id, writing.chairs, writing.gone_chairs)
-    for result in writing.results:
-        _ADD_RESULT.run(connection, result)
+        _write_chairs(connection, table, writing.chairs, writing.gone_chairs)
     for also in writing.also:
         also.write(connection)
-
-
-def _set_alarm(connection: Connection, alarm: Alarm) -> None:
-    values = alarm.as_row()
-    values |= {"b_table_id": alarm.table_id, "b_kind": alarm.kind, "b_seat": alarm.seat}
-    if _MOVE_ALARM.run(connection, values).rowcount == 0:
-        _ADD_ALARM.run(connection, values)
 
 
 def _is_plain_move(writing: Writing) -> bool:
     return not (writing.notes or writing.chairs or writing.gone_chairs or writing.results)
 
 
-def _write_row(connection: Connection, before: TableRow, after: TableRow, *, is_plain: bool) -> None:
+def _write_row(connection: Connection, before: TableRow, after: TableRow, *, is_plain: bool) -> Any:
+    """The cursor of the change: it changed one row, or the table is not as it was."""
     was = {"b_id": before.terms.id, "b_seq": before.progress.seq, "b_version": before.stage.version}
     if is_plain:
-        cursor = _MOVE.run(connection, was | write_progress(after.progress))
-    else:
-        cursor = _CHANGE.run(connection, was | write_table(after))
-    if cursor.rowcount != 1:
-        raise Stale
+        return _MOVE.run(connection, was | write_progress(after.progress))
+    return _CHANGE.run(connection, was | write_table(after))
 
 
 def _entry_row(table: str, row: EntryRow) -> dict[str, Any]:
@@ -188,13 +183,9 @@ def keep_snapshot(connection: Connection, table: str, seq: int, chain: str, code
 
 def due_alarms(connection: Connection, now: Moment, limit: int) -> list[Alarm]:
     """Alarms that should have rung by now, earliest first."""
-    columns = schema.alarms.c
-    query = select(schema.alarms).where(columns.due <= now, columns.held.is_(False)).order_by(columns.due).limit(limit)
-    return [Alarm(**row._mapping) for row in connection.execute(query)]
+    return [alarm_of(row) for row in _DUE.rows(connection, {"now": now, "most": limit, "from": 0})]
 
 
 def next_due(connection: Connection) -> Moment:
     """When the next alarm rings; 0 if there is none."""
-    columns = schema.alarms.c
-    query = select(columns.due).where(columns.held.is_(False)).order_by(columns.due).limit(1)
-    return connection.execute(query).scalar() or 0
+    return int(_NEXT_DUE.first(connection, {})[0] or 0)

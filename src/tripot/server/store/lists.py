@@ -38,6 +38,7 @@ def of_person(connection: Connection, person: str, *, over: bool) -> Sequence[di
         .where(
             or_(columns.id.in_(sat), columns.id.in_(list(replaced)), columns.host == person),
             columns.status.in_(wanted),
+            columns.lesson == "",
         )
         .order_by(columns.moved_at.desc())
         .limit(_MOST_MINE)
@@ -69,7 +70,7 @@ def sitting(connection: Connection, person: str) -> tuple[frozenset[str], Waitin
     query = (
         select(tables.id, tables.awaited, tables.since, tables.paused_at, chairs.seat)
         .join(schema.tables, tables.id == chairs.table_id)
-        .where(chairs.person == person, tables.status == "playing")
+        .where(chairs.person == person, tables.status == "playing", tables.lesson == "")
         .order_by(tables.id)
         .limit(_MOST_MINE)
     )
@@ -81,11 +82,11 @@ def sitting(connection: Connection, person: str) -> tuple[frozenset[str], Waitin
 def awaiting(connection: Connection, person: str, besides: str) -> Sequence[dict[str, Any]]:
     """The tables that wait for somebody, besides one."""
     tables, chairs = schema.tables.c, schema.chairs.c
-    is_on = (tables.status == "playing", tables.paused_at.is_(None), tables.awaited != "", tables.id != besides)
+    is_on = (tables.status == "playing", tables.paused_at.is_(None), tables.awaited != "")
     query = (
         select(tables.id, tables.awaited, chairs.seat)
         .join(schema.tables, tables.id == chairs.table_id)
-        .where(chairs.person == person, *is_on)
+        .where(chairs.person == person, tables.id != besides, tables.lesson == "", *is_on)
         .limit(_MOST_MINE)
     )
     found = {row.id: None for row in connection.execute(query) if str(row.seat) in row.awaited.split(",")}
@@ -171,8 +172,27 @@ def by_word(connection: Connection, word: str, hidden: str) -> tuple[str, Kind, 
 def count_open(connection: Connection, person: str) -> int:
     """How many tables not yet over somebody hosts."""
     columns = schema.tables.c
-    where = (columns.host == person, columns.status.in_(("gathering", "playing")))
+    where = (columns.host == person, columns.status.in_(("gathering", "playing")), columns.lesson == "")
     return connection.execute(select(func.count()).select_from(schema.tables).where(*where)).scalar() or 0
+
+
+def lessons(connection: Connection, person: str, game: str = "") -> Sequence[Any]:
+    """The lessons that somebody began, latest first: `id`, `game`, `lesson`, `lesson_step`, `status`. [E26]"""
+    columns = schema.tables.c
+    query = select(columns.id, columns.game, columns.lesson, columns.lesson_step, columns.status)
+    query = query.where(columns.host == person, columns.lesson != "")
+    query = query.where(columns.game == game) if game else query
+    return connection.execute(query.order_by(columns.opened_at.desc(), columns.id.desc())).all()
+
+
+def has_met(connection: Connection, person: str, game: str) -> bool:
+    """Whether somebody came to the end of a game of this kind, or of a lesson of it."""
+    tables, results = schema.tables.c, schema.results.c
+    played = select(results.table_id).where(results.person == person, results.game == game)
+    learned = select(tables.id).where(
+        tables.host == person, tables.game == game, tables.lesson != "", tables.status == "closed"
+    )
+    return any(connection.execute(query.limit(1)).first() is not None for query in (played, learned))
 
 
 def add_watcher(connection: Connection, table: str, person: str) -> None:

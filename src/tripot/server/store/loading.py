@@ -10,8 +10,8 @@ from tripot.engine.journal import Entry
 from tripot.server.store import schema
 from tripot.server.store.days_off import Holiday, holidays
 from tripot.server.store.moderation import AT_TABLES, ModerationRow
-from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, SittingRow, read_what
-from tripot.server.store.statements import Hot
+from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, SittingRow, alarm_of, read_what
+from tripot.server.store.statements import Hot, together
 from tripot.server.store.table_rows import TableRow, table_of
 
 MESSAGES_KEPT = 200
@@ -63,6 +63,11 @@ _ONE = Hot(
     .outerjoin_from(schema.tables, schema.people, schema.people.c.id == schema.tables.c.host)
     .where(schema.tables.c.id == bindparam("table"))
 )
+_NUMBERS = Hot(
+    select(schema.tables.c.seq, schema.tables.c.version, schema.tables.c.said).where(
+        schema.tables.c.id == bindparam("table")
+    )
+)
 _ENTRIES = Hot(_of_table(schema.entries, schema.entries.c.seq > bindparam("seq")).order_by(schema.entries.c.seq))
 _CHAIRS = Hot(_of_table(schema.chairs).order_by(schema.chairs.c.seat))
 _ALARMS = Hot(_of_table(schema.alarms))
@@ -99,35 +104,47 @@ def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, 
         return None
     *columns, host = found
     row = table_of(columns)
-    chairs = [ChairRow(*each) for each in _CHAIRS.rows(connection, which)]
-    wishes = {each[0]: frozenset(filter(None, each[1].split(","))) for each in _WISHES.rows(connection, which)}
-    watchers = frozenset(each[0] for each in _WATCHERS.rows(connection, which))
-    loaded = Loaded(row, host or "", chairs, _alarms(connection, table), watchers, wishes)
+    is_moved, is_changed, is_said = row.progress.seq > seq, row.stage.version > version, row.stage.said > said
+    with together(connection):
+        chairs, wishing = _CHAIRS.run(connection, which), _WISHES.run(connection, which)
+        watchers, alarms = _WATCHERS.run(connection, which), _ALARMS.run(connection, which)
+        entries = _ENTRIES.run(connection, {"table": table, "seq": seq}) if is_moved else ()
+        notes = _NOTES.run(connection, {"table": table, "after": version}) if is_changed else ()
+        sittings = _SITTINGS.run(connection, which) if is_changed else ()
+        acts = _MODERATION.run(connection, which) if is_changed else ()
+        after = {"table": table, "after": max(said, row.stage.said - MESSAGES_KEPT)}
+        messages = _MESSAGES.run(connection, after) if is_said else ()
+        places = _PLACES.run(connection, which) if is_said else ()
+        seeds = _SEED.run(connection, which) if seq == 0 else ()
+        snapshots = _SNAPSHOT.run(connection, which) if seq == 0 else ()
+    wishes = {person: frozenset(filter(None, wished.split(","))) for person, wished in wishing}
+    loaded = Loaded(
+        row,
+        host or "",
+        [ChairRow(*each) for each in chairs],
+        [alarm_of(each) for each in alarms],
+        frozenset(each[0] for each in watchers),
+        wishes,
+        entries=[_entry(each) for each in entries],
+        notes=[_note(each) for each in notes],
+        messages=[MessageRow(*each) for each in messages],
+        places=dict(places),
+        seed=next((bytes(each[0]) for each in seeds), b""),
+        snapshot=next((Snapshot(*each) for each in snapshots), None),
+    )
+    if is_changed:
+        loaded.sittings = [_sitting(each) for each in sittings]
+        kept = (ModerationRow(*each) for each in acts)
+        loaded.moderation = tuple(act for act in kept if act.kind in AT_TABLES)
     if row.terms.schedule.pace in ("slow", "daily"):
         loaded.holidays = holidays(connection, list(wishes))
-    if row.progress.seq > seq:
-        loaded.entries = [_entry(each) for each in _ENTRIES.rows(connection, {"table": table, "seq": seq})]
-    if row.stage.version > version:
-        loaded.notes = _notes(connection, table, version)
-        loaded.sittings = [_sitting(each) for each in _SITTINGS.rows(connection, which)]
-        acts = (ModerationRow(*each) for each in _MODERATION.rows(connection, which))
-        loaded.moderation = tuple(act for act in acts if act.kind in AT_TABLES)
-    if row.stage.said > said:
-        loaded.messages = messages_after(connection, table, max(said, row.stage.said - MESSAGES_KEPT))
-        loaded.places = dict(_PLACES.rows(connection, which))
-    if seq == 0:
-        seed = _SEED.first(connection, which)
-        loaded.seed = b"" if seed is None else bytes(seed[0])
-        kept = _SNAPSHOT.first(connection, which)
-        loaded.snapshot = None if kept is None else Snapshot(*kept)
     return loaded
 
 
 def numbers(connection: Connection, table: str) -> tuple[int, int, int] | None:
     """Of the last entry, note and message."""
-    columns = schema.tables.c
-    row = connection.execute(select(columns.seq, columns.version, columns.said).where(columns.id == table)).first()
-    return None if row is None else (row.seq, row.version, row.said)
+    found: tuple[int, int, int] | None = _NUMBERS.first(connection, {"table": table})
+    return found
 
 
 def cut_short(connection: Connection) -> list[str]:
@@ -148,14 +165,8 @@ def _sitting(row: Any) -> SittingRow:
     return replace(SittingRow(*row), may_return=bool(row[-1]))
 
 
-def _alarms(connection: Connection, table: str) -> list[Alarm]:
-    rows = _ALARMS.rows(connection, {"table": table})
-    return [Alarm(row[0], row[1], row[2], row[3], row[4], bool(row[5]), bool(row[6])) for row in rows]
-
-
-def _notes(connection: Connection, table: str, after: int) -> list[NoteRow]:
-    rows = _NOTES.rows(connection, {"table": table, "after": after})
-    return [NoteRow(row[0], row[1], row[2], row[3], json.decode(row[4])) for row in rows]
+def _note(row: Any) -> NoteRow:
+    return NoteRow(row[0], row[1], row[2], row[3], json.decode(row[4]))
 
 
 def messages_after(connection: Connection, table: str, after: int) -> list[MessageRow]:

@@ -40,7 +40,7 @@ def _queries(person: str) -> Mapping[str, Select[Any]]:
     mine_alone = select(mine).where(mine.c.table_id.not_in(_shared(person))).subquery()
     shown = (tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.opened_at, tables.c.ended_at)
     doors = ("sessions", "passkeys", "entrances", "subscriptions")
-    whose = (*doors, "watchers", "results", "outbox", "table_wishes", "sittings", "days_off", "friends")
+    whose = (*doors, "watchers", "results", "outbox", "table_wishes", "sittings", "days_off", "friends", "ratings")
     by_person = {name: _of(schema.metadata.tables[name], person) for name in whose}
     by_chair = {
         each.name: select(each).join(mine_alone, _same_chair(each, mine_alone))

@@ -29,6 +29,7 @@ def person_of(row: Any) -> Person:
         is_email_confirmed=row.email is not None and row.email_confirmed_at is not None,
         service=row.service,
         has_calendar=row.calendar is not None,
+        hides_rating=bool(row.hides_rating),
     )
 
 

@@ -5,6 +5,7 @@ import logging
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 import psycopg
@@ -34,14 +35,17 @@ class PostgresDatabase(Database):
     async def read(self, work: Work[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
 
+    async def glance(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._glance, work)
+
     async def write(self, work: Work[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._write, work)
 
-    async def claim(self, candidates: Sequence[Claim]) -> Sequence[Claim]:
-        return await self._hand.run(self._hand.take, candidates)
+    async def claim(self, candidates: Sequence[Claim], most: int = 1000) -> Sequence[Claim]:
+        return await self._hand.run(partial(self._hand.take, candidates, most))
 
     async def release(self, claims: Sequence[Claim]) -> None:
-        await self._hand.run(self._hand.drop, claims)
+        await self._hand.run(partial(self._hand.drop, claims))
 
     def listen(self, heard: Callable[[str], None]) -> None:
         self._ear = _Ear(self._url, asyncio.get_running_loop(), heard)
@@ -63,6 +67,10 @@ class PostgresDatabase(Database):
         with self.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
             return work(connection)
 
+    def _glance(self, work: Work[T]) -> T:
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            return work(connection)
+
     def _write(self, work: Work[T]) -> T:
         with self.engine.begin() as connection:
             return work(connection)
@@ -76,15 +84,16 @@ class _Hand:
         self._thread = ThreadPoolExecutor(1, "tripot-claim")
         self._connection: psycopg.Connection[Any] | None = None
 
-    async def run(self, work: Callable[[Sequence[Claim]], T], claims: Sequence[Claim]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, claims)
+    async def run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
-    def take(self, candidates: Sequence[Claim]) -> Sequence[Claim]:
+    def take(self, candidates: Sequence[Claim], most: int) -> Sequence[Claim]:
+        """In the order given, as long as there is room: what others hold is passed over, nothing further is tried."""
         sql = (
             "SELECT t.n FROM unnest(%s::text[]) WITH ORDINALITY AS t(k, n) "
-            "WHERE pg_try_advisory_lock(hashtextextended(t.k, 0))"
+            "WHERE pg_try_advisory_lock(hashtextextended(t.k, 0)) LIMIT %s"
         )
-        rows = self._connect().execute(sql, (["/".join(map(str, claim)) for claim in candidates],)).fetchall()
+        rows = self._connect().execute(sql, (["/".join(map(str, claim)) for claim in candidates], most)).fetchall()
         return [candidates[row[0] - 1] for row in rows]
 
     def drop(self, claims: Sequence[Claim]) -> None:

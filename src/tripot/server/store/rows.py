@@ -1,5 +1,6 @@
 """Rows of the database as slotted records, and back."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -93,6 +94,11 @@ class Alarm:
             "by_wall": self.by_wall,
             "held": self.held,
         }
+
+
+def alarm_of(row: Sequence[Any]) -> Alarm:
+    """An alarm, from what the driver gives: SQLite has 0 and 1 for false and true."""
+    return Alarm(row[0], row[1], row[2], row[3], row[4], bool(row[5]), bool(row[6]))
 
 
 @dataclass(frozen=True, slots=True)

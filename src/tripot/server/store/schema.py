@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -52,6 +53,7 @@ people = Table(
     Column("email_confirmed_at", BigInteger, comment="when its owner said that it is theirs"),
     Column("service", String(500), comment="where friends live: an address that apprise knows"),
     Column("calendar", String(64), unique=True, index=True, comment="hash of the word in the calendar's address"),
+    Column("hides_rating", Boolean, nullable=False, server_default=false()),
 )
 
 sessions = Table(
@@ -127,6 +129,9 @@ tables = Table(
     Column("parameters", Text, nullable=False, server_default="{}", comment="figures that differ from the rulebook"),
     Column("words", Text, comment="what each chair added to the seed, from the beginning on"),
     Column("is_practice", Boolean, nullable=False, server_default=false(), comment=_PRACTICE),
+    Column("question", Text, comment="what those present are asked about the table itself"),
+    Column("lesson", String(40), nullable=False, server_default="", comment="which lesson it is; empty for a game"),
+    Column("lesson_step", Integer, nullable=False, server_default="0", comment="how many of its steps are done"),
     Index("ix_tables_lobby", "is_public", "status", "opened_at"),
 )
 
@@ -346,6 +351,19 @@ results = Table(
     Column("won", Boolean, nullable=False),
     Column("ended_at", BigInteger, nullable=False),
     Index("ix_results_game", "game", "person"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("holder", String(44), primary_key=True, comment="a person's id, or `bot:` and a level"),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), index=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("played", Integer, nullable=False, comment="games that counted"),
+    sqlite_with_rowid=False,
+    comment="How strong people and levels of bots are at a game, as far as its finished tables tell.",
 )
 
 outbox = Table(

@@ -1,6 +1,7 @@
 """Statements of the hot path: compiled once, run on the driver itself."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from operator import itemgetter
 from typing import Any
 
@@ -44,5 +45,17 @@ class Hot:
         return made
 
 
+_ONE_BY_ONE: AbstractContextManager[Any] = nullcontext()
+
+
+def together(connection: Connection) -> AbstractContextManager[Any]:
+    """Statements run within are sent without waiting for one another's answers, where the driver can (PostgreSQL).
+
+    What they found or did is to be asked of their cursors afterwards: then it is there.
+    """
+    driver: Any = connection.connection.dbapi_connection
+    return driver.pipeline() if connection.dialect.name == "postgresql" else _ONE_BY_ONE
+
+
 def _in_order(names: Sequence[str]) -> Callable[[Mapping[str, Any]], Any]:
-    return itemgetter(*names) if len(names) > 1 else lambda values: (values[names[0]],)
+    return itemgetter(*names) if len(names) > 1 else lambda values: tuple(values[name] for name in names)

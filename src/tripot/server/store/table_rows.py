@@ -39,6 +39,8 @@ class Terms:
     """What each chair added to the seed, once the game has begun; None at tables that began without words."""
     is_practice: bool = False
     """Whether everything may be taken back; such a game does not count. [E14]"""
+    lesson: str = ""
+    """The lesson that the table is; empty for a game. [E26]"""
 
     @property
     def header(self) -> Header:
@@ -58,6 +60,10 @@ class Stage:
     held_due: Moment | None = None
     rematch: str | None = None
     said: int = 0
+    question: str | None = None
+    """What those present are asked about the table."""
+    lesson_step: int = 0
+    """How many steps of its lesson are done."""
 
 
 @dataclass(slots=True)

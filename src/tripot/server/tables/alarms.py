@@ -1,7 +1,7 @@
 """Which alarms a table should have set: its deadlines, a reminder before each, the bots that are to move."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tripot.engine.game import Pace
 from tripot.engine.seats import Seat
@@ -11,7 +11,7 @@ from tripot.server.common.moments import Moment
 from tripot.server.common.settings import Settings
 from tripot.server.store.rows import Alarm, ChairRow
 from tripot.server.store.table_rows import TableRow
-from tripot.server.tables.questions import question_of
+from tripot.server.tables.questions import read_question
 from tripot.server.tables.schedules import Due, due
 
 EVERYBODY: Seat = -1
@@ -32,14 +32,22 @@ def plan(
     pace: Pace,
     now: Moment,
     settings: Settings,
+    asked: Sequence[Seat] = (),
 ) -> dict[Key, Alarm]:
-    """The alarms of a table after a step; those it has already and still needs stay as they are."""
+    """The alarms of a table after a step; those it has already and still needs stay as they are.
+
+    `asked` are those whom somebody asks something beside what is pending: bots among them answer.
+    """
     wanted: dict[Key, Alarm] = {}
+    if row.terms.lesson:
+        return wanted  # neighbours play by script, and nobody is hurried
+    if row.stage.status == "playing":
+        wanted |= _questions(row, chairs, present)
     if row.stage.status == "playing" and row.stage.paused_at is None and state is not None and pending is not None:
         for seat, number in clocks(state):
             wanted |= _deadline(row, state, seat, number, present, pace, now)
-        wanted |= _questions(row, chairs, present)
-        wanted |= _bots(row, chairs, state, pending, present, lambda brief: now + _thinking(settings, is_brief=brief))
+        seats = dict.fromkeys((*pending.awaited, *asked))
+        wanted |= _bots(row, chairs, state, seats, present, lambda brief: now + _thinking(settings, is_brief=brief))
     return wanted
 
 
@@ -93,12 +101,12 @@ def _bots(
     row: TableRow,
     chairs: Mapping[Seat, ChairRow],
     state: State,
-    pending: Pending,
+    seats: Iterable[Seat],
     present: Mapping[Key, Alarm],
     moment: Callable[[bool], Moment],
 ) -> dict[Key, Alarm]:
     wanted, top = {}, state.stack[-1]
-    for seat in pending.awaited:
+    for seat in seats:
         if seat in chairs and chairs[seat].kind == "bot":
             kept, number = present.get(("bot", seat)), top.number(state, seat)
             if kept is None or kept.decision != number:
@@ -108,10 +116,10 @@ def _bots(
 
 
 def _questions(row: TableRow, chairs: Mapping[Seat, ChairRow], present: Mapping[Key, Alarm]) -> dict[Key, Alarm]:
-    """When silence is an answer to whether somebody is replaced."""
+    """When silence is an answer to what is asked about a chair, or about the table."""
     wanted: dict[Key, Alarm] = {}
-    for seat, chair in chairs.items():
-        asked = question_of(chair)
+    for seat, text in ((EVERYBODY, row.stage.question), *((seat, chair.question) for seat, chair in chairs.items())):
+        asked = read_question(text)
         if asked is not None and not asked.is_settled:
             kept = present.get(("question", seat))
             is_kept = kept is not None and kept.decision == asked.number

@@ -110,7 +110,9 @@ class Commits:
         chairs = table.chairs | {chair.seat: chair for chair in step.chairs} if step.chairs else table.chairs
         replay = table.replay if step.prepared is None else step.prepared.replay
         if step.deadline is not None:
-            present = {key: alarm for key, alarm in present.items() if key[0] == "bot"} | dict(step.deadline)
+            present = {key: alarm for key, alarm in present.items() if key[0] in ("bot", "question")} | dict(
+                step.deadline
+            )
         if step.fired is not None:
             rang = (step.fired.kind, step.fired.seat)
             present = {key: alarm for key, alarm in present.items() if key != rang}
@@ -118,7 +120,10 @@ class Commits:
         pending = table.pending() if step.prepared is None else step.prepared.pending
         start = now if state is None else held_until(table, state.log or (), now)
         pace = table.game.meta.pace
-        wanted = plan(step.row, chairs, state, pending, present, pace=pace, now=start, settings=self._settings)
+        asked = () if state is None else table.game.asked_beside(state)
+        wanted = plan(
+            step.row, chairs, state, pending, present, pace=pace, now=start, settings=self._settings, asked=asked
+        )
         new = {key for key, alarm in wanted.items() if present.get(key) != alarm}
         table.looking.alarms = (table.looking.alarms & wanted.keys()) | new if start > now else set()
         return wanted

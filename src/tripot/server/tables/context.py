@@ -50,6 +50,10 @@ class Context:
         """What the database knows."""
         return await guarded(self.database.read(work))
 
+    async def glance(self, work: Callable[[Connection], T]) -> T:
+        """The same for a single statement."""
+        return await guarded(self.database.glance(work))
+
     async def read_slowly(self, work: Callable[[Connection], T]) -> T:
         """The same for what may take a while: others need not wait for it."""
         return await guarded(self.database.read_slowly(work))

@@ -11,7 +11,7 @@ from tripot.server.tables import permissions, signs
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
 from tripot.server.tables.replacing import Replacing, learn_signs
-from tripot.server.tables.seat_checks import chair_of
+from tripot.server.tables.seat_checks import called_at, chair_of
 from tripot.server.tables.stages import check_playing
 from tripot.server.tables.summaries import info_of
 from tripot.server.tables.table import Table
@@ -41,7 +41,8 @@ class Friends(Replacing):
             if chair.person != owner or chair.missed_at is None or not signs.is_absent(now, seat):
                 raise Conflict("sitter_present", {"name": chair.name})
             self.check_taker(now, caller, chair)
-            called = check_name(person.name, self._context.settings.max_name)
+            most = self._context.settings.max_name
+            called = called_at(now, check_name(person.name, most), seat, most)
             facts = {"seat": seat, "name": called, "from": chair.name}
             return Change("stood_in", facts, chairs=(chair.taken(person.id, called),), may_return=True)
 

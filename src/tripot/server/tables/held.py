@@ -1,5 +1,6 @@
 """How long a table's clocks and bots wait for those who look at what was shown last. [E16]"""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -26,8 +27,10 @@ class Looking:
 
 def held_until(table: "Table", log: Sequence[Event], now: Moment, *, is_watched: bool = False) -> Moment:
     """When they may go on: now, unless somebody looks (or did, if `is_watched`) and the limit has not passed."""
-    shown = _newest(table, log, now) if _is_live(table) else None
-    if shown is None or not (is_watched or lookers(table, log)):
+    if not _is_live(table) or not (is_watched or _is_anybody_here(table)):
+        return now
+    shown = _newest(table, log, now)
+    if shown is None or not (is_watched or _lookers(table, shown)):
         return now
     return max(now, _told_at(table, shown, now) + table.game.meta.showings[shown.kind] * 1000)
 
@@ -35,22 +38,32 @@ def held_until(table: "Table", log: Sequence[Event], now: Moment, *, is_watched:
 def lookers(table: "Table", log: Sequence[Event]) -> tuple[Seat, ...]:
     """The chairs whose people have a page open and have not gone on yet."""
     shown = _newest(table, log, table.now())
-    if shown is None:
-        return ()
+    return () if shown is None else _lookers(table, shown)
+
+
+def _is_anybody_here(table: "Table") -> bool:
+    """Whether any page is open: where none is, nobody can be looking."""
+    return any(pages > 0 for pages in table.here.values())
+
+
+def _lookers(table: "Table", shown: Event) -> tuple[Seat, ...]:
     people = (chair for chair in table.chairs.values() if chair.kind == "person" and table.here[chair.seat] > 0)
     return tuple(chair.seat for chair in people if table.looking.gone_on.get(chair.seat, 0) < shown.entry)
 
 
 def _is_live(table: "Table") -> bool:
-    return bool(table.game.meta.showings) and table.row.terms.schedule.pace in ("live", "none")
+    """Whether clocks and bots could be held back at all; a lesson has none."""
+    terms = table.row.terms
+    return bool(table.game.meta.showings) and terms.schedule.pace in ("live", "none") and not terms.lesson
 
 
 def _newest(table: "Table", log: Sequence[Event], now: Moment) -> Event | None:
     """The latest thing shown, if its limit can still run."""
     limits = table.game.meta.showings
-    longest = max(limits.values(), default=0) * 1000
+    too_old = bisect_right(table.times, now - max(limits.values(), default=0) * 1000)
+    last = max(table.looking.over, too_old)
     for event in reversed(log):
-        if event.entry <= table.looking.over or now - _told_at(table, event, now) >= longest:
+        if event.entry <= last:
             return None
         if event.kind in limits and not event.struck:
             return event

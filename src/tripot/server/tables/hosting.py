@@ -1,29 +1,24 @@
-"""What a host may do: doors, the beginning, the clock, the end. They see nothing more than a player."""
+"""What a host may do: doors, the beginning. They see nothing more than a player."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 
 from tripot.engine.fold import Replay
 from tripot.engine.rng import KeyedRng
 from tripot.engine.seats import GM, Seat
-from tripot.engine.view import Pending
-from tripot.server.common.errors import Conflict, NotFound, Unacceptable
+from tripot.server.common.errors import Conflict, NotFound
 from tripot.server.common.inputs import new_word
-from tripot.server.common.moments import as_datetime, as_moment
 from tripot.server.common.records import Caller, TableInfo
 from tripot.server.store import lists
-from tripot.server.store.rows import Alarm, ChairRow
+from tripot.server.store.rows import ChairRow
 from tripot.server.tables import house_entries, permissions
-from tripot.server.tables.alarms import Key, clocks, deadline_alarms, deadlines
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
 from tripot.server.tables.openings import check_people, check_watching
-from tripot.server.tables.schedules import due_again
 from tripot.server.tables.seat_checks import check_level, check_own_word, with_bots
 from tripot.server.tables.service import TableService
-from tripot.server.tables.stages import check_gathering, check_playing, check_unfinished
+from tripot.server.tables.stages import check_gathering, check_playing
 from tripot.server.tables.table import Prepared, Table
 
 
@@ -138,88 +133,6 @@ class Hosting(TableService):
         table = await self._context.registry.get(table_id)
         return house_entries.may_be_plain(table, self._context.clock.now())
 
-    async def pause(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
-        """Host: stop the clock. Sheets may still be written."""
-
-        def build(now: Table) -> Change:
-            permissions.check_host(now, caller)
-            check_playing(now)
-            if now.row.stage.paused_at is not None:
-                raise Conflict("already_paused")
-            due = max(
-                (alarm.due - now.row.terms.schedule.grace * 1000 for alarm in deadlines(now.alarms)), default=None
-            )
-            stage = replace(now.row.stage, paused_at=self._context.clock.now(), held_due=due)
-            return Change("paused", stage=stage, prepared=house_entries.entry_for(now, house_entries.PAUSE))
-
-        keyed = self._context.keyed(caller, key, "pause", table_id)
-        return await self._host_change(caller, table_id, build, keyed)
-
-    async def resume(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
-        """Host: let the clock run again."""
-
-        def build(now: Table) -> Change:
-            permissions.check_host(now, caller)
-            check_playing(now)
-            if now.row.stage.paused_at is None:
-                raise Conflict("not_paused")
-            stage = replace(now.row.stage, paused_at=None, held_due=None)
-            prepared = house_entries.entry_for(now, house_entries.RESUME)
-            waits = now.pending()
-            if now.row.stage.held_due is None or waits is None or (prepared is not None and _moves_on(prepared, waits)):
-                return Change("resumed", stage=stage, prepared=prepared)
-            at = self._context.clock.now()
-            found = due_again(now.row.terms.schedule, now.row.stage.held_due, now.row.stage.paused_at, at)
-            alarms: dict[Key, Alarm] = {}
-            for seat, number in clocks(now.state):
-                alarms |= deadline_alarms(now.row, seat, number, found.at, by_wall=found.by_wall, now=at)
-            return Change("resumed", {"due": found.at}, stage=stage, prepared=prepared, deadline=alarms)
-
-        keyed = self._context.keyed(caller, key, "resume", table_id)
-        return await self._host_change(caller, table_id, build, keyed)
-
-    async def move_deadline(
-        self, caller: Caller, table_id: str, due_at: datetime, *, key: str | None = None
-    ) -> TableInfo:
-        """Host: later only (`Unacceptable`, `deadline_earlier`)."""
-        due = as_moment(due_at)
-
-        def build(now: Table) -> Change:
-            permissions.check_host(now, caller)
-            check_playing(now)
-            running, at = deadlines(now.alarms), self._context.clock.now()
-            if not running:
-                raise Conflict("no_deadline")
-            last = running[-1]
-            shown = last.due - now.row.terms.schedule.grace * 1000
-            if due < shown and not last.held:
-                raise Unacceptable("deadline_earlier", {"due": as_datetime(shown).isoformat()})
-            if not at < due <= at + 60 * 24 * 3_600_000:
-                raise Unacceptable("deadline_too_far")
-            alarms: dict[Key, Alarm] = {}
-            for one in running:
-                alarms |= deadline_alarms(now.row, one.seat, one.decision, due, by_wall=one.by_wall, now=at)
-            prepared = house_entries.entry_for(now, house_entries.postpone(now, due))
-            return Change("postponed", {"due": due}, prepared=prepared, deadline=alarms)
-
-        keyed = self._context.keyed(caller, key, "deadline", table_id, due)
-        return await self._host_change(caller, table_id, build, keyed)
-
-    async def close(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
-        """Host: end the table without a result. The seed is revealed."""
-
-        def build(now: Table) -> Change:
-            permissions.check_host(now, caller)
-            check_unfinished(now)
-            at = self._context.clock.now()
-            stage = replace(now.row.stage, status="closed", ended_at=at, paused_at=None, held_due=None)
-            if now.replay is None:
-                return Change("closed", stage=stage)
-            return Change("closed", stage=stage, prepared=house_entries.closing(now))
-
-        keyed = self._context.keyed(caller, key, "close", table_id)
-        return await self._host_change(caller, table_id, build, keyed)
-
 
 def _check_people(table: Table, filled: Sequence[ChairRow]) -> None:
     """`Unacceptable` if a bot sits, or is about to, where the table's options need a person."""
@@ -232,8 +145,3 @@ def _with_word(table: Table, caller: Caller, own_word: str) -> Sequence[ChairRow
     """The caller's first chair that has added nothing to the seed, with this word."""
     silent = [seat for seat in permissions.seats_of(table, caller) if not table.chair(seat).own_word]
     return [replace(table.chair(seat), own_word=own_word) for seat in silent[:1]] if own_word else ()
-
-
-def _moves_on(prepared: Prepared, waits: Pending) -> bool:
-    """Whether the table waits for something else after it."""
-    return prepared.pending is None or prepared.pending.decision != waits.decision

@@ -39,10 +39,12 @@ def act_of(table: "Table", kind: str, person: str | None) -> ModerationRow | Non
     return next(found, None) if person is not None else None
 
 
-def is_muted(table: "Table", person: str | None, now: Moment) -> bool:
-    """Whether the host took the word from somebody."""
-    act = act_of(table, "mute", person)
-    return act is not None and act.is_on(now)
+def mute_of(table: "Table", person: str | None, now: Moment) -> ModerationRow | None:
+    """By what the host took the word from somebody, or from the muted person who handed them the chair."""
+    mine = table.seats_of(person)
+    handed = {row.person for row in table.sittings if row.seat in mine and not row.may_return}
+    acts = (act_of(table, "mute", each) for each in (person, *sorted(filter(None, handed))))
+    return next((act for act in acts if act is not None and act.is_on(now)), None)
 
 
 def is_removed(table: "Table", caller: Caller) -> bool:

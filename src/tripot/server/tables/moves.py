@@ -108,9 +108,9 @@ class Moves:
 
     async def _play(self, table: Table, sent: Sent) -> Played:
         async with table.lock:
-            for _ in range(_TRIES):
-                if table.stale or self._is_shared:
-                    await self._registry.refresh(table)
+            for tried in range(_TRIES):
+                if table.stale or (self._is_shared and (sent.fired is None or tried)):
+                    await self._registry.refresh(table)  # who answers an alarm has just looked
                 if table.fault:
                     raise Unavailable("table_broken", {"table": table.id})
                 known = self._known(table, sent) if sent.key else None

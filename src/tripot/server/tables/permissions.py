@@ -67,7 +67,7 @@ def check_welcome(table: Table, caller: Caller) -> None:
     if not table.moderation:
         return
     if is_removed(table, caller):
-        raise Forbidden("removed")
+        raise Forbidden("removed", {"table": table.id})
     if is_of_removed_browser(table, caller) and not seats_of(table, caller) and not hosts(table, caller):
         raise Forbidden("browser_removed")
 
@@ -83,6 +83,14 @@ def check_sees(table: Table, caller: Caller, word: str = "") -> None:
     if row.terms.is_public and row.stage.status == "gathering" and caller.chair is None:
         return
     raise NotFound("no_such_table")
+
+
+def check_met(table: Table, caller: Caller) -> None:
+    """`NotFound` unless the caller may have met those who sit there: by a list, in a chair, or before being removed."""
+    person = None if caller.person is None else caller.person.id
+    has_sat = any(row.person == person for row in table.sittings) if person else False
+    if not (table.row.terms.is_public or has_sat or is_removed(table, caller)):
+        check_sees(table, caller)
 
 
 def check_host(table: Table, caller: Caller) -> None:

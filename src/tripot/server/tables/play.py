@@ -14,6 +14,7 @@ from tripot.server.tables import permissions, signs, taking_back
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import cursor_of
+from tripot.server.tables.lessons import Lessons
 from tripot.server.tables.moves import Sent
 from tripot.server.tables.replacing import show_up
 from tripot.server.tables.showings import unseen
@@ -25,8 +26,9 @@ from tripot.server.tables.table import Table
 class Play:
     """The game itself. `seat` None means: the caller's only chair, or a watcher's eyes."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, lessons: Lessons) -> None:
         self._context = context
+        self._lessons = lessons
 
     async def look(
         self, caller: Caller, table_id: str, seat: Seat | None = None, *, since: int = 0, word: str = ""
@@ -86,6 +88,8 @@ class Play:
             signs.seen(table, seat)
         else:
             await show_up(self._context, table, seat)
+        if table.row.terms.lesson:
+            return await self._lessons.act(caller, table, seat, action, fill, decision, key)
         said = action.text if isinstance(action, Pick) else write_action(action)
         whole = said if fill is None else [write_action(fill), said]
         sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(whole, decision), first=fill)
@@ -101,7 +105,9 @@ class Play:
         """Whether something was played by this key: pressed again, it is done."""
         table = await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
-        return f"{seat}:{key}" in table.keys
+        return f"{seat}:{key}" in table.keys or (
+            bool(table.row.terms.lesson) and await self._lessons.has_acted(caller, key)
+        )
 
     async def check(self, caller: Caller, table_id: str, seat: Seat, action: Action) -> Refusal | None:
         """Why the action would be refused now; nothing is played. For forms while they are being filled."""

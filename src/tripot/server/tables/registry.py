@@ -130,7 +130,7 @@ class Registry:
             return
         row = table.row
         if not table.stale:
-            found = await self._read(partial(loading.numbers, table=table.id))
+            found = await guarded(self.database.glance(partial(loading.numbers, table=table.id)))
             if found == row.numbers:
                 return
         seq, version, said = row.numbers

@@ -9,14 +9,15 @@ from tripot.server.common.errors import Conflict, Forbidden, NotFound
 from tripot.server.common.inputs import hidden
 from tripot.server.common.records import Caller, TableInfo
 from tripot.server.store import presence
+from tripot.server.store.entrances import ChairGiven
 from tripot.server.store.rows import Alarm, ChairRow
 from tripot.server.store.sittings import NoReturn
 from tripot.server.tables import permissions, signs
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.keyed import Keyed
-from tripot.server.tables.questions import Question, question_of, verdict, voters
-from tripot.server.tables.seat_checks import chair_of, check_level, to_bot
+from tripot.server.tables.questions import Question, deciding, question_of, verdict
+from tripot.server.tables.seat_checks import called_at, chair_of, check_level, to_bot
 from tripot.server.tables.service import TableService
 from tripot.server.tables.sittings import has_sat, right_of
 from tripot.server.tables.stages import check_playing
@@ -32,16 +33,19 @@ class Replacing(TableService):
     ) -> TableInfo:
         """Somebody at the table: let a bot of `level`, or (empty) a friend, take the chair of somebody absent.
 
-        Most of those present must agree; whoever is there alone decides. `Conflict` (`sitter_present`).
+        Most of those present must agree: to the bot, or to whoever comes by the chair's link, by their name. Whoever is
+        there alone decides. `Conflict` (`sitter_present`).
         """
 
         def build(now: Table) -> Change:
             chair = self._check_absent(now, caller, seat)
             if question_of(chair) is not None:
                 raise Conflict("already_asked")
-            mine, who = permissions.seats_of(now, caller), voters(now, seat)
-            due = now.now() + signs.patience(now, who)
-            asked = Question(now.row.stage.version + 1, caller.name, level and check_level(now.game, level), due)
+            asked = self.new_question(now, caller)
+            if not level:
+                return self.opened(now, chair, asked)
+            mine, who = permissions.seats_of(now, caller), deciding(now, asked, seat)
+            asked = replace(asked, level=check_level(now.game, level), due=now.now() + signs.patience(now, who))
             for each in who:
                 asked = asked.answered(each, agree=True) if each in mine else asked
             return self._settled(now, chair, asked, is_due=False) or _asked(chair, asked, "replace_asked")
@@ -60,11 +64,12 @@ class Replacing(TableService):
             if not mine:
                 permissions.check_sees(now, caller)
                 raise Forbidden("not_at_the_table")
-            if asked is None or asked.is_settled or seat in mine:
+            voice = () if asked is None else tuple(each for each in deciding(now, asked, seat) if each in mine)
+            if asked is None or asked.is_settled or not voice:
                 raise Conflict("nothing_asked")
-            asked = asked.answered(mine[0], agree=agree)
+            asked = asked.answered(voice[0], agree=agree)
             found = self._settled(now, chair, asked, is_due=False)
-            return found or _asked(chair, asked, "replace_agreed" if agree else "replace_declined", mine[0])
+            return found or _asked(chair, asked, f"{asked.what}_{'agreed' if agree else 'declined'}", voice[0])
 
         keyed = self._context.keyed(caller, key, "replacement", table_id, seat, agree)
         return await self._replace(caller, table_id, seat, build, keyed)
@@ -82,8 +87,9 @@ class Replacing(TableService):
                 raise Forbidden("nothing_to_take_back")
             check_playing(now)
             chair = now.chair(mine.seat)
-            facts = {"seat": mine.seat, "name": mine.name, "from": chair.name}
-            taken, gone = chair.taken(person.id, mine.name), NoReturn(now.id, mine.seat, mine.place)
+            called = called_at(now, mine.name, mine.seat, self._context.settings.max_name)
+            facts = {"seat": mine.seat, "name": called, "from": chair.name}
+            taken, gone = chair.taken(person.id, called), NoReturn(now.id, mine.seat, mine.place)
             return Change("came_back", facts, chairs=(taken,), also=(gone,), answer=mine.seat)
 
         keyed = self._context.keyed(caller, key, "come_back", table_id)
@@ -103,8 +109,18 @@ class Replacing(TableService):
             assert found is not None
             return found
 
+        before = table.chair(alarm.seat)
         await self._context.moves.change(table, build)
-        self.chair_changed(table.id, alarm.seat)
+        self.given(table, before)
+
+    def given(self, table: Table, before: ChairRow) -> None:
+        """If the chair is somebody else's now: its tokens are void, and the devices of whoever lost it are told."""
+        after = table.chairs[before.seat]
+        if (after.kind, after.person) == (before.kind, before.person):
+            return
+        self.chair_changed(table.id, before.seat)
+        if before.person is not None:
+            self.person_told(before.person)
 
     def word_of(self, table_id: str, seat: Seat, number: int) -> str:
         """The word by which a friend takes the chair: the same for everybody at the table, and stored nowhere."""
@@ -119,7 +135,7 @@ class Replacing(TableService):
             raise Forbidden("not_the_host")
         if has_sat(table, person):
             raise Forbidden("sits_here")
-        if chair.question is not None and not signs.is_absent(table, chair.seat):
+        if chair.question is not None and chair.kind == "person" and not signs.is_absent(table, chair.seat):
             raise Conflict("sitter_present", {"name": chair.name})
 
     async def _replace(
@@ -129,9 +145,27 @@ class Replacing(TableService):
         await learn_signs(self._context, table)
         before = table.chairs.get(seat)
         await self._host_change(caller, table_id, build, keyed)
-        if before is not None and table.chairs[seat].person != before.person:
-            self.chair_changed(table_id, seat)
+        if before is not None:
+            self.given(table, before)
         return info_of(table, caller)
+
+    def new_question(self, now: Table, caller: Caller) -> Question:
+        """A question of the caller's, to be filled in."""
+        return Question(now.row.stage.version + 1, caller.name, "", now.now())
+
+    def opened(self, now: Table, chair: ChairRow, asked: Question) -> Change:
+        """A link to the chair for everybody at the table; whoever comes by it will be asked about."""
+        word = hidden(self.word_of(now.id, chair.seat, asked.number))
+        facts = {"seat": chair.seat, "name": chair.name, "asked_by": asked.by}
+        row = replace(chair, question=replace(asked, is_settled=True).written(), offer=word)
+        return Change("chair_open", facts, chairs=(row,))
+
+    def seated(self, now: Table, chair: ChairRow, asked: Question) -> Change:
+        """Whoever came by the link has the chair; its sitter may come back, and their devices are told. [E37]"""
+        is_away = chair.person is not None
+        facts = {"seat": chair.seat, "name": asked.by, "from": chair.name}
+        told = [ChairGiven(chair.person, now.row.terms.name, now.now())] if chair.person is not None else []
+        return Change("handed", facts, chairs=(chair.taken(asked.person, asked.by),), may_return=is_away, also=told)
 
     def _check_absent(self, now: Table, caller: Caller, seat: Seat) -> ChairRow:
         mine = permissions.seats_of(now, caller)
@@ -145,25 +179,22 @@ class Replacing(TableService):
 
     def _settled(self, now: Table, chair: ChairRow, asked: Question, *, is_due: bool) -> Change | None:
         """What follows from the answers so far, if anything does."""
-        found = verdict(asked, voters(now, chair.seat), is_due=is_due)
-        facts = {"seat": chair.seat, "name": chair.name}
+        found = verdict(asked, deciding(now, asked, chair.seat), is_due=is_due)
         if found == "open":
             return None
-        if not signs.is_absent(now, chair.seat):
+        if chair.kind == "person" and not signs.is_absent(now, chair.seat):
             return back_in_time(chair)
-        if found == "no":
-            return Change("replace_refused", facts, chairs=(replace(chair, question=None),))
-        if asked.level:
-            change = to_bot(now, chair, asked.level)
-            return replace(change, kind="replaced", may_return=True)
-        word = hidden(self.word_of(now.id, chair.seat, asked.number))
-        settled = replace(asked, is_settled=True)
-        return Change("chair_open", facts, chairs=(replace(chair, question=settled.written(), offer=word),))
+        if found == "no" or (asked.person and has_sat(now, asked.person)):
+            facts = {"seat": chair.seat, "name": chair.name, "asked_by": asked.by}
+            return Change(f"{asked.what}_refused", facts, chairs=(replace(chair, question=None, offer=None),))
+        if asked.what == "claim":
+            return self.seated(now, chair, asked)
+        return replace(to_bot(now, chair, asked.level), kind="replaced", may_return=True)
 
 
 def _asked(chair: ChairRow, asked: Question, kind: str, by: Seat | None = None) -> Change:
-    facts = {"seat": chair.seat, "name": chair.name, "level": asked.level}
-    facts |= {"asked_by": asked.by} if by is None else {"by": by}
+    facts = {"seat": chair.seat, "name": chair.name, "level": asked.level, "asked_by": asked.by}
+    facts |= {} if by is None else {"by": by}
     return Change(kind, facts, chairs=(replace(chair, question=asked.written()),))
 
 

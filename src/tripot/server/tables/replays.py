@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from tripot.engine.actions import write_action
+from tripot.engine.events import Event, seen_by
 from tripot.engine.fold import Replay, Unplayable
 from tripot.engine.game import Game
 from tripot.engine.journal import (
@@ -46,6 +47,13 @@ class Replays:
         self._open: dict[str, Replay[Any]] = {}
         self._takeable: dict[str, bool] = {}
 
+    async def told(self, caller: Caller, table_id: str, eyes: Seat, *, word: str = "") -> Sequence[Event]:
+        """Everything that these eyes were told in the whole game, in order."""
+        table = await self._playable(caller, table_id, word)
+        _check_eyes(table, eyes)
+        assert table.replay is not None
+        return seen_by(eyes, table.replay.state.log or ())
+
     async def step(self, caller: Caller, table_id: str, entry: int, eyes: Seat = OMNISCIENT, *, word: str = "") -> Step:
         """The table after an entry (0: before the first), as these eyes saw it."""
         table = await self._playable(caller, table_id, word)
@@ -53,8 +61,7 @@ class Replays:
         moves = [each for each in table.replay.entries if not isinstance(each.what, Reveal)]
         if not 0 <= entry <= len(moves):
             raise NotFound("no_such_step", {"steps": len(moves)})
-        if eyes not in table.chairs and eyes not in (OMNISCIENT, SPECTATOR):
-            raise NotFound("no_such_chair", {"seat": eyes})
+        _check_eyes(table, eyes)
         replay = await asyncio.to_thread(self._at, table, entry)
         made = moves[entry - 1] if entry else None
         mine = permissions.shown_to(table, caller)
@@ -133,6 +140,11 @@ class Replays:
         ):
             raise Forbidden("no_watchers")
         return table
+
+
+def _check_eyes(table: Table, eyes: Seat) -> None:
+    if eyes not in table.chairs and eyes not in (OMNISCIENT, SPECTATOR):
+        raise NotFound("no_such_chair", {"seat": eyes})
 
 
 def kept_lines(table: Table) -> Sequence[str]:

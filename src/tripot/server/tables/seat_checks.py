@@ -8,7 +8,7 @@ from tripot.engine.journal import is_word
 from tripot.engine.registry import levels_of
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import Conflict, Unacceptable
-from tripot.server.common.inputs import bot_name
+from tripot.server.common.inputs import bot_name, own_name
 from tripot.server.store.rows import ChairRow
 from tripot.server.tables.changes import Change
 from tripot.server.tables.table import Table
@@ -46,6 +46,11 @@ def free_chair(table: Table, seat: Seat | None) -> ChairRow:
     if chair_or_none is None:
         raise Conflict("table_full")
     return chair_or_none
+
+
+def called_at(table: Table, name: str, seat: Seat | None, most: int) -> str:
+    """How somebody is called in a chair (or, None, among the watchers): nobody carries another's name there."""
+    return own_name(name, (chair.name for chair in table.chairs.values() if chair.name and chair.seat != seat), most)
 
 
 def to_bot(table: Table, chair: ChairRow, level: str) -> Change:

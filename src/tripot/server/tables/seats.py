@@ -1,4 +1,4 @@
-"""Chairs: sitting down, standing up, handing over, bots."""
+"""Chairs: sitting down, standing up, bots."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,22 +6,21 @@ from dataclasses import replace
 from tripot.engine.journal import is_word
 from tripot.engine.options import check_options
 from tripot.engine.seats import GM, Seat
-from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unacceptable
+from tripot.server.common.errors import Conflict, Forbidden, Unacceptable
 from tripot.server.common.inputs import check_name, hidden
 from tripot.server.common.records import Caller, TableInfo
-from tripot.server.store.entrances import ChairGiven
 from tripot.server.store.rows import ChairRow
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import somebody
-from tripot.server.tables.replacing import Replacing
-from tripot.server.tables.seat_checks import chair_of, check_own_word, free_chair, to_bot
+from tripot.server.tables.seat_checks import called_at, chair_of, check_own_word, free_chair, to_bot
+from tripot.server.tables.service import TableService
 from tripot.server.tables.stages import check_gathering, check_playing, check_unfinished
 from tripot.server.tables.summaries import info_of
 from tripot.server.tables.table import Table
 
 
-class Seats(Replacing):
+class Seats(TableService):
     """Who sits where. Every change is announced at the table."""
 
     async def sit(
@@ -56,8 +55,9 @@ class Seats(Replacing):
                 raise Forbidden("not_invited")
             check_gathering(now)
             chair = free_chair(now, seat)
-            facts = {"seat": chair.seat, "name": called}
-            return Change("sat", facts, chairs=(replace(chair.taken(person.id, called), own_word=own_word),))
+            own = called_at(now, called, chair.seat, self._context.settings.max_name)
+            facts = {"seat": chair.seat, "name": own}
+            return Change("sat", facts, chairs=(replace(chair.taken(person.id, own), own_word=own_word),))
 
         await self._context.moves.change(table, build, keyed)
         return info_of(table, caller)
@@ -84,7 +84,7 @@ class Seats(Replacing):
         somebody(caller)
 
         def build(now: Table) -> Change:
-            permissions.check_seat(now, caller, seat)
+            permissions.check_shown(now, caller, seat)
             chair = now.chair(seat)
             if now.row.stage.status == "gathering":
                 return Change("stood", {"seat": seat, "name": chair.name}, chairs=(chair.emptied(),))
@@ -121,52 +121,6 @@ class Seats(Replacing):
 
         keyed = self._context.keyed(caller, key, "free", table_id, seat)
         return await self._change_chair(caller, table_id, seat, build, keyed)
-
-    async def offer_chair(self, caller: Caller, table_id: str, seat: Seat, *, key: str | None = None) -> str:
-        """Whoever sits there, or the host for a bot's: a word by which a friend takes this very chair over."""
-        word = self._context.secret_word(caller, key, "offer", table_id, seat)
-
-        def build(now: Table) -> Change:
-            if seat not in permissions.seats_of(now, caller):
-                permissions.check_host(now, caller)
-                if now.row.stage.status == "playing" and chair_of(now, seat).kind == "person":
-                    raise Conflict("ask_first", {"name": now.name_of(seat)})
-            check_unfinished(now)
-            return Change("offered", {"seat": seat}, chairs=(replace(chair_of(now, seat), offer=hidden(word)),))
-
-        await self._host_change(caller, table_id, build, self._context.keyed(caller, key, "offer", table_id, seat))
-        return word
-
-    async def take_chair(self, caller: Caller, word: str, *, name: str = "", key: str | None = None) -> TableInfo:
-        """Take over the chair that the word offers. The word is used up; the chair's former tokens too."""
-        person = somebody(caller)
-        self._context.limits.spend("sit", caller)
-        called = check_name(name or person.name, self._context.settings.max_name)
-        keyed = self._context.keyed(caller, key, "take", hidden(word), called)
-        if keyed is not None and await keyed.is_done():
-            return await self.info(caller, keyed.answer)
-        table_id, kind, seat = await self.by_word(caller, word)
-        if kind != "chair" or seat is None:
-            raise NotFound("no_such_word")
-
-        def build(now: Table) -> Change:
-            permissions.check_welcome(now, caller)
-            check_unfinished(now)
-            chair = chair_of(now, seat)
-            if not chair.offer or not permissions.knows(chair.offer, hidden(word)):
-                raise NotFound("no_such_word")
-            self.check_taker(now, caller, chair)
-            is_agreed = chair.question is not None
-            facts = {"seat": seat, "name": called, "from": chair.name}
-            taken = (chair.taken(person.id, called),)
-            told[:] = _told(now, chair) if is_agreed else []
-            return Change("handed", facts, chairs=taken, answer=table_id, may_return=is_agreed, also=told)
-
-        told: list[ChairGiven] = []
-        info = await self._change_chair(caller, table_id, seat, build, keyed)
-        for each in told:
-            self.person_told(each.person)
-        return info
 
     async def reorder(
         self, caller: Caller, table_id: str, order: Sequence[Seat], *, key: str | None = None
@@ -217,8 +171,3 @@ class Seats(Replacing):
         await self._host_change(caller, table_id, build, self._context.keyed(caller, key, "token", table_id, seat))
         self.chair_changed(table_id, seat)
         return token
-
-
-def _told(table: Table, chair: ChairRow) -> list[ChairGiven]:
-    """What the devices of somebody say whose chair the table gave away in their absence. [E37]"""
-    return [] if chair.person is None else [ChairGiven(chair.person, table.row.terms.name, table.now())]

@@ -26,7 +26,7 @@ from tripot.server.store.rows import Alarm, ChairRow, MessageRow, NoteRow
 from tripot.server.tables import permissions
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
 from tripot.server.tables.holidays import away_until
-from tripot.server.tables.questions import question_of, voters
+from tripot.server.tables.questions import TABLE, Question, deciding, question_at, question_of
 from tripot.server.tables.signs import HOST, acting_host, away_since, is_absent, showing_until
 from tripot.server.tables.sittings import name_by_note, right_of
 from tripot.server.tables.table import Table
@@ -54,6 +54,8 @@ def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = No
         schedule=terms.schedule,
         is_public=terms.is_public,
         is_practice=terms.is_practice,
+        lesson=terms.lesson,
+        lesson_step=stage.lesson_step,
         watching=terms.watching,
         host=table.host_name,
         i_host=permissions.hosts(table, caller),
@@ -77,6 +79,7 @@ def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = No
         has_words=any(terms.words or ()),
         corrections=table.corrections() if permissions.hosts(table, caller) else (),
         stands_in=_stands_in(table),
+        question=_question(table, question_at(table), TABLE),
         replaced_by="" if right is None else table.name_of(right.seat),
         was_mine=None if right is None else right.seat,
         showing_until=None if until is None else as_datetime(until),
@@ -102,7 +105,7 @@ def _chair(table: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple
         absences=chair.absences,
         person_id=chair.person,
         is_absent=table.row.stage.status == "playing" and is_absent(table, chair.seat),
-        question=_question(table, chair),
+        question=_question(table, question_of(chair), chair.seat),
         away_until=away_until(table.holidays, chair.person, table.now()),
         away_since=_away_since(table, chair.seat),
     )
@@ -113,14 +116,22 @@ def _away_since(table: Table, seat: Seat) -> datetime | None:
     return None if at is None else as_datetime(at)
 
 
-def _question(table: Table, chair: ChairRow) -> QuestionInfo | None:
-    asked = question_of(chair)
+def _question(table: Table, asked: Question | None, seat: Seat) -> QuestionInfo | None:
     if asked is None:
         return None
-    awaited = tuple(seat for seat in voters(table, chair.seat) if seat not in (*asked.agreed, *asked.refused))
-    due = table.alarms.get(("question", chair.seat))
-    due_at = as_datetime(asked.due if due is None else due.due)
-    return QuestionInfo(asked.by, asked.level, asked.agreed, awaited, due_at, asked.number, asked.is_settled)
+    awaited = tuple(each for each in deciding(table, asked, seat) if each not in (*asked.agreed, *asked.refused))
+    due = table.alarms.get(("question", seat))
+    return QuestionInfo(
+        asked_by=asked.by,
+        level=asked.level,
+        agreed=asked.agreed,
+        awaited=() if asked.is_settled else awaited,
+        due_at=as_datetime(asked.due if due is None else due.due),
+        number=asked.number,
+        is_settled=asked.is_settled,
+        what=asked.what,
+        until=as_datetime(asked.until) if asked.until else None,
+    )
 
 
 def deadline_of(table: Table, seat: Seat) -> Deadline | None:

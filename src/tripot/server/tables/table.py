@@ -238,7 +238,8 @@ class Table:
         self._fold(entry)
         drew = self.replay.rng.draws != before
         now = self.pending_at(self.replay.state)
-        self.mark = self._mark(entry, self.replay.state, drew=drew, told=told, was=was, now=now)
+        news = (self.replay.state.log or [])[told:]
+        self.mark = self._mark(entry, news, drew=drew, was=was, now=now)
         if self.mark is not None and not isinstance(entry.what, BY_HOUSE):
             self.mark.before, self.mark.what = state, entry.what
 
@@ -278,13 +279,14 @@ class Table:
         carry_out(self.game, state, who, action)
         replay.state = state
         now, drew = self.pending_at(state), replay.rng.draws != before
-        mark = self._mark(entry, state, drew=drew, told=told, was=was, now=now)
+        news = (state.log or [])[told:]
+        mark = self._mark(entry, news, drew=drew, was=was, now=now)
         if mark is not None and after is None:
             mark.before, mark.what = self.replay.state, action
         entries = [*earlier, entry]
         if state.outcome is not None:
             entries.append(link(entry.chain, entry.seq + 1, HOUSE, Reveal(self.seed)))
-        is_public = any(event.audience is None for event in (state.log or [])[told:])
+        is_public = any(event.audience is None for event in news)
         if after is not None:
             is_public |= after.is_public
         lots = (*(after.drew if after is not None else ()), *((entry.seq,) if drew else ()))
@@ -328,15 +330,15 @@ class Table:
             self._remember(row)
 
     def _mark(
-        self, entry: Entry, state: State, *, drew: bool, told: int, was: Pending | None, now: Pending | None
+        self, entry: Entry, news: Sequence[Event], *, drew: bool, was: Pending | None, now: Pending | None
     ) -> Mark | None:
         if isinstance(entry.what, BY_HOUSE):
             self._sights.clear()
             return None
         mine = {entry.actor}
-        silent = all(event.audience is not None and event.audience <= mine for event in (state.log or [])[told:])
+        silent = all(event.audience is not None and event.audience <= mine for event in news)
         alone = now is not None and (mine.issuperset(now.awaited) or (was is not None and was.awaited == now.awaited))
-        aside = [event.audience for event in (state.log or [])[told:] if event.audience is not None]
+        aside = [event.audience for event in news if event.audience is not None]
         others = frozenset(seat for audience in aside for seat in audience) - mine
         return Mark(entry.seq, entry.actor, is_free=not drew and silent and alone, drew=drew, heard=others)
 

@@ -13,14 +13,18 @@ from tripot.server.common.errors import Conflict, Unacceptable
 from tripot.server.common.inputs import fingerprint
 from tripot.server.common.records import Caller, Schedule, TableCard, TableInfo
 from tripot.server.store import journal, lists
+from tripot.server.store.rows import Alarm
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
+from tripot.server.tables.claims import Claims
 from tripot.server.tables.context import somebody
 from tripot.server.tables.excuses import Excuses
 from tripot.server.tables.friends import Friends
 from tripot.server.tables.hosting import Hosting
 from tripot.server.tables.openings import New, Opening, check_opening, drawn_up, drawn_up_again
 from tripot.server.tables.presets import Preset, presets_of
+from tripot.server.tables.proposals import Proposals
+from tripot.server.tables.questions import TABLE
 from tripot.server.tables.seats import Seats
 from tripot.server.tables.summaries import card_of
 from tripot.server.tables.table import Table
@@ -28,8 +32,12 @@ from tripot.server.tables.table import Table
 __all__ = ["Opening", "Tables"]
 
 
-class Tables(Seats, Hosting, Friends, Excuses):
+class Tables(Seats, Claims, Hosting, Proposals, Friends, Excuses):
     """The tables of the house. Methods that change something announce it at the table."""
+
+    async def silence(self, table: Table, alarm: Alarm) -> None:
+        """What was asked has had no answer for long enough: of a chair, or of the table."""
+        await (self.ring_proposal if alarm.seat == TABLE else self.ring)(table, alarm)
 
     async def open(self, caller: Caller, opening: Opening, key: str) -> TableInfo:
         """Open a table; `Unacceptable` (`bad_options`, `bad_seats`, `unknown_game`, `bad_schedule`) otherwise."""
@@ -75,7 +83,12 @@ class Tables(Seats, Hosting, Friends, Excuses):
         def build(now: Table) -> Change:
             first = now.row.stage.rematch or info.id
             stage = replace(now.row.stage, rematch=first)
-            return Change("rematch", {"table": first, "name": person.name}, stage=stage, answer=first)
+            return Change(
+                "rematch",
+                {"table": first, "name": person.name, "seats": now.seats_of(person.id)},
+                stage=stage,
+                answer=first,
+            )
 
         first = await self._context.moves.change(table, build)
         return await self.info(caller, first) if first != info.id else info

@@ -22,10 +22,10 @@ def may_undo(table: Table, seat: Seat) -> MayUndo:
 
     Where there is nobody to ask, nobody can agree that a draw or a secret which was seen is unseen. In a practice game,
     which does not count, a seat goes back to its own last entry, past whatever came after it. At an open table the game
-    master takes back whatever happened last, and again.
+    master takes back whatever happened last, and again. In a lesson nobody need take anything back.
     """
     row = table.row
-    if table.replay is None or row.stage.status != "playing" or row.stage.paused_at is not None:
+    if table.replay is None or row.stage.status != "playing" or row.stage.paused_at is not None or row.terms.lesson:
         return "no"
     if seat == GM:
         return _of_the_master(table)

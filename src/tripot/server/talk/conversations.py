@@ -12,6 +12,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server.common.errors import Forbidden, Unacceptable
 from tripot.server.common.inputs import check_key, check_text, clean_line, fingerprint
+from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Caller, Message, Thread
 from tripot.server.store import moderation, schema
 from tripot.server.store.conflicts import Stale, is_conflict
@@ -19,7 +20,8 @@ from tripot.server.store.rows import MessageRow
 from tripot.server.tables import permissions, signs
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.cursors import hears
-from tripot.server.tables.moderation import is_muted
+from tripot.server.tables.moderation import mute_of
+from tripot.server.tables.seat_checks import called_at
 from tripot.server.tables.sittings import is_own_time
 from tripot.server.tables.summaries import message_of
 from tripot.server.tables.table import Table
@@ -27,7 +29,7 @@ from tripot.server.tables.threads import TABLE, WATCHERS, members_of, thread_of
 from tripot.speech.voice import Voice
 
 NOT_PLAYING = Refusal("", "not_playing")
-MUTED = Refusal("", "muted_by_host")
+MUTED = "muted_by_host"
 TITLE_MOST = 60
 _LANGUAGE = "fr"
 
@@ -65,8 +67,9 @@ class Conversations:
         if eyes == SPECTATOR:
             somebody(caller)
         speaker = _speaker(table, caller, eyes)
-        if is_muted(table, speaker, self._context.clock.now()):
-            raise Forbidden(MUTED.code)
+        muted = self._muted(table, speaker)
+        if muted is not None:
+            raise Forbidden(muted.code, muted.facts)
         refusal = _may_write(table, eyes, thread)
         if refusal is not None:
             raise Forbidden("muted", {"rule": refusal.rule, "code": refusal.code, **refusal.facts})
@@ -79,7 +82,7 @@ class Conversations:
             place=0,
             seat=None if eyes == SPECTATOR else eyes,
             person=speaker,
-            name=table.name_of(eyes) or caller.name,
+            name=table.name_of(eyes) or called_at(table, caller.name, None, self._context.settings.max_name),
             text=text,
             at=self._context.clock.now(),
             key=f"{eyes}:{who}:{key}"[:100],
@@ -175,6 +178,13 @@ class Conversations:
             return frozenset()
         return await self._context.read(partial(moderation.hidden_by, person=caller.person.id))
 
+    def _muted(self, table: Table, person: str | None) -> Refusal | None:
+        """That the host took the word from somebody, and until when."""
+        act = mute_of(table, person, self._context.clock.now())
+        if act is None:
+            return None
+        return Refusal("", MUTED, {} if act.until is None else {"until": as_datetime(act.until).isoformat()})
+
     async def threads(self, caller: Caller, table_id: str, seat: Seat | None) -> Sequence[Thread]:
         """The threads of a seat: the table's, one with each other seat it may write to, and those with several."""
         table = await self._context.registry.get(table_id)
@@ -187,7 +197,7 @@ class Conversations:
         named = await self._context.read(partial(_titles, table_id=table_id, threads=private)) if private else ()
         titles = {row.thread: row.title for row in named if is_own_time(table, row, eyes)}
         found = []
-        muted = MUTED if is_muted(table, _speaker(table, caller, eyes), self._context.clock.now()) else None
+        muted = self._muted(table, _speaker(table, caller, eyes))
         for name in names:
             refusal = muted or _may_write(table, eyes, name)
             members = members_of(name)

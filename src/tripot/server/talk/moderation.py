@@ -9,9 +9,11 @@ from sqlalchemy import Connection, select
 
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import BadRequest, Conflict, Forbidden, NotFound, Unacceptable
-from tripot.server.common.inputs import fingerprint, new_id
+from tripot.server.common.inputs import fingerprint, new_id, new_word
 from tripot.server.common.records import Caller, ModerationAct
 from tripot.server.store import moderation, schema
+from tripot.server.store.journal import Also
+from tripot.server.store.lists import NoWatchers
 from tripot.server.store.moderation import AT_TABLES, Begun, Ended, ModerationRow
 from tripot.server.store.rows import MessageRow
 from tripot.server.tables import permissions
@@ -24,6 +26,7 @@ from tripot.server.tables.service import TableService
 from tripot.server.tables.sittings import is_own_time
 from tripot.server.tables.stages import check_gathering
 from tripot.server.tables.table import Table
+from tripot.server.tables.threads import WATCHERS
 
 _log = logging.getLogger("tripot.moderation")
 NOTES = {"mute": "muted", "remove": "removed"}
@@ -57,6 +60,8 @@ class Whom:
     person: str
     name: str
     text: str = ""
+    number: int = 0
+    """Of the message that it is about, if any."""
 
 
 class Moderation(TableService):
@@ -90,15 +95,18 @@ class Moderation(TableService):
         return await self._context.once(row.by or "", key, said, partial(moderation.add, row=row))
 
     async def _row(self, caller: Caller, table: Table, wish: Wish) -> ModerationRow:
-        whom = await self._whom(caller, table, wish.about)
+        whom = await self._whom(caller, table, wish.about, is_report=wish.kind == "report")
         by, now = somebody(caller).id, self._context.clock.now()
         reason = check_reason(wish.reason)
         return ModerationRow(new_id(14), wish.kind, by, whom.person, whom.name, now, text=whom.text, reason=reason)
 
-    async def _whom(self, caller: Caller, table: Table, about: About) -> Whom:
-        """`NotFound` (`nobody_there`) for a bot or an empty chair, `Unacceptable` (`yourself`)."""
+    async def _whom(self, caller: Caller, table: Table, about: About, *, is_report: bool = False) -> Whom:
+        """`NotFound` (`nobody_there`) for a bot or an empty chair, `Unacceptable` (`yourself`).
+
+        Whoever sits in a chair may be reported by somebody who is not at the table, or is not there any more.
+        """
         by = somebody(caller).id
-        permissions.check_sees(table, caller)
+        (permissions.check_met if is_report and not about.number else permissions.check_sees)(table, caller)
         found = await self._who_said(caller, table, about) if about.number else _who_sits(table, about.seat)
         if found is None:
             raise NotFound("nobody_there")
@@ -107,14 +115,15 @@ class Moderation(TableService):
         return found
 
     async def _who_said(self, caller: Caller, table: Table, about: About) -> Whom | None:
-        """Only what the asker may read says who said it."""
+        """Only what the asker may read says who said it; of the gallery a host in a chair learns the name alone."""
         eyes = permissions.eyes(table, caller, about.eyes)
-        if not hears(table, about.thread, eyes):
+        is_heard = hears(table, about.thread, eyes)
+        if not is_heard and not (about.thread == WATCHERS and permissions.hosts(table, caller)):
             raise Forbidden("not_your_thread")
         row = await self._context.read(partial(_message, table=table.id, thread=about.thread, place=about.number))
         if row is None or row.person is None or (eyes in table.chairs and not is_own_time(table, row, eyes)):
             return None
-        return Whom(row.person, row.name, row.text)
+        return Whom(row.person, row.name, row.text if is_heard else "")
 
     async def _as_host(self, caller: Caller, table: Table, wish: Wish, key: str) -> str:
         permissions.check_host(table, caller)
@@ -143,8 +152,9 @@ class Moderation(TableService):
             earlier = act_of(now, row.kind, row.person)
             ended = () if earlier is None else (Ended(earlier.id, row.by or "", row.at),)
             chairs = tuple(now.chair(seat).emptied() for seat in freed)
-            also = (*ended, Begun(row))
-            return Change(NOTES[row.kind], {"name": row.name}, chairs=chairs, also=also, answer=row.id)
+            also: tuple[Also, ...] = (*ended, Begun(row))
+            change = Change(NOTES[row.kind], {"name": row.name}, chairs=chairs, also=also, answer=row.id)
+            return change if row.kind == "mute" else _with_new_words(now, change)
 
         done: str = await self._context.moves.change(table, build, keyed)
         for seat in freed:
@@ -162,6 +172,20 @@ class Moderation(TableService):
         permissions.check_host(table, caller)
         now = self._context.clock.now()
         return self._shown([row for row in table.moderation if row.is_on(now)])
+
+    async def reportable(self, caller: Caller, table_id: str) -> Sequence[tuple[Seat, str]]:
+        """The people whom somebody may report who is not at the table: their chairs and names."""
+        table = await self._context.registry.get(table_id)
+        permissions.check_met(table, caller)
+        people = (chair for chair in table.chairs.values() if chair.person not in (None, somebody(caller).id))
+        return [(chair.seat, chair.name) for chair in people]
+
+    async def gallery(self, caller: Caller, table_id: str) -> Sequence[Whom]:
+        """Host: those who spoke in the gallery, each with the number of their last message, without what they said."""
+        table = await self._context.registry.get(table_id)
+        permissions.check_host(table, caller)
+        spoke = {row.person: row for row in table.messages if row.thread == WATCHERS}
+        return [Whom(who, row.name, number=row.place) for who, row in spoke.items() if who and not table.seats_of(who)]
 
     async def by_hosts(self, caller: Caller) -> Sequence[ModerationAct]:
         """Operator: what hosts did."""
@@ -213,6 +237,13 @@ class Moderation(TableService):
     def _shown(self, rows: Sequence[ModerationRow]) -> Sequence[ModerationAct]:
         now = self._context.clock.now()
         return [shown(row, now) for row in rows]
+
+
+def _with_new_words(now: Table, change: Change) -> Change:
+    """The links that whoever is removed knows open nothing any more: a private window is another browser."""
+    now.watchers = frozenset()
+    terms = replace(now.row.terms, invitation=new_word(), watchword=new_word())
+    return replace(change, terms=terms, also=(*change.also, NoWatchers(now.id)))
 
 
 def _who_sits(table: Table, seat: Seat | None) -> Whom | None:

@@ -37,8 +37,10 @@ from tripot.server.store.connect import connect, migrate
 from tripot.server.tables.commits import Commits
 from tripot.server.tables.context import Context
 from tripot.server.tables.drafts import Drafts
+from tripot.server.tables.lessons import Lessons
 from tripot.server.tables.moves import Moves
 from tripot.server.tables.play import Play
+from tripot.server.tables.ratings import rated
 from tripot.server.tables.registry import Registry
 from tripot.server.tables.replays import Replays
 from tripot.server.tables.showings import Showings
@@ -65,6 +67,7 @@ class House:
     passkeys: Passkeys
     tables: Tables
     play: Play
+    lessons: Lessons
     drafts: Drafts
     talk: Conversations
     live: Streams
@@ -208,10 +211,11 @@ def open_house(
     limits = Limits(clock, enabled=settings.rate_limits)
     registry = Registry(database, found, clock, settings, metrics)
     commits = Commits(registry)
+    commits.also.append(rated)
     context = Context(settings, database, clock, found, limits, metrics, registry, commits, Moves(registry, commits))
     people, tables, live, bot_turns = Accounts(context), Tables(context), Streams(context), BotTurns(context)
     people.cut = live.cut_session
-    showings = Showings(context)
+    showings, lessons = Showings(context), Lessons(context)
     live.left = showings.left
 
     def chair_changed(table_id: str, seat: int) -> None:
@@ -224,7 +228,7 @@ def open_house(
     bans.closed = partial(live.cut_callers, lambda caller: bans.of(caller) is not None)
     outbox = Outbox(context, people.mailboxes, people.entrances)
     people.sends_mail = "email" in outbox.channels
-    scheduler = Scheduler(context, bot_turns.play, outbox.remind, tables.ring, tables.excuse)
+    scheduler = Scheduler(context, bot_turns.play, outbox.remind, tables.silence, tables.excuse)
     people.check_webhook = partial(check_webhook, settings=settings)
     metrics.gauge("tripot_listeners", lambda: len(live))
     metrics.gauge("tripot_rooms", lambda: len(registry.loaded()))
@@ -236,7 +240,8 @@ def open_house(
         people,
         Passkeys(context, people),
         tables,
-        Play(context),
+        Play(context, lessons),
+        lessons,
         Drafts(context),
         Conversations(context),
         live,

@@ -1,6 +1,7 @@
 """The doors: who is asking, signed cookies, form tokens."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -18,6 +19,8 @@ from tripot.server.common.settings import Settings
 from tripot.server.people.devices import new_mark
 
 COOKIE = "tripot"
+HOST_COOKIE = "__Host-tripot"
+"""The same over https: a browser takes it from this very host alone, and only so."""
 DEVICE = "tripot-device"
 THERE = "tripot-there"
 BROWSER = "tripot-browser"
@@ -70,13 +73,18 @@ def recall(house: Any, cookie: str, address: str) -> Caller | None:
 @lru_cache(maxsize=10_000)
 def read_cookie(secret: bytes, header: str) -> str:
     """The session's token in a cookie header, if its signature is ours."""
-    value = cookie_parser(header).get(COOKIE, "")
+    value = _session_cookie(cookie_parser(header))
     if not value:
         return ""
     try:
         return Signer(secret, salt="tripot.session").unsign(value).decode()
     except (BadSignature, UnicodeError):
         return ""
+
+
+def _session_cookie(cookies: Mapping[str, str]) -> str:
+    """The session's cookie under either name: one from before https is taken over when it is renewed."""
+    return cookies.get(HOST_COOKIE) or cookies.get(COOKIE, "")
 
 
 @lru_cache(maxsize=10_000)
@@ -89,14 +97,15 @@ def read_browser(header: str) -> str:
 def remember(request: Request, response: Response, token: str) -> None:
     """Set the session cookie after `People.guest`, `sign_in` or `enter_by_link`."""
     house = request.app.state.house
-    _keep(request, response, Signer(house.secret, salt="tripot.session").sign(token).decode())
+    _keep_session(request, response, Signer(house.secret, salt="tripot.session").sign(token).decode())
     _mark_browser(request, response, new_word())
 
 
 def renew(request: Request, response: Response, caller: Caller) -> None:
     """Let the browser keep the cookie of a session that is in use for another year. [R48]"""
-    if caller.session is not None and COOKIE in request.cookies:
-        _keep(request, response, request.cookies[COOKIE])
+    known = _session_cookie(request.cookies)
+    if caller.session is not None and known:
+        _keep_session(request, response, known)
         # Of a session older than marks: the same for all pages that are asked for at once.
         _mark_browser(request, response, _of_session(request.app.state.house.secret, caller.session, b"tripot-mark"))
 
@@ -106,16 +115,22 @@ def _mark_browser(request: Request, response: Response, new: str) -> None:
     _keep(request, response, request.cookies.get(BROWSER, "")[:80] or new, BROWSER)
 
 
-def _keep(
-    request: Request,
-    response: Response,
-    value: str,
-    name: str = COOKIE,
-    path: str = "/",
-    max_age: int | None = _YEAR,
-) -> None:
+def _keep_session(request: Request, response: Response, value: str) -> None:
+    is_secure = _is_secure(request)
+    _keep(request, response, value, HOST_COOKIE if is_secure else COOKIE)
+    if is_secure and COOKIE in request.cookies:
+        response.delete_cookie(COOKIE, path="/")
+
+
+def _is_secure(request: Request) -> bool:
     settings: Settings = request.app.state.settings
-    secure = settings.secure_cookies or settings.base_url.startswith("https:")
+    return settings.secure_cookies or settings.base_url.startswith("https:")
+
+
+def _keep(
+    request: Request, response: Response, value: str, name: str, path: str = "/", max_age: int | None = _YEAR
+) -> None:
+    secure = _is_secure(request)
     response.set_cookie(name, value, max_age=max_age, httponly=True, samesite="lax", secure=secure, path=path)
 
 
@@ -133,6 +148,7 @@ def device_mark(request: Request) -> str:
 def forget(response: Response) -> None:
     """Take the session cookie away."""
     response.delete_cookie(COOKIE, path="/")
+    response.delete_cookie(HOST_COOKIE, path="/", secure=True)
 
 
 def form_token(request: Request) -> str:

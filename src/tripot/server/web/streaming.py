@@ -49,10 +49,17 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, house: House, listener: Listener, cursor: Cursor, written: Written = as_bytes) -> None:
+    def __init__(
+        self, house: House, listener: Listener, cursor: Cursor, written: Written = as_bytes, besides: str | None = None
+    ) -> None:
         super().__init__(media_type=self.media_type)
         self._house, self._listener, self._cursor, self._written = house, listener, cursor, written
         self._here = company(listener.table)
+        self._ear = (
+            None
+            if written is as_bytes
+            else house.calls.beside(listener, listener.table.id if besides is None else besides)
+        )
         del self.headers["content-length"]
         self.headers["x-accel-buffering"] = "no"
 
@@ -73,6 +80,8 @@ class EventStream(Response):
         finally:
             gone.cancel()
             self._house.live.leave(self._listener)
+            if self._ear is not None:
+                self._house.calls.leave(self._ear)
 
     def _greeting(self) -> bytes:
         """How soon to come back; to pages also by which house they are served now. [E41]"""
@@ -90,6 +99,8 @@ class EventStream(Response):
             text = self._known_news(listener.table)
             if text is None:
                 text = await self._found_news()
+            if listener.is_called and self._ear is not None:
+                text += await self._called(self._ear)
             if len(text) > settings.stream_buffer:
                 break  # too far behind to catch up by stream: it reloads
             if text:
@@ -100,6 +111,12 @@ class EventStream(Response):
         if not gone.done():
             bye = b"".join(map(self._written, live.farewell(self._cursor)))
             await send({"type": "http.response.body", "body": bye, "more_body": True})
+
+    async def _called(self, ear: Ear) -> bytes:
+        """That other tables wait for whoever looks, if that is news. [E7]"""
+        self._listener.is_called = False
+        waiting = await self._house.calls.look(ear)
+        return b"" if waiting is None else _as_call(waiting)
 
     async def _found_news(self) -> bytes:
         updates, place = await self._house.live.since(self._listener.table, self._listener.seat, self._cursor)

@@ -17,6 +17,7 @@ from tripot.games.rpg import GAME
 from tripot.games.rpg.state import Table
 from tripot.server.common.records import ChairInfo, Schedule, TableInfo
 from tripot.server.web.pages.billboard import bill
+from tripot.server.web.pages.presenting import presenter
 from tripot.server.web.pages.render import Times, environment
 from tripot.server.web.pages.scene import Scene
 from tripot.speech.voice import Voice
@@ -86,7 +87,9 @@ def scene(s: Table, seat: Seat | None, lang: str = "fr", tab: str = "table", **m
     names = {**dict(enumerate(NAMES[: s.seats])), GM: "Inès"}
     eyes = SPECTATOR if seat is None else seat
     more |= {} if seat is None else {"preview": previews(GAME, s, seat)}
-    return Scene(info(s, seat), GAME, Voice(GAME, lang, names), eyes, look(GAME, s, eyes), names, lang, tab=tab, **more)
+    view = look(GAME, s, eyes)
+    voice = Voice(GAME, lang, names, presenter(GAME).called(view))
+    return Scene(info(s, seat), GAME, voice, eyes, view, names, lang, tab=tab, **more)
 
 
 def draw(s: Table, seat: Seat | None, lang: str = "fr", tab: str = "table", **asked: Any) -> str:

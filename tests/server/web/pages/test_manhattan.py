@@ -130,10 +130,24 @@ def test_my_message_shows_every_figure_with_its_reason() -> None:
     for figure in (account["start"], account["spent"], account["dividends"], account["end"]):
         assert f"{figure:,} ny".replace(",", " ") in text
     assert "80 % bruts, 80 % nets" in text
+    assert "réussi" in text
+    assert "réussie" not in text
+    for line in told["speculations"]:
+        money = [f"{line[name]:,} ny".replace(",", " ") for name in ("stake", "returned")]
+        assert f"mise {money[0]}, rendu {money[1]}, soit" in text
     for line in told["dividends"]:
         assert f"{line['shares']} × {line['assets']}" in text
     reasons = set(re.findall(r'data-why="/rules/manhattan/(MH-[\w-]+)"', html))
     assert {"MH-ORD-07", "MH-SHR-07", "MH-SHR-03", "MH-VOT-01", "MH-INF-01", "MH-VIS-19", "MH-SPE-04"} <= reasons
+
+
+@rule("MH-VIS-06")
+def test_a_headline_puts_no_space_between_a_name_and_its_full_stop() -> None:
+    s = table(3)
+    resolve(s, {0: {"runs": [run("sabotage", "neonet", 6, bonus=True)]}}, rolls=[1, 1, 1])
+    html = part(draw(s, 1, "newsfeeds"), "paper")
+    assert re.search(r'<em class="term">', html)
+    assert not re.search(r"</em>\s+[.,]", html)
 
 
 @rule("MH-VIS-14")

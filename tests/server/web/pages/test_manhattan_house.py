@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from citing import rule
-from server.hosts import Party, key, party, settle
+from server.hosts import Party, closed, key, party, settle
 from server.web.pages.visitors import Front
 from tripot.engine.rng import PlainRng
 from tripot.games.manhattan import GAME
@@ -61,7 +61,7 @@ async def statements_of_a_turn(front: Front, clock: HandClock, seats: int) -> in
     look = await table.look(0)
     assert look.view is not None
     assert look.view.facts["turn"] == 2
-    await front.house.tables.close(table.people[0], table.id)
+    await closed(table)
     return len(found)
 
 

@@ -19,6 +19,7 @@ from tripot.engine.seats import SPECTATOR
 from tripot.engine.step import perform
 from tripot.games.manhattan import GAME
 from tripot.games.manhattan.state import State
+from tripot.server.common.records import Schedule
 
 
 def refused(s: State, seat: int, form: dict[str, Any]) -> Refusal:
@@ -44,11 +45,47 @@ def test_every_error_stands_at_its_place_with_its_figures() -> None:
     }
     html = drawn_with_errors(s, 0, form)
     text = words(html)
-    assert "Le formulaire n'est pas envoyé : corrigez ce qui suit." in text
+    assert f"Le formulaire n'est pas déposé : {len(refused(s, 0, form).every())} points à corriger." in text
     assert len(re.findall('class="error"', part(html, "run-0"))) == 1
     assert len(re.findall('class="error"', part(html, "bet-0"))) == 1
     assert "100 000 ny" in words(part(html, "bet-0"))
     assert html.count('role="alert"') == 1
+
+
+@rule("MH-ORD-08", "MH-ORD-11")
+def test_an_empty_box_is_said_in_words_and_every_faulty_card_is_open_and_marked() -> None:
+    s = table(3)
+    form = {"runs": [{"type": "sabotage", "steps": 1}], "speculations": [{"kind": "rank"}]}
+    html = drawn_with_errors(s, 0, form)
+    text = words(part(html, "sheet-orders"))
+    assert "Le formulaire n'est pas déposé : 4 points à corriger." in text
+    for asked in ("la corporation visée", "Choisissez une corporation", "Choisissez un rang", "Indiquez la mise"):
+        assert asked in text
+    assert "None" not in words(html)
+    assert "«  »" not in words(html)
+    assert set(re.findall(r'<details class="part" id="part-(\w+)" open', html)) == {"runs", "speculations"}
+    assert "1 à corriger" in words(part(html, "digest-runs"))
+    assert "3 à corriger" in words(part(html, "digest-speculations"))
+
+
+@rule("MH-ORD-11")
+def test_a_count_says_which_places_are_still_wrong() -> None:
+    form = {"runs": [{"type": "sabotage", "steps": 1, "target": "sony"}], "speculations": [{"kind": "rank", "rank": 2}]}
+    shown = re.search(r'data-wrong="([^"]*)"', count(table(3), 0, drafts={"orders": form}))
+    assert shown
+    assert set(shown[1].split()) == {"speculations.0.corporation", "speculations.0.stake"}
+
+
+@rule("MH-OPT-03", "MH-ORD-01")
+def test_where_everybody_ready_closes_the_turn_the_first_key_is_to_be_ready() -> None:
+    s, form = table(3), {"vote": {"up": "ares", "down": "sony"}}
+    early = part(draw(s, 0, "orders", schedule=Schedule(pace="none"), drafts={"orders": form}), "panel")
+    assert early.index('value="ready"') < early.index('id="send-orders"')
+    assert "Déposer sans être prêt" in words(early)
+    late = part(draw(s, 0, "orders", drafts={"orders": form}), "panel")
+    assert late.index('id="send-orders"') < late.index('value="ready"')
+    assert save(s, 0, **form) is None
+    assert "échéance" not in words(part(draw(s, 0, "orders", schedule=Schedule(pace="none")), "states"))
 
 
 @rule("MH-ORD-05", "MH-ORD-11")
@@ -66,7 +103,7 @@ def test_draft_sent_and_ready_are_three_visible_states() -> None:
     assert state_of(draw(s, 0, "orders")) == ("Brouillon", "pas encore déposé")
     assert state_of(draw(s, 0, "orders", drafts={"orders": form})) == ("Brouillon", "pas encore déposé")
     assert save(s, 0, **form) is None
-    assert state_of(draw(s, 0, "orders")) == ("Envoyé", "sera joué à l'échéance")
+    assert state_of(draw(s, 0, "orders")) == ("Déposé", "sera joué à l'échéance")
     other = {"vote": {"up": "sony", "down": "ares"}}
     assert state_of(draw(s, 0, "orders", drafts={"orders": other})) == ("Brouillon", "pas ce brouillon")
     assert perform(GAME, s, 0, READY) is None
@@ -75,6 +112,7 @@ def test_draft_sent_and_ready_are_three_visible_states() -> None:
 
 MEANINGS = (
     "pas encore déposé",
+    "vous n'êtes pas prêt",
     "sera joué à l'échéance",
     "pas ce brouillon",
     "à l'échéance, ce brouillon le sera pour vous",
@@ -143,21 +181,30 @@ async def write(visitor: Visitor, table_id: str, /, **boxes: Any) -> Page:
     return await press(visitor, f"/tables/{table_id}?tab=orders", "sheet-orders", **boxes)
 
 
+@rule("MH-OPT-03")
+@pytest.mark.anyio
+async def test_a_table_without_a_deadline_says_once_when_its_turn_ends(front: Front) -> None:
+    table_id, visitor = await at_the_desk(front)
+    page = await visitor.see(f"/tables/{table_id}?tab=table")
+    assert page.text.count("quand tout le monde est prêt") == 1
+    assert "Clôture anticipée" not in page.text
+
+
 @pytest.mark.anyio
 async def test_a_form_is_drafted_checked_refused_sent_and_replaced_without_a_script(front: Front) -> None:
     table_id, visitor = await at_the_desk(front)
     page = await write(visitor, table_id, vote__up="ares", vote__down="sony", edit="count")
     assert state_of(page.html)[0] == "Brouillon"
     page = await write(visitor, table_id, vote__up="ares", vote__down="sony", edit="check")
-    assert "La feuille est en règle." in page.text
+    assert "Le formulaire est en règle." in page.text
     page = await write(visitor, table_id, vote__up="ares", vote__down="ares")
     assert page.status == 422
-    assert "Le formulaire n'est pas envoyé" in page.text
+    assert "Le formulaire n'est pas déposé" in page.text
     page = await write(visitor, table_id, vote__up="ares", vote__down="horizon")
     assert page.status == 200
-    assert state_of(page.html)[0] == "Envoyé"
+    assert state_of(page.html)[0] == "Déposé"
     page = await write(visitor, table_id, vote__up="spinrad", vote__down="horizon")
-    assert state_of(page.html)[0] == "Envoyé"
+    assert state_of(page.html)[0] == "Déposé"
     room = await front.house.context.registry.get(table_id)
     assert room.view(0).facts["me"]["form"]["vote"] == {"up": "spinrad", "down": "horizon"}  # type: ignore[union-attr]
 
@@ -174,6 +221,10 @@ async def test_a_line_is_added_and_taken_away_and_the_press_of_ready_resolves_th
     await write(visitor, table_id, vote__up="ares", vote__down="sony")
     await press(visitor, f"/tables/{table_id}", "ready-form", pick="ready")
     await front.bots()
+    page = await visitor.see(f"/tables/{table_id}")
+    assert "Ce qui vous arrive" in page.text  # results first; the next sheet comes by a button [E3]
+    assert "sheet-orders" not in page.html
+    await press(visitor, f"/tables/{table_id}", "go-on")
     page = await visitor.see(f"/tables/{table_id}?tab=letters")
     assert "Message de résolution du tour 1" in page.text
     assert "▲ Ares ▼ Sony" in page.text
@@ -203,6 +254,8 @@ PAGES: list[tuple[str, dict[str, Any]]] = [
     ("mdc", {"turn": 1}),
     ("mdc", {}),
     ("what_if", {"change.sony": "+3"}),
+    ("pledges", {}),
+    ("race", {}),
 ]
 
 
@@ -211,7 +264,7 @@ PAGES: list[tuple[str, dict[str, Any]]] = [
 def test_pages_and_errors_are_the_same_bytes_in_two_worlds_a_seat_cannot_tell_apart(
     seats: int, seed: int, options: dict[str, Any]
 ) -> None:
-    for s in deadlines(seats, seed, turns=4, **options):
+    for s in deadlines(seats, seed, turns=4, pledges=True, **options):
         if s.outcome is not None or s.turn not in (2, 4):
             continue
         seat = s.turn % seats

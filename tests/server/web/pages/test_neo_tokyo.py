@@ -148,6 +148,41 @@ def test_a_letter_shows_every_figure_with_its_reason_and_the_sheet_beside_it() -
     assert "Sabotage" in words(part(html, "copy"))
 
 
+@rule("NT-UI-11")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Ce qui vous arrive"), ("en", "What happened to you")])
+def test_results_come_before_anything_of_the_next_sheet(lang: str, said: str) -> None:
+    s = moments()[1]
+    entry = max(event.entry for event in s.log or () if event.kind == "account_closing" and event.is_for(0))
+    html = draw(s, 0, "sheet", lang, looks_at=entry)
+    told = words(part(html, "showing"))
+    assert said in told
+    assert not re.search(r"\{\w+(:\w+)?\}", told)
+    assert part(html, "money-lines").count("<tr>") >= 2
+    assert 'id="go-on-now"' in html
+    assert "sheet-sheet" not in html
+    assert "data-step" not in draw(s, 0, "sheet", lang)
+
+
+@rule("NT-UI-11")
+def test_results_name_what_was_bought_and_which_forecast_was_right() -> None:
+    s = city()
+    write(s, 0, vote("horizon", "enso"), order("buy_share", corp="enso", qty=1),
+          order("forecast", corp="horizon", rank=1))  # fmt: skip
+    turn = s.turn
+    resolve(s)
+    told = pages.page("results", look(GAME, s, 0), {"turn": str(turn)})
+    kinds = {line["kind"] for line in told["happened"]}
+    assert "account_cost" in kinds
+    assert kinds & {"account_forecast_right", "account_forecast_wrong"}
+
+
+@rule("NT-UI-03")
+def test_every_tower_bears_its_whole_name() -> None:
+    drawn = draw(city(), 0, "table")
+    names = {name.strip() for name in re.findall(r'<text class="code"[^>]*>([^<]*)<', drawn)}
+    assert {"Shiawase", "Renraku", "Kurogane"} <= names
+
+
 @rule("NT-UI-04", "NT-TRC-01", "NT-OUT-09")
 def test_known_runs_can_be_traced_and_forwarded() -> None:
     s = city()
@@ -170,7 +205,7 @@ def test_a_captive_waits_on_the_desk_of_its_captor_alone() -> None:
     assert 'value="add:orders:captive.hotaru"' in draw(s, 0, "sheet", asked={"captive": "hotaru"})
 
 
-@rule("NT-UI-05", "NT-EVI-03", "NT-EVI-04")
+@rule("NT-UI-05", "NT-UI-15", "NT-EVI-03", "NT-EVI-04")
 def test_the_archive_offers_to_show_copy_publish_and_burn_with_a_second_thought() -> None:
     s = city()
     content = {"number": 0, "text": "Chante faux.", "stock": "", "shame": 1, "rumour": False, "traits": []}
@@ -178,7 +213,7 @@ def test_the_archive_offers_to_show_copy_publish_and_burn_with_a_second_thought(
     html = part(draw(s, 0, "evidence"), "item-1")
     for form in ("show", "copy", "publish", "burn"):
         assert f'name="form" value="{form}"' in html
-    assert html.index('id="publish-1"') < html.index('id="publish-yes-1"')
+    assert 'name="sure"' not in html, "each is asked about [NT-UI-15]"
     chosen = re.findall(r'<select[^>]*>\s*<option value="([^"]*)"', html)
     assert chosen == ["", ""], "nobody is chosen beforehand [E5]"
     assert "Chante faux." in words(html)

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from citing import rule
-from games.neo_tokyo.city import city, deal, must, resolve
+from games.neo_tokyo.city import city, deal, label, must, resolve
 from server.web.pages.neon import draw, scene
 from server.web.pages.pictures import part, words
 from tripot.games.neo_tokyo import pages
@@ -35,12 +35,12 @@ def test_the_builder_makes_every_kind_of_clause_without_scripts() -> None:
 def test_a_contract_is_signed_paid_and_kept_in_sight() -> None:
     s = city()
     must(s, 0, "contract", parties=[1], clauses=LOAN)
-    assert 'id="sign-1"' not in draw(s, 0, "contracts")
+    assert f'id="sign-{label(s, 0)}"' not in draw(s, 0, "contracts")
     html = draw(s, 1, "contracts")
-    assert 'id="sign-1"' in html
+    assert f'id="sign-{label(s, 1)}"' in html
     assert "votre signature est attendue" in words(draw(s, 1, "desk"))
     must(s, 1, "sign", contract=1)
-    paying = part(draw(s, 1, "contracts"), "contract-1")
+    paying = part(draw(s, 1, "contracts"), f"contract-{label(s, 1)}")
     assert 'value="360000"' in paying
     must(s, 1, "pay", contract=1, clause=2, amount=200_000)
     assert 'value="160000"' in draw(s, 1, "contracts")
@@ -153,7 +153,7 @@ def test_a_nested_condition_goes_through_its_form_and_is_read_back_in_words() ->
         box = part(form, f"clauses.0.condition.{name}")
         assert f'value="{chosen}" selected' in box, name
     must(s, 0, "contract", parties=[1], clauses=[keep])
-    said = words(part(draw(s, 1, "contracts"), "contract-1"))
+    said = words(part(draw(s, 1, "contracts"), f"contract-{label(s, 1)}"))
     assert "Ensō" in said
     assert "Midori" in said
     too_deep = {**keep, "condition": NESTED}

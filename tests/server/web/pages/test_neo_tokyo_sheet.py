@@ -1,5 +1,6 @@
 """The order sheet and the creation form: costs, chances, limits and refusals, in place. [NT-UI-01, NT-UI-02]"""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -210,6 +211,14 @@ def test_ready_made_characters_are_accepted_as_they_are() -> None:
         value = pages.edit("character", {"name": "Rin"}, f"preset:{name}")
         assert creation.FORM.check_shape(value) == []
         assert creation.check(character.read(value)) == [], name
+
+
+@rule("NT-UI-01")
+def test_the_ready_made_character_that_was_taken_is_marked() -> None:
+    value = pages.edit("character", {"name": "Rin"}, "preset:financier")
+    html = draw(opened(4, PlainRng(1)), 0, drafts={"character": value})
+    pressed = re.findall(r'id="preset-(\w+)" aria-pressed="true"', html)
+    assert pressed == ["financier"]
 
 
 @rule("NT-UI-01", "NT-SEC-05")

@@ -9,8 +9,10 @@ from server.web.pages.pictures import draw, part, picks, play, scene, start, wor
 from tripot.engine.seats import OMNISCIENT
 from tripot.engine.view import look
 from tripot.games.startup_nation import GAME
+from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.render import environment
 from tripot.server.web.pages.scene import Scene
+from tripot.server.web.pages.telling import Shown
 from tripot.speech.voice import Voice
 
 HANDS = {"P1": "accountant", "P2": "programmer", "P3": "director", "P4": "macron"}
@@ -66,7 +68,7 @@ def test_the_table_shows_at_once_what_everybody_may_know() -> None:
     )
     for seat in (1, None):
         html = draw(s, seat)
-        assert words(part(html, "deck")).startswith("1 à piocher")
+        assert "1 à piocher" in words(part(html, "deck"))
         chloe = words(part(part(html, "seat-2"), "discard"))
         assert chloe.index("5 Comptable démission") < chloe.index("3 Recruteuse démission")
         assert "en alliance avec Anaïs" in words(html)
@@ -332,3 +334,15 @@ def test_what_somebody_knew_when_they_left_stands_by_the_right_names() -> None:
     assert knew is not None
     assert "Anaïs : Recruteuse" in words(knew[0])
     assert "Driss : Comptable" in words(knew[0])
+
+
+@rule("SN-SCORE-01")
+@pytest.mark.parametrize("template", ["round-count", "showing-round_ended"])
+def test_a_count_without_points_says_why_nobody_scores(template: str) -> None:
+    s = start(hands={"P1": "macron", "P2": "recruiter"}, deck=["intern", "programmer", "intern"])
+    play(s, "resign:intern", "ask:P2:recruiter")
+    shown = scene(s, 0)
+    line = next(line for line in shown.every("round_ended"))
+    values = {"scene": shown, "bill": bill(GAME, "fr"), "ended": line.facts, "showing": Shown(line, (), 1, 20)}
+    told = words(environment("fr").get_template(f"games/startup-nation/{template}.html").render(values))
+    assert "Personne ne marque" in told

@@ -9,7 +9,7 @@ from typing import Any
 
 from tripot.engine.actions import Action, Fill, Pick
 from tripot.engine.seats import Seat
-from tripot.games.anime_studios import crisis, prices, reserves, unlimited
+from tripot.games.anime_studios import campaign_rights, crisis, prices, reserves, unlimited
 from tripot.games.anime_studios.abilities.offering import DONE
 from tripot.games.anime_studios.actions import battle_start, capture, invoke_character, invoke_hero, passing, recruit
 from tripot.games.anime_studios.actions import open_studio as opening
@@ -65,9 +65,13 @@ def act(s: AnimeState, question: Question) -> Action:
 
 
 def _round(s: AnimeState, seat: Seat, _question: Question) -> Action:
+    if is_winning(s, seat):
+        return campaign_rights.all_of(s, seat)
     free = unlimited.free_studios(s, seat)
-    if free:
+    if free and not crosses(s, seat, 1):
         return unlimited.TO_TAKE[free][0]
+    if s.main_done and s.kept[seat] and crosses(s, seat):
+        return unlimited.TO_ABANDON[s.kept[seat]][0]
     if s.main_done and (s.made[seat] != SIX or not s.staff[seat]):
         return END_ROUND
     now = Prospect(s, seat)
@@ -81,6 +85,23 @@ def _round(s: AnimeState, seat: Seat, _question: Question) -> Action:
         if worth > best:
             best, action = worth, other
     return action
+
+
+def crosses(s: AnimeState, seat: Seat, more: int = 0) -> bool:
+    """Whether free fans will end a game that the seat cannot win yet, with so many more studios."""
+    length, made = s.length_of_game(), s.made[seat]
+    if made == SIX or not length.free_fans:
+        return False
+    return s.fans[seat] + s.figures.free_fans_per_studio * (s.kept[seat].bit_count() + more) > length.fans_end
+
+
+def is_winning(s: AnimeState, seat: Seat) -> bool:
+    """Whether showing all rights ends the game and wins it."""
+    total = s.fans[seat] + sum(s.hands[seat])
+    if s.made[seat] != SIX or not s.hands[seat] or total <= s.length_of_game().fans_end:
+        return False
+    rivals = [other for other in range(s.players) if other != seat and s.made[other] == SIX]
+    return all(s.fans[other] + sum(s.hands[other]) < total for other in rivals)
 
 
 def weigh(now: Prospect) -> Choices:
@@ -283,6 +304,8 @@ OWN: tuple[Callable[[Prospect, Holdings, Choices], None], ...] = (_comet, _drago
 def _convention(s: AnimeState, seat: Seat, question: Question) -> Action:
     """Fans and rights against the staff that they cost."""
     cost = crisis.price(s)
+    if is_winning(s, seat):
+        return campaign_rights.all_of(s, seat)
     if s.staff[seat] < cost:
         return NO
     kept, missing, left = s.kept[seat].bit_count(), SIX & ~s.made[seat], turns_left(s)

@@ -57,6 +57,12 @@ class Reading:
         """What one more production brings: nobody wins without six, and time runs out."""
         return 3.5 + 3.0 * len(self.missing) / max(0.8, self.turns_left - 0.5)
 
+    def crosses(self, more: int = 0) -> bool:
+        """Whether free fans will end a game that I cannot win yet, with so many more studios. [AN-MKT-01, AN-END-11]"""
+        length = NUMBERS[BOOK].lengths[self.facts["length"]]
+        free: int = self.me["studios"] + more if length.free_fans else 0
+        return bool(self.missing) and self.me["fans"] + free > self.facts["fans_end"]
+
     def mine(self, zone: str) -> dict[str, int]:
         """My units in a zone."""
         found: dict[str, int] = self.zones[zone]["units"].get(self.faction, {})

@@ -29,12 +29,17 @@ def weigh(read: Reading) -> Iterator[tuple[float, Action]]:
 
 
 def _take_control(read: Reading, pick: Pick) -> float:
-    bonus = read.production_worth if read.is_foreign(pick.args[0]) and "double_game" in read.missing else 0.0
-    return 30 + bonus
+    is_deed = read.is_foreign(pick.args[0]) and "double_game" in read.missing
+    if read.crosses(1) and not is_deed:
+        return NEVER
+    return 30 + (read.production_worth if is_deed else 0.0)
 
 
-def _never(_read: Reading, _pick: Pick) -> float:
-    return NEVER
+def _abandon(read: Reading, pick: Pick) -> float:
+    """A studio is given up only when its fans would end a game that one cannot win yet, after one's main action."""
+    if not (read.facts["main_done"] and read.crosses()):
+        return NEVER
+    return 1.0 - 0.5 * bool(read.enemies(pick.args[0]))
 
 
 def _end_round(_read: Reading, _pick: Pick) -> float:
@@ -193,7 +198,7 @@ def _reveal(read: Reading, form: Form) -> Iterator[tuple[float, Action]]:
 
 PICKS: dict[str, Callable[[Reading, Pick], float]] = {
     "take_control": _take_control,
-    "abandon": _never,
+    "abandon": _abandon,
     "end_round": _end_round,
     "pass": _pass,
     "open_studio": _open_studio,

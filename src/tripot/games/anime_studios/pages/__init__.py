@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripot.engine.view import View
-from tripot.games.anime_studios.pages import happening, island, tasks
+from tripot.games.anime_studios.manners import MANNERS
+from tripot.games.anime_studios.pages import happening, island, paragraphs, standing, tasks
 from tripot.games.anime_studios.pages.choosing import Choosing, stack_of
 from tripot.games.anime_studios.pages.hints import hint
 from tripot.games.anime_studios.pages.tasks import tidy
@@ -31,6 +32,10 @@ def page(tab: str, view: View, asked: Mapping[str, str]) -> dict[str, Any]:
         "is_live": bool(units or zones),
         "unit_steps": units,
         "hint": hint(view),
+        "leaders": standing.leaders(view.facts["players"]),
+        "conventions_left": standing.conventions_left(view.facts),
+        "paragraphs": paragraphs,
+        "manners": MANNERS,
     }
 
 

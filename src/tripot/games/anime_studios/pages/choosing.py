@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from tripot.engine.actions import Pick
 from tripot.engine.view import View
+from tripot.games.anime_studios.manners import manner
 from tripot.games.anime_studios.pages.island import MASCOT_OF, board_of
 from tripot.games.anime_studios.pages.tasks import (
     EACH,
@@ -46,6 +47,8 @@ class Deed:
     least: int | None
     most: int | None
     """The prices of its cheapest and of its dearest choice; None if it has no price."""
+    manner: str
+    """Whether it is common, unique or unlimited. [AN-SHOW-04]"""
 
     @property
     def is_loss(self) -> bool:
@@ -99,7 +102,36 @@ class Choosing:
         costs = [cost for pick in picks if (cost := self.price(pick)) is not None]
         least, most = (min(costs), max(costs)) if costs else (None, None)
         unit = picks[0].args[0] if picks[0].kind == "invoke" else ""
-        return Deed(name, picks[0].kind, unit, tuple(picks), bool(self._zones(picks[0])), least, most)
+        kind, is_on_map = picks[0].kind, bool(self._zones(picks[0]))
+        return Deed(name, kind, unit, tuple(picks), is_on_map, least, most, self.manner(kind))
+
+    def manner(self, action: str) -> str:
+        """Whether an action is common, unique or unlimited to me. [AN-SHOW-04]"""
+        works = self.mine.get("productions", ())
+        return manner(action, has_six=bool(works) and all(work["made"] for work in works))
+
+    def of_manner(self, which: str) -> dict[str, Any]:
+        """The tasks and deeds of that manner; what only takes something away stands last."""
+        deeds = [deed for deed in self.deeds.values() if deed.manner == which and deed.kind != "pass"]
+        return {
+            "tasks": [task for task in self.tasks.values() if self.manner(task.name) == which],
+            "on_map": sorted((deed for deed in deeds if deed.is_on_map), key=lambda deed: deed.is_loss),
+            "others": [deed for deed in deeds if not deed.is_on_map],
+        }
+
+    def shown_deeds(self) -> list[str]:
+        """Every action that stands in the panel, by its name."""
+        return [*self.tasks, *self.deeds, "reveal"] if self.is_round and self.mine else []
+
+    def left(self) -> list[str]:
+        """What can still be done after the main action, by kind. [AN-ACT-10]"""
+        forms = ["reveal"] if self.view.menu.form("reveal") else []
+        return [deed.kind for deed in self.deeds.values() if deed.manner] + forms
+
+    def clash(self, pick: Pick) -> list[int] | None:
+        """How many dice both sides of a battle would roll, mine first. [AN-SHOW-01]"""
+        own = self.facts["own"]
+        return own["clashes"].get(pick.text) if own is not None and pick.kind == "battle" else None
 
     def price(self, pick: Pick) -> int | None:
         """What a choice costs in staff, before it is made; None if it has no price. [AN-UI-04]"""

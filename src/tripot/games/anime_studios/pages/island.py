@@ -31,11 +31,11 @@ class Sheet:
 
     def turn(self, point: Point) -> Point:
         """Where a point of the map lies on this sheet."""
-        return point if self.width > self.height else (HEIGHT - point[1], point[0])
+        return point if self.name == "wide" else (HEIGHT - point[1], point[0] * self.height // WIDTH)
 
 
-SHEETS = (Sheet("wide", WIDTH, HEIGHT, 46, 12, 24, 26), Sheet("tall", HEIGHT, WIDTH, 58, 14, 28, 12))
-"""For a desk, and for a telephone: there the island stands upright and its counters are larger."""
+SHEETS = (Sheet("wide", WIDTH, HEIGHT, 46, 12, 24, 26), Sheet("tall", HEIGHT, 960, 58, 14, 28, 12))
+"""For a desk, and for a telephone: there the island stands upright, a little squat, and its counters are larger."""
 
 
 @dataclass(frozen=True, slots=True)

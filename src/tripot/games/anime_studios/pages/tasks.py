@@ -1,6 +1,7 @@
 """Commands made of several choices: which units, whereto, how many. [AN-ERR-02, AN-DEC-04]"""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -112,12 +113,35 @@ def is_keeper(unit: str) -> bool:
 
 
 def tidy(form: str, value: Any) -> Any:
-    """A filled form without the units that stay where they are."""
+    """A filled form without the units that stay where they are; the same whichever of equal units were named."""
     rows = _LISTS.get(form)
     if rows is None or not isinstance(value, dict) or not isinstance(value.get(rows), list):
         return value
     going = [row for row in value[rows] if isinstance(row, dict) and row.get("zone", None) not in ("", NOWHERE)]
-    return {**value, rows: going}
+    return {**value, rows: _numbered(going)}
+
+
+def _numbered(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Equal units of a zone have the first numbers there, in the order of where they go. [AN-GEN-18]
+
+    >>> _numbered([{"unit": "bolt.reelhaven.4", "zone": "neon"}, {"unit": "bolt.reelhaven.2", "zone": "cliffs"}])
+    [{'unit': 'bolt.reelhaven.1', 'zone': 'cliffs'}, {'unit': 'bolt.reelhaven.2', 'zone': 'neon'}]
+    """
+    names = [str(row.get("unit")) for row in rows]
+    if len(set(names)) < len(names) or any(name.count(".") != 2 for name in names):
+        return rows
+    found: list[dict[str, Any]] = []
+    many: Counter[str] = Counter()
+    for row in sorted(rows, key=_stack_and_way):
+        stack = row["unit"].rpartition(".")[0]
+        many[stack] += 1
+        found.append(row if is_keeper(row["unit"]) else {**row, "unit": f"{stack}.{many[stack]}"})
+    return found
+
+
+def _stack_and_way(row: Mapping[str, Any]) -> tuple[str, bool, str]:
+    """The keeper stands after its equals."""
+    return row["unit"].rpartition(".")[0], is_keeper(row["unit"]), str(row.get("zone"))
 
 
 def with_draft(asked: Mapping[str, str]) -> dict[str, str]:

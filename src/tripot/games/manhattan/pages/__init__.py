@@ -12,12 +12,16 @@ from tripot.games.manhattan.pages import (
     consortium,
     desk,
     ending,
+    guide,
     letters,
     market,
     news,
     people,
+    pledges,
     replay,
+    results,
 )
+from tripot.games.manhattan.race import race
 from tripot.games.manhattan.state import Facts
 
 Asked = Mapping[str, str]
@@ -25,6 +29,10 @@ _STILL: dict[str, Callable[[View], Facts]] = {
     "table": market.board,
     "corporations": companies.page,
     "players": people.page,
+    "pledges": pledges.page,
+    "race": lambda view: race(view.figures, view.facts),
+    "first_turn": guide.first_turn,
+    "what_wins": guide.what_wins,
     "ending": ending.page,
 }
 _BROWSED: dict[str, Callable[[View, Asked], Facts]] = {
@@ -34,9 +42,12 @@ _BROWSED: dict[str, Callable[[View, Asked], Facts]] = {
     "letters": letters.page,
     "mdc": consortium.page,
     "replay": replay.page,
+    "results": results.page,
+    "between": lambda view, asked: pledges.between(view, int(asked["other"])),
+    "offered": lambda view, _asked: {"waiting": pledges.waiting(view)},
 }
 _TABS = (*_STILL, *_BROWSED, "what_if")
-_PRIVATE = ("orders", "letters", "what_if")
+_PRIVATE = ("orders", "letters", "pledges", "race", "what_if")
 
 
 def tabs(view: View) -> tuple[str, ...]:
@@ -47,8 +58,10 @@ def tabs(view: View) -> tuple[str, ...]:
     hidden = () if "me" in facts else _PRIVATE
     if view.menu.form("orders") is None:
         hidden = (*hidden, "what_if")
+    if "me" in facts and facts["me"]["pledges_left"] is None and not facts["me"]["pledges"]:
+        hidden = (*hidden, "pledges")
     if facts["phase"] in ("finished", "aborted"):
-        hidden = (*hidden, "table", "orders")
+        hidden = (*hidden, "table", "orders", "race")
     return tuple(tab for tab in _TABS if tab not in hidden)
 
 
@@ -87,12 +100,19 @@ def tidy(form: str, value: Any) -> Any:
     """A form without the boxes that do not apply to what was chosen."""
     if form == "orders":
         return desk.tidy(value)
+    if form == "pledge":
+        return pledges.tidy(value)
     return character.tidy(value) if form == "character" else value
 
 
 def edit(form: str, value: Any, change: str) -> Any:
     """One more run or bet of a kind, or an empty sheet."""
     return desk.edit(value, change) if form == "orders" else None
+
+
+def keeps(form: str) -> bool:
+    """An offer is made or not: half of one is no draft."""
+    return form not in ("pledge", "pledge_answer")
 
 
 def foreseen(view: View, form: str, value: Any, told: Foresight) -> Facts:

@@ -146,6 +146,7 @@ def _dream(facts: Facts, value: Facts, figures: Mapping[str, Any]) -> Facts:
         "market": market,
         "total": market.total,
         "gain": figures["gain"],
+        "vote": vote if set(vote := value.get("vote") or {}) == {"up", "down"} else None,
         "bets": [{"bet": bet, "gain": about["gain"]} for bet, about in bets if about and about["known"]],
         "alive": facts["ranking"],
     }

@@ -21,8 +21,11 @@ def board(view: View) -> Facts:
     facts = view.facts
     if not facts["turn"]:
         return {"towers": [], "tape": []}
-    rows = facts["papers"][-1]["wall_street"]["rows"]
-    return {"towers": towers(facts), "tape": tape(rows), "derivatives": derivatives(facts, len(facts["papers"]) - 1)}
+    papers = facts["papers"]
+    tapes = [
+        {"turn": turn, "lines": tape(papers[turn]["wall_street"]["rows"])} for turn in reversed(range(len(papers)))
+    ]
+    return {"towers": towers(facts), "tape": tapes, "derivatives": derivatives(facts, len(facts["papers"]) - 1)}
 
 
 def towers(facts: Facts) -> list[Facts]:

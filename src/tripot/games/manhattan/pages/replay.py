@@ -43,6 +43,7 @@ def resolution(facts: Facts, told: Sequence[Event], explained: Mapping[str, Any]
             running[corporation] = running.get(corporation, 0) + change
         lines = _runs(told) if name == "runs" else _of(told, *_KINDS.get(name, ()))
         lines += _letters(facts, turn, _SECTIONS[name]) if name in _SECTIONS else []
+        lines += _MORE[name](facts, turn) if name in _MORE else []
         steps.append(
             {"number": place, "id": name, "rule": f"MH-RES-{place:02d}", "lines": lines, "moved": moved,
              "assets": dict(running) if moved else None}
@@ -62,12 +63,44 @@ def _of(told: Sequence[Event], *kinds: str) -> list[Facts]:
 def _letters(facts: Facts, turn: int, section: str) -> list[Facts]:
     """A section of everybody's message of that turn, by seat."""
     found = []
-    for player in facts.get("everything", ()):
+    for player in _seen(facts):
         letter: Facts = next((each for each in player["letters"] if each["turn"] == turn), {})
         if letter.get(section):
             found.append(
                 {"kind": section, "seat": player["seat"], "section": {"id": section, "lines": letter[section]}}
             )
+    return found
+
+
+def _seen(facts: Facts) -> list[Facts]:
+    """Those whose messages these eyes may read: everybody's, or one's own."""
+    found: list[Facts] = facts.get("everything") or ([facts["me"]] if "me" in facts else [])
+    return found
+
+
+def _protections(facts: Facts, turn: int) -> list[Facts]:
+    """Who guarded what: the step that no paper tells of. [MH-RES-07]"""
+    found = []
+    for line in _letters(facts, turn, "runs"):
+        guards = [run for run in line["section"]["lines"] if run["type"] == "protection"]
+        if guards:
+            found.append({**line, "section": {"id": "runs", "lines": guards}})
+    return found
+
+
+def _closing(facts: Facts, turn: int) -> list[Facts]:
+    """The ranking as it closed. [MH-RES-11]"""
+    rows = facts["papers"][turn]["wall_street"]["rows"]
+    return [{"kind": "closing_ranking", "ranking": [row["corporation"] for row in rows if row["rank"] is not None]}]
+
+
+def _points(facts: Facts, turn: int) -> list[Facts]:
+    """What backgrounds brought in this turn, as far as these eyes may know. [MH-RES-16, MH-BGD-02]"""
+    found = []
+    for player in _seen(facts):
+        points = player.get("points") or player["ledger"]["background"] or []
+        if len(points) >= turn and points[turn - 1]:
+            found.append({"kind": "background_scored", "seat": player["seat"], "vp": points[turn - 1]})
     return found
 
 
@@ -99,3 +132,5 @@ _KINDS = {
 """Which events belong to which step."""
 _SECTIONS = {"pay": "account", "dividends": "dividends", "speculations": "speculations"}
 """Which section of the messages tells of which step."""
+_MORE = {"protections": _protections, "closing": _closing, "points": _points}
+"""Steps that tell of more than events and whole sections."""

@@ -20,6 +20,7 @@ from tripot.games.manhattan.worlds import letters
 from tripot.games.manhattan.worlds.books import Books
 from tripot.games.manhattan.worlds.evidence import Evidence, gather, letters_read
 from tripot.games.manhattan.worlds.guesses import Guess, guess_turn
+from tripot.kit import temperaments
 from tripot.kit.lots import likely, one
 
 _LABEL = "redeal"
@@ -40,6 +41,8 @@ def redeal(s: State, seat: Seat, rng: Rng) -> State:
         if not s.scores:
             world.published[other] = False
     world.sent = [entry for entry in s.sent if seat in entry[:2]]
+    if not s.scores:
+        world.pledges = [pledge for pledge in s.pledges if pledge.concerns(seat)]
     if s.scores:
         _forget_texts(world, seat, known, rng)
         return world
@@ -79,7 +82,8 @@ def _character(s: State, other: Seat, *, known: bool, rng: Rng) -> Character:
 def _forget_texts(world: State, seat: Seat, known: frozenset[Seat], rng: Rng) -> None:
     """Once all is revealed, only texts that nobody published are still secret. [MH-VIS-20]"""
     for other in _others(world, seat):
-        if other not in known and not world.published[other]:
+        told = world.published[other] or world.characters[other].secrets in temperaments.NAMED
+        if other not in known and not told:
             real = world.characters[other]
             world.characters[other] = Character(
                 real.name,

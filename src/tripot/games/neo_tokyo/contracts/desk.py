@@ -6,7 +6,7 @@ from typing import Any
 from tripot.engine.events import PUBLIC, only
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.games.neo_tokyo import account
+from tripot.games.neo_tokyo import account, lots
 from tripot.games.neo_tokyo.contracts import amounts, drafting
 from tripot.games.neo_tokyo.frozen import freeze, thaw
 from tripot.games.neo_tokyo.state import City, Contract
@@ -19,21 +19,25 @@ def readers(contract: Contract) -> tuple[Seat, ...]:
     return tuple(sorted({*contract.parties, *contract.arbiters()}))
 
 
-def number_for(s: City, seat: Seat, key: int) -> int:
-    """A reader's own number for a contract, from 1: nobody can count the contracts of others."""
-    return s.players[seat].desk.index(key) + 1
+Reference = str | int
+"""How a reader names a contract: by its label; in version 1.0, by a number of one's own."""
 
 
-def find(s: City, seat: Seat, number: int) -> Contract | None:
-    """The contract under a reader's own number."""
-    desk = s.players[seat].desk
-    return s.contracts[desk[number - 1]] if 1 <= number <= len(desk) else None
+def reference(s: City, seat: Seat, contract: Contract) -> Reference:
+    """The contract's label, the same for all its readers. [NT-UI-13]"""
+    return contract.label or s.players[seat].desk.index(contract.key) + 1
+
+
+def find(s: City, seat: Seat, named: Reference) -> Contract | None:
+    """The contract of that name among those that somebody may read."""
+    desk = [s.contracts[key] for key in s.players[seat].desk]
+    return next((contract for contract in desk if reference(s, seat, contract) == named), None)
 
 
 def tell(s: City, contract: Contract, rule: str, kind: str, **facts: Any) -> None:
-    """Tell every reader, each with their own number."""
+    """Tell every reader."""
     for seat in readers(contract):
-        s.tell(rule, kind, only(seat), contract=number_for(s, seat, contract.key), **facts)
+        s.tell(rule, kind, only(seat), contract=reference(s, seat, contract), **facts)
 
 
 def draft(s: City, seat: Seat, value: Mapping[str, Any]) -> None:
@@ -46,11 +50,18 @@ def draft(s: City, seat: Seat, value: Mapping[str, Any]) -> None:
         bool(value.get("public")),
         seat,
         signed={seat},
+        label=_label(s),
     )
     s.contracts.append(contract)
     for reader in readers(contract):
         s.players[reader].desk.append(contract.key)
     tell(s, contract, "NT-CON-01", "contract_drafted", player=seat, parties=list(contract.parties))
+
+
+def _label(s: City) -> str:
+    """Drawn in the entry that drafts it, again while a contract of this game has it. [NT-UI-13]"""
+    used = {contract.label for contract in s.contracts}
+    return "" if s.is_first_edition else lots.label(s.rng, used, "contract_labels")
 
 
 def may_sign(contract: Contract, seat: Seat) -> bool:
@@ -71,15 +82,15 @@ def open_to(contract: Contract, seat: Seat) -> Iterator[str]:
             yield "arbitrate"
 
 
-def check_sign(s: City, seat: Seat, number: int) -> Refusal | None:
+def check_sign(s: City, seat: Seat, named: Reference) -> Refusal | None:
     """A party may sign a draft once; the last signature needs the money of every payer. [NT-CON-05]"""
-    contract = find(s, seat, number)
+    contract = find(s, seat, named)
     if contract is None or contract.status != "draft":
-        return Refusal("NT-CON-01", "no_such_draft", {"contract": number})
+        return Refusal("NT-CON-01", "no_such_draft", {"contract": named})
     if seat in contract.signed or seat in contract.accepted:
-        return Refusal("NT-CON-01", "already_signed", {"contract": number})
+        return Refusal("NT-CON-01", "already_signed", {"contract": named})
     if _completes(contract, seat) and not _covered(s, contract):
-        return Refusal("NT-CON-05", "payer_lacks_money", {"contract": number})
+        return Refusal("NT-CON-05", "payer_lacks_money", {"contract": named})
     return None
 
 
@@ -101,9 +112,9 @@ def _covered(s: City, contract: Contract) -> bool:
     return True
 
 
-def sign(s: City, seat: Seat, number: int) -> None:
+def sign(s: City, seat: Seat, named: Reference) -> None:
     """Final; with the last signature the contract takes effect. [NT-CON-01]"""
-    contract = find(s, seat, number)
+    contract = find(s, seat, named)
     assert contract is not None
     (contract.signed if seat in contract.parties else contract.accepted).add(seat)
     tell(s, contract, "NT-CON-01", "contract_signed", player=seat)
@@ -143,9 +154,9 @@ def is_pending(clause: Mapping[str, Any], turn: int, after: str = "") -> bool:
 def transfer(s: City, contract: Contract, giver: Seat, taker: Seat, amount: int, rule: str) -> None:
     """Money from one party to another, there at once. [NT-CON-02, NT-CON-03]"""
     if amount:
-        key = contract.key
-        account.post(s, giver, -amount, rule, "account_contract_paid", contract=number_for(s, giver, key), player=taker)
-        account.post(s, taker, amount, rule, "account_contract_got", contract=number_for(s, taker, key), player=giver)
+        paid, got = reference(s, giver, contract), reference(s, taker, contract)
+        account.post(s, giver, -amount, rule, "account_contract_paid", contract=paid, player=taker)
+        account.post(s, taker, amount, rule, "account_contract_got", contract=got, player=giver)
 
 
 def publish(s: City, contract: Contract, kind: str, **facts: Any) -> None:
@@ -160,6 +171,7 @@ def publish(s: City, contract: Contract, kind: str, **facts: Any) -> None:
 def describe(contract: Contract) -> dict[str, Any]:
     """A contract as its readers read it."""
     return {
+        **({"label": contract.label} if contract.label else {}),
         "parties": list(contract.parties),
         "clauses": thaw(contract.clauses),
         "text": contract.text,
@@ -176,35 +188,35 @@ def describe(contract: Contract) -> dict[str, Any]:
     }
 
 
-def check_decline(s: City, seat: Seat, number: int) -> Refusal | None:
+def check_decline(s: City, seat: Seat, named: Reference) -> Refusal | None:
     """Any reader may turn a draft down."""
-    contract = find(s, seat, number)
+    contract = find(s, seat, named)
     if contract is None or contract.status != "draft":
-        return Refusal("NT-CON-01", "no_such_draft", {"contract": number})
+        return Refusal("NT-CON-01", "no_such_draft", {"contract": named})
     return None
 
 
-def decline(s: City, seat: Seat, number: int) -> None:
+def decline(s: City, seat: Seat, named: Reference) -> None:
     """The draft is dead."""
-    contract = find(s, seat, number)
+    contract = find(s, seat, named)
     assert contract is not None
     contract.status = "declined"
     tell(s, contract, "NT-CON-01", "contract_declined", player=seat)
 
 
-def check_cancel(s: City, seat: Seat, number: int) -> Refusal | None:
+def check_cancel(s: City, seat: Seat, named: Reference) -> Refusal | None:
     """A party may ask that a contract in force be cancelled. [NT-CON-12]"""
-    contract = find(s, seat, number)
+    contract = find(s, seat, named)
     if contract is None or contract.status != "active" or seat not in contract.parties:
-        return Refusal("NT-CON-12", "no_such_contract", {"contract": number})
+        return Refusal("NT-CON-12", "no_such_contract", {"contract": named})
     if seat in contract.cancels:
-        return Refusal("NT-CON-12", "already_cancelled", {"contract": number})
+        return Refusal("NT-CON-12", "already_cancelled", {"contract": named})
     return None
 
 
-def cancel(s: City, seat: Seat, number: int) -> None:
+def cancel(s: City, seat: Seat, named: Reference) -> None:
     """It ends when all parties have asked. [NT-CON-12]"""
-    contract = find(s, seat, number)
+    contract = find(s, seat, named)
     assert contract is not None
     contract.cancels.add(seat)
     tell(s, contract, "NT-CON-12", "contract_cancel_asked", player=seat)

@@ -131,22 +131,22 @@ CONTRACT = Form(
     ),
     "NT-CON-01",
 )
-_NUMBER = Field("contract", "int", least=0, most=9999)
-SIGN = Form("sign", (_NUMBER,), "NT-CON-01")
-DECLINE = Form("decline", (_NUMBER,), "NT-CON-01")
-CANCEL = Form("cancel", (_NUMBER,), "NT-CON-12")
-PAY = Form(
-    "pay",
-    (
-        _NUMBER,
-        Field("clause", "int", least=0, most=MOST_CLAUSES),
-        Field("amount", "int", least=1, most=MOST_MONEY),
-    ),
-    "NT-CON-09",
-)
-ARBITRATE = Form(
-    "arbitrate",
-    (_NUMBER, Field("clause", "int", least=0, most=MOST_CLAUSES), _seat("breached_by", optional=False)),
-    "NT-CON-05",
-)
-FORMS = (CONTRACT, SIGN, DECLINE, CANCEL, PAY, ARBITRATE)
+
+
+def _acts(contract: Field) -> tuple[Form, ...]:
+    """What readers do with a contract that they name so."""
+    clause = Field("clause", "int", least=0, most=MOST_CLAUSES)
+    amount = Field("amount", "int", least=1, most=MOST_MONEY)
+    return (
+        Form("sign", (contract,), "NT-CON-01"),
+        Form("decline", (contract,), "NT-CON-01"),
+        Form("cancel", (contract,), "NT-CON-12"),
+        Form("pay", (contract, clause, amount), "NT-CON-09"),
+        Form("arbitrate", (contract, clause, _seat("breached_by", optional=False)), "NT-CON-05"),
+    )
+
+
+FORMS = (CONTRACT, *_acts(Field("contract", "text", most=6)))
+"""A contract is named by its label. [NT-UI-13]"""
+NUMBERED_FORMS = (CONTRACT, *_acts(Field("contract", "int", least=0, most=9999)))
+"""In version 1.0, by the number that each reader gave it."""

@@ -10,6 +10,7 @@ from tripot.games.neo_tokyo.pages import (
     companies,
     contracts,
     desk,
+    doubts,
     ending,
     evidence,
     letters,
@@ -17,7 +18,9 @@ from tripot.games.neo_tokyo.pages import (
     news,
     parties,
     people,
+    race,
     replay,
+    results,
     shadows,
     sheet,
 )
@@ -38,7 +41,12 @@ _PAGES: dict[str, Callable[[View, Asked], Facts]] = {
     "parties": parties.page,
     "players": people.page,
 }
-_APART: dict[str, Callable[[View, Asked], Facts]] = {"ending": ending.page, "replay": replay.page}
+_APART: dict[str, Callable[[View, Asked], Facts]] = {
+    "ending": ending.page,
+    "replay": replay.page,
+    "results": results.page,
+    "race": race.page,
+}
 """Pages that are no tabs."""
 _PRIVATE = ("sheet", "desk", "letters", "evidence", "contracts")
 
@@ -93,6 +101,9 @@ def edit(form: str, value: Any, change: str) -> Any:
     """A form after a press of one of the game's own buttons, or nothing."""
     own = {"sheet": sheet.edit, "character": character.edit, "contract": contracts.edit}.get(form)
     return None if own is None else own(value, change)
+
+
+doubt = doubts.doubt
 
 
 def foreseen(view: View, form: str, value: Any, told: Foresight) -> Facts:

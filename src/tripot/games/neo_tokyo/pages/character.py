@@ -97,7 +97,13 @@ def foreseen(held: Facts, told: Foresight) -> Facts:
         "most": CATALOGUE["most"],
         "wrong": told.faults,
         "clashes": _clashes([_full(row) for row in rows]),
+        "preset": chosen(held),
     }
+
+
+def chosen(held: Facts) -> str:
+    """The ready-made character that stands in the form as it is, if it is one."""
+    return next((name for name, made in PRESETS.items() if made.items() <= held.items()), "")
 
 
 def _group(name: str, rows: list[Facts]) -> Facts:

@@ -41,17 +41,18 @@ _MORE = {"points": ("party",), "citizen": ("corp",), "in_power": ("party",)}
 """What a condition may say beyond what it must."""
 _STARTS: dict[str, Facts] = {
     "pay_now": {"amount": {"kind": "fixed"}},
-    "pay_by": {"amount": {"kind": "fixed"}, "when": "lock"},
+    "pay_by": {"amount": {"kind": "fixed"}, "when": "lock", "auto": True},
 }
+"""What a fresh clause says; a payment is proposed to be automatic. [NT-OPT-02]"""
 
 
 def page(view: View, _asked: Mapping[str, str]) -> Facts:
-    """One's contracts, those that want something first, and what a new one may say."""
+    """One's contracts, those that want something first, then as they came; what a new one may say. [NT-UI-13]"""
     facts = view.facts
     me = facts["you"]
     cards = [_card(contract, me["seat"], facts["turn"]) for contract in me["contracts"]]
     return {
-        "contracts": sorted(cards, key=lambda card: (ORDER.index(card["status"]), -card["contract"])),
+        "contracts": sorted(cards, key=lambda card: ORDER.index(card["status"])),
         "others": others(facts, me["seat"]),
         "seats": [player["seat"] for player in facts["players"] if player["active"]],
         "clauses": CLAUSES,

@@ -37,7 +37,9 @@ def page(view: View, _asked: Mapping[str, str]) -> Facts:
         "agents": [{"id": name, **file} for name, file in books["agents"].items()],
         "runs": books["runs"],
         "bogus": books["bogus"],
-        "contracts": [{"number": number, **each} for number, each in enumerate(books["contracts"], start=1)],
+        "contracts": [
+            {"number": each.get("label", number), **each} for number, each in enumerate(books["contracts"], start=1)
+        ],
         "steps": [str(past["turn"]) for past in facts["history"]],
         "history": history(facts),
         "resolutions": resolutions(view),

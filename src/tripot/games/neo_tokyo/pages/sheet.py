@@ -8,6 +8,7 @@ from tripot.engine.foresight import Foresight
 from tripot.engine.view import View
 from tripot.games.neo_tokyo import sheet as rules
 from tripot.games.neo_tokyo.pages import guide, targets
+from tripot.games.neo_tokyo.pages.doubts import broken
 from tripot.games.neo_tokyo.sheet.cells import MOST_BONUS, MOST_RUNS
 from tripot.games.neo_tokyo.sheet.form import DECISIONS, MOVES
 from tripot.games.neo_tokyo.sheet.purchases import POINTS_PER_TURN
@@ -224,6 +225,7 @@ def foreseen(held: Facts, told: Foresight) -> Facts:
         "wrong": told.faults,
         "is_right": not told.faults,
         "is_empty": not held["orders"] and not held.get("note"),
+        "broken": broken(told),
         "about": [_about(about, place, told) for place, about in enumerate(told.figures["orders"])],
     }
 

@@ -11,6 +11,11 @@ Facts = dict[str, Any]
 OUT_OF_PLAY = ("dead", "closed")
 
 
+def is_launch(facts: Facts) -> bool:
+    """Whether the launch rules hold this turn. [NT-SET-10, NT-OPT-01]"""
+    return facts["turn"] in LAUNCH_TURNS and bool(facts["options"].get("launch_rules", True))
+
+
 def players(facts: Facts) -> list[str]:
     """Everybody still in the game."""
     return [f"player:{player['seat']}" for player in facts["players"] if player["active"]]
@@ -49,7 +54,7 @@ def entities(facts: Facts) -> list[Facts]:
 def of_run(facts: Facts, seat: Seat, kind: RunType) -> list[Facts]:
     """What a run of this type may be aimed at, by kind of target. [NT-TYP-01, NT-RUN-09, NT-SET-10]"""
     legal = LEGAL[kind]
-    spared = kind in {"sabotage", "datasteal"} and facts["turn"] in LAUNCH_TURNS
+    spared = kind in {"sabotage", "datasteal"} and is_launch(facts)
     everybody = [token for token in players(facts) if kind == "protection" or token != f"player:{seat}"]
     found = [
         {"kind": "corps", "tokens": corporations(facts) if "corp" in legal else []},

@@ -12,6 +12,7 @@ from tripot.engine.seats import Seat
 from tripot.engine.view import View
 from tripot.games.neo_tokyo.policies import promises
 from tripot.games.neo_tokyo.policies.chance import between, likely, one
+from tripot.games.neo_tokyo.policies.temper import temper
 from tripot.games.neo_tokyo.tables import TURNS, C
 
 Value = dict[str, Any]
@@ -177,7 +178,8 @@ def errand(view: View, rng: Rng) -> Fill | None:
         if answered is not None:
             return answered
     open_offers = sum(draft["drafter"] == view.seat for draft in mine(view, "draft"))
-    if view.facts["turn"] < TURNS and not open_offers and likely(rng, 8) and view.standing.form("contract"):
+    keen = 8 + temper(view.facts["you"]).kindness // 10
+    if view.facts["turn"] < TURNS and not open_offers and likely(rng, keen) and view.standing.form("contract"):
         offered = offer(view, rng)
         return None if offered is None else Fill("contract", offered)
     return None

@@ -1,6 +1,6 @@
 """Small draws of a player of the house."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from tripot.engine.rng import Rng
@@ -18,6 +18,16 @@ def one(rng: Rng, among: Sequence[T]) -> T:
 def some(rng: Rng, among: Sequence[T], count: int) -> list[T]:
     """That many of these, at most, in the order in which they are drawn."""
     return lots.some(rng, among, count, LABEL)
+
+
+def weighted(rng: Rng, weights: Mapping[T, float]) -> T:
+    """One of these, the heavier the likelier."""
+    mark = rng.below(10_000, LABEL) / 10_000 * sum(weights.values())
+    for thing, weight in weights.items():
+        mark -= weight
+        if mark < 0:
+            return thing
+    return next(reversed(list(weights)))
 
 
 def likely(rng: Rng, percent: int) -> bool:

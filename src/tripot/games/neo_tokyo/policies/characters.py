@@ -6,6 +6,7 @@ from tripot.engine.rng import Rng
 from tripot.games.neo_tokyo import character, creation
 from tripot.games.neo_tokyo.policies.chance import between, likely, one, some
 from tripot.games.neo_tokyo.tables import CLANS, CORPS, FIXERS, PARTIES, SKILLS, TITLES, TRAITS
+from tripot.kit import temperaments
 
 NAMES = ("Aoi", "Benjiro", "Chiyo", "Daichi", "Emi", "Fumiko", "Goro", "Hana", "Isamu", "Jun", "Kaori", "Makoto")
 FAMILIES = ("Arakawa", "Endo", "Fujita", "Ishii", "Kimura", "Mori", "Nakano", "Ogawa", "Sato", "Ueda")
@@ -66,13 +67,14 @@ def _balance(made: dict[str, Any]) -> None:
 
 
 def sensible(rng: Rng) -> dict[str, Any]:
-    """A character that pays: a home, a friend or a title in mind."""
+    """A character that pays: a home, a friend or a title in mind; what it is like is its third secret."""
     made = blank(rng)
-    plan = one(rng, ("citizen", "ambitious", "owl", "plain"))
+    made["secrets"][2] = {"text": temperaments.draw(rng).text}
+    plan = one(rng, ("citizen", "citizen", "ambitious", "plain", "plain", "plain", "owl"))
     if plan == "citizen":
         made["traits"] = [{"trait": "citoyen_corpo", "corp": one(rng, CORPS)}]
     elif plan == "ambitious":
-        made["traits"] = [{"trait": "ambition", "title": title} for title in ("venerable", "suzerain")]
+        made["traits"] = [{"trait": "ambition", "title": one(rng, ("venerable", "suzerain", "networker"))}]
     elif plan == "owl":
         made["traits"] = [{"trait": "oiseau_de_nuit", "clan": one(rng, CLANS)}]
     return made

@@ -8,7 +8,11 @@ from tripot.engine.view import View
 from tripot.games.neo_tokyo.policies import bargains, characters, dealings, orders, plans
 from tripot.games.neo_tokyo.policies.chance import likely
 from tripot.games.neo_tokyo.policies.pad import Pad
-from tripot.games.neo_tokyo.policies.trader import trader_sheet
+from tripot.games.neo_tokyo.policies.trader import BOLD, trader_sheet
+
+PLANS = 4
+"""One sheet in so many puts its money on something that the trader would not think of."""
+_DARING = (0, 30, 60, 90, 120)
 
 
 def propose(view: View, form: Form, rng: Rng) -> Action:
@@ -35,7 +39,7 @@ def random_play(chair: Chair) -> Action:
 
 
 def candidates(view: View, rng: Rng, n: int) -> list[Action]:
-    """Some sheets worth comparing: the trader's own first, then plans of all sorts, one of them without scruples."""
+    """Some sheets worth comparing: the trader's own in several moods, plans of all sorts, one without scruples."""
     if not view.menu.forms or view.menu.forms[0].name != "sheet":
         return []
     if view.facts["you"]["sheet"] is not None:
@@ -44,6 +48,11 @@ def candidates(view: View, rng: Rng, n: int) -> list[Action]:
     if errand is not None:
         return [errand]
     beside = view.menu.forms[0].facts
-    found: list[Action] = [Fill("sheet", trader_sheet(Pad(view, beside), rng, bold=40))]
-    found += [Fill("sheet", plans.plan(Pad(view, beside), rng, faithful=number > 0)) for number in range(n - 1)]
+    found: list[Action] = [Fill("sheet", trader_sheet(Pad(view, beside), rng, bold=BOLD))]
+    for number in range(n - 1):
+        if number % PLANS:
+            sheet = trader_sheet(Pad(view, beside), rng, bold=_DARING[number % len(_DARING)])
+        else:
+            sheet = plans.plan(Pad(view, beside), rng, faithful=number > 0)
+        found.append(Fill("sheet", sheet))
     return found

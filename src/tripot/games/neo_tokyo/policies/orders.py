@@ -41,12 +41,19 @@ def victim(pad: Pad, rng: Rng) -> str:
 
 
 def forecast(pad: Pad, rng: Rng) -> None:
-    """Guesses about what one named."""
+    """Guesses about what one named; the same one twice only where the table allows it. [NT-SPE-02]"""
+    may_repeat = pad.city["options"].get("repeat_forecasts", True)
     while pad.named and pad.left("forecasts") > 0:
         corp = one(rng, sorted(pad.named))
         rank = pad.corps.index(corp) + 1 + between(rng, -1, 1)
+        rank = max(1, min(len(pad.corps), rank))
         pad.use("forecasts")
-        pad.add("forecast", corp=corp, rank=max(1, min(len(pad.corps), rank)))
+        guess = {"order": "forecast", "corp": corp, "rank": rank}
+        if may_repeat or guess not in pad.orders:
+            pad.add("forecast", corp=corp, rank=rank)
+        if may_repeat and pad.left("forecasts") > 0 and likely(rng, 50):
+            pad.use("forecasts")
+            pad.add("forecast", corp=corp, rank=rank)
 
 
 def share(pad: Pad, rng: Rng) -> None:
@@ -95,8 +102,8 @@ def loyalty(pad: Pad, rng: Rng) -> None:
 
 
 def points(pad: Pad, rng: Rng) -> None:
-    """Political points, where one may have some."""
-    if pad.count("points") or pad.count("resign"):
+    """Political points, where one may have some; not beside a citizenship of the same sheet. [NT-CIT-03]"""
+    if pad.count("points") or pad.count("resign") or pad.count("citizenship"):
         return
     side = pad.public["party"] or pad.party_side() or one(rng, list(PARTIES))
     if pad.party_side() not in ("", side) or (side == "nationalist" and "expatrie" in pad.public["traits"]):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tripot.engine.rng import Rng
-from tripot.games.neo_tokyo.policies.chance import between, likely, one
+from tripot.games.neo_tokyo.policies.chance import between, likely, one, weighted
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.tables import CAPACITY, CORPORATIONS, C, skill
 from tripot.games.neo_tokyo.words import RunType
@@ -25,14 +25,27 @@ def strangers(pad: Pad) -> list[str]:
 
 
 def hire(pad: Pad, rng: Rng, kind: RunType, aim: str) -> str:
-    """One of the best employers that would not obviously refuse, and that this sheet has not hired enough."""
+    """Somebody able who would not obviously refuse: one's friends first, then anybody, the better the likelier.
+
+    Everybody would like the best, who can serve one or a few: asking them all is asking in vain. [NT-PRI-01]
+    """
 
     def suits(name: str) -> bool:
         refused = pad.beside["warnings"].get(name, ())
         return aim not in refused and "sponsor" not in refused and aim != f"agent:{name}" and not _is_taken(pad, name)
 
-    fit = sorted(filter(suits, pad.employers()), key=lambda name: (-pad.bonus(name, skill(kind)), name))
-    return one(rng, fit[:3]) if fit else "independent"
+    weights = {name: _appeal(pad, name, kind) for name in pad.employers() if suits(name)}
+    return weighted(rng, weights) if weights else "independent"
+
+
+def _appeal(pad: Pad, name: str, kind: RunType) -> float:
+    """How readily somebody is asked: skill, how many runs they can take, and whom they would serve first."""
+    card = pad.agents.get(name)
+    skilled = 1 + max(0, pad.bonus(name, skill(kind))) / 20
+    if card is None:
+        return 4.0 * skilled if name == "croc" else 4.0 * max(1.0, (1 + len(pad.others())) / 6) ** 4
+    friendship: int = pad.me["loyalty"].get(name, 0)
+    return skilled * CAPACITY[card["kind"]] * (1 + 2 * friendship)
 
 
 def _is_taken(pad: Pad, name: str) -> bool:

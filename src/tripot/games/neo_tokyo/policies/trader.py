@@ -1,21 +1,23 @@
-"""The trader: buys what yields, votes for what it owns, keeps its word, runs when the odds are good."""
+"""The trader: buys what yields, votes for what it owns, keeps its word, courts titles, runs when the odds are good."""
 
 from typing import Any
 
 from tripot.engine.actions import READY, Action, Fill
 from tripot.engine.chair import Chair
 from tripot.engine.rng import Rng
-from tripot.games.neo_tokyo.policies import bargains, characters, orders, plans, promises, raids
-from tripot.games.neo_tokyo.policies.chance import likely, one
+from tripot.games.neo_tokyo.policies import bargains, characters, investing, orders, plans, promises, proofs, raids
+from tripot.games.neo_tokyo.policies.chance import likely, one, weighted
 from tripot.games.neo_tokyo.policies.pad import Pad
-from tripot.games.neo_tokyo.tables import TURNS, C, skill
-from tripot.games.neo_tokyo.words import RunType
+from tripot.games.neo_tokyo.policies.temper import temper
+from tripot.games.neo_tokyo.tables import TURNS
+from tripot.kit.temperaments import Temperament
 
-UNIT: int = C["run_unit"]
+BOLD = 50
+"""How readily somebody of usual daring runs, in percent."""
 
 
 def trader(chair: Chair) -> Action:
-    """Pay debts, sign what pays, write a sheet, hand it in."""
+    """Pay debts, sign what pays, use what one knows, write a sheet, hand it in."""
     view, rng = chair.view, chair.rng
     if not view.menu.forms:
         return READY
@@ -24,118 +26,146 @@ def trader(chair: Chair) -> Action:
         return READY if view.facts["draft"] is not None else Fill("character", characters.sensible(rng))
     if view.facts["you"]["sheet"] is not None:
         return READY
-    return bargains.errand(view, rng) or Fill("sheet", trader_sheet(Pad(view, form.facts), rng, bold=40))
+    errand = bargains.errand(view, rng) or proofs.errand(view, rng)
+    return errand or Fill("sheet", trader_sheet(Pad(view, form.facts), rng, bold=BOLD))
 
 
 def trader_sheet(pad: Pad, rng: Rng, *, bold: int) -> dict[str, Any]:
-    """A whole sheet; `bold` is how readily it runs, in percent."""
-    last = pad.city["turn"] >= TURNS
+    """A whole sheet; `bold` is how readily somebody of usual daring runs, in percent."""
+    nature = temper(pad.me)
     promises.keep(pad)
     plans.beforehand(pad, rng)
     orders.captives(pad, rng)
-    if not last:
-        _invest(pad, rng)
-    else:
-        _podium(pad)
+    _home(pad, rng)
+    if pad.rights["war"]:
+        orders.war(pad, rng)
+    investing.invest(pad, rng)
+    _points(pad, nature)
     _votes(pad, rng)
-    orders.forecast(pad, rng)
-    _politics(pad, rng)
-    if likely(rng, bold):
-        _strike(pad, rng)
-    if likely(rng, bold // 2):
-        _shield(pad, rng)
-    _friends(pad, rng)
-    if likely(rng, 20):
+    plans.forecasts(pad, rng)
+    _line(pad, rng, nature)
+    _runs(pad, rng, nature, bold)
+    _friends(pad, nature)
+    _cell(pad, rng, nature)
+    _face(pad, rng)
+    if likely(rng, 15):
         plans.whim(pad, rng)
-    if pad.rights["must_play"] or likely(rng, 30):
+    if likely(rng, 60):
+        orders.allies(pad, rng)
+        orders.authorise(pad, rng)
+    if pad.rights["must_play"] or likely(rng, 45):
         orders.dragon(pad, rng)
-    if pad.rights["grant"]:
+    if pad.rights["grant"] or pad.rights["bid"]:
         orders.auction(pad, rng)
     return pad.sheet()
 
 
-def _invest(pad: Pad, rng: Rng) -> None:
-    """Shares for dividends and the podium, Influence to buy more of them."""
-    turn = pad.city["turn"]
-    if pad.beside["influence"] and turn <= 5 and pad.money > pad.beside["influence"] + 900_000:
-        orders.influence(pad, rng)
-    while pad.left("shares") > 0 and pad.corps:
-        corp = orders.owed_share(pad)
-        if corp is None:
-            pool = raids.favourites(pad)[:3] + pad.corps[1:6]
-            affordable = [name for name in pool if pad.beside["shares"][name] <= pad.money]
-            if not affordable:
-                return
-            corp = one(rng, affordable[:4])
-        if not orders.acquire(pad, corp):
-            return
-
-
-def _podium(pad: Pad) -> None:
-    """In the last turn a share of the first corporation is worth four points, half a million one."""
-    if pad.corps and pad.left("shares") > 0:
-        orders.acquire(pad, orders.owed_share(pad) or pad.corps[0])
-
-
-def _votes(pad: Pad, rng: Rng) -> None:
-    """For one's own, against the nearest rival."""
-    if len(pad.corps) < 2:
-        return
-    mine = raids.favourites(pad)[0]
-    owned = pad.public["shares"]
-    rivals = [corp for corp in pad.corps[:4] if corp != mine and not owned.get(corp)] or [
-        corp for corp in pad.corps if corp != mine
-    ]
-    for _ in range(pad.rights["votes"] - pad.count("votes")):
-        minus = one(rng, rivals)
-        if pad.add("vote", plus=mine, minus=minus):
-            pad.named |= {mine, minus}
-    if pad.rights["public_contract"]:
-        pad.add("public_contract", corp=mine, move="plus")
-
-
-def _politics(pad: Pad, rng: Rng) -> None:
-    """Points of one's own side, a line for Honour or assets, the home one owns most of."""
-    if pad.city["turn"] <= 6 and pad.money > 600_000:
-        orders.points(pad, rng)
-    if pad.beside["lines"] and not pad.count("line"):
-        pad.add("line_vote", line=one(rng, ("populist", "public_contracts", "populist")))
+def _home(pad: Pad, rng: Rng) -> None:
+    """The citizenship of what one owns most of, once; its party and its cell come with it."""
     best = max(pad.public["shares"], key=lambda corp: pad.public["shares"][corp], default=None)
     if best is not None and not pad.public["citizen"]:
         orders.citizenship(pad, rng)
 
 
-def _strike(pad: Pad, rng: Rng) -> None:
-    """A Sabotage or a Datasteal against whatever stands in the way."""
-    if not pad.rights["runs"] or len(pad.corps) < 3:
+def _points(pad: Pad, nature: Temperament) -> None:
+    """Two points a turn of one's own side: heading the party in power is worth ten. [NT-TIT-02]"""
+    if pad.count("citizenship") or pad.count("resign") or pad.money < 250_000:
         return
-    owned = pad.public["shares"]
-    prey = next((corp for corp in pad.corps if not owned.get(corp)), None)
-    if prey is None:
+    side = pad.public["party"] or pad.party_side()
+    if not side:
+        side = pad.city["power"] or ("reformer" if nature.risk > 100 else "nationalist")
+    if pad.party_side() not in ("", side) or (side == "nationalist" and "expatrie" in pad.public["traits"]):
         return
-    kind: RunType = "sabotage" if likely(rng, 60) else "datasteal"
-    agent = orders.skilled(pad, kind, but=f"corp:{prey}")
-    network = pad.left("networks") > 0
-    wanted = 80 - pad.bonus(agent, skill(kind)) - (30 if network else 0)
-    money = max(1, -(-wanted // 10)) * UNIT
-    more: dict[str, Any] = {"network": True} if network else {}
-    if kind == "datasteal":
-        more["beneficiary"] = next(corp for corp in raids.favourites(pad) if corp != prey)
-    if money * 3 <= pad.money and pad.add(
-        "run", money, type=kind, target=f"corp:{prey}", agent=agent, money=money, **more
-    ):
-        pad.use("networks", int(network))
+    rivals = [pad.city["players"][seat] for seat in pad.others()]
+    lead = max((player["points"] for player in rivals if player["party"] == side), default=0)
+    cap = pad.honour + (side == "reformer")
+    number = min(cap - pad.public["points"], 2)
+    hopeless = lead >= cap + 1
+    if number > 0 and not hopeless and not pad.count("points") and pad.public["points"] <= lead + 3:
+        pad.use("points")
+        pad.add("buy_points", number * int(pad.beside["point"]), party=side, qty=number)
 
 
-def _shield(pad: Pad, _rng: Rng) -> None:
-    """Protect oneself when it is cheap."""
-    if pad.rights["runs"] and pad.money > 800_000:
-        agent = orders.skilled(pad, "protection", but="")
-        pad.add("run", 2 * UNIT, type="protection", target=f"player:{pad.seat}", agent=agent, money=2 * UNIT)
+def _votes(pad: Pad, rng: Rng) -> None:
+    """For one's own; against whoever stands in the way, by lot, so that nobody is everybody's first prey."""
+    if len(pad.corps) < 2:
+        return
+    mine, owned, assets = raids.favourites(pad)[0], investing.held(pad), investing.assets_of(pad)
+    place, highest = pad.corps.index(mine), max(1, *assets.values())
+    threats = {
+        corp: (2.5 if rank < place else 1.0) * (0.15 if owned.get(corp) else 1.0) * (assets[corp] / highest) ** 2 + 0.01
+        for rank, corp in enumerate(pad.corps)
+        if corp != mine
+    }
+    for _ in range(pad.rights["votes"] - pad.count("votes")):
+        minus = weighted(rng, threats)
+        pad.use("votes")
+        if pad.add("vote", plus=mine, minus=minus):
+            pad.named |= {mine, minus}
+    if pad.rights["public_contract"] and not pad.count("public_contract"):
+        pad.use("public_contract")
+        pad.add("public_contract", corp=mine, move="plus")
 
 
-def _friends(pad: Pad, rng: Rng) -> None:
-    """A friend now and then: the networker's title is worth ten points."""
-    for _ in range(2):
-        if pad.money > 400_000:
-            orders.loyalty(pad, rng)
+def _line(pad: Pad, rng: Rng, nature: Temperament) -> None:
+    """A line for Honour or assets; the sly would rather see the Underground."""
+    if pad.beside["lines"] and not pad.count("line"):
+        liked = [line for line in ("populist", "populist", "public_contracts") if line in pad.beside["lines"]]
+        sly = nature.curiosity > 150 or likely(rng, 12)
+        pad.use("line")
+        pad.add("line_vote", line=one(rng, pad.beside["lines"] if sly or not liked else liked))
+
+
+def _runs(pad: Pad, rng: Rng, nature: Temperament, bold: int) -> None:
+    """Thefts for one's own, fires for those in the way, looks at others, blackened names: by temperament."""
+    if not pad.rights["runs"] or len(pad.corps) < 2:
+        return
+    ideas = {
+        raids.datasteal: 35.0,
+        raids.sabotage: 0.30 * nature.spite,
+        raids.enquiry: 0.20 * nature.curiosity,
+        raids.scandal: 0.10 * nature.spite,
+        raids.robbery: 0.06 * nature.spite,
+        raids.murder: 0.03 * nature.spite,
+        raids.shield: 0.10 * nature.kindness,
+    }
+    rich = min(3, pad.money // 1_500_000)
+    if int(pad.city["turn"]) <= 3:
+        bold //= 3  # what is spent now does not grow
+    for number in range(1 + rich):
+        readiness = bold * nature.risk // 100 + 20 * rich - 10 * number
+        if pad.money > 200_000 and likely(rng, readiness):
+            weighted(rng, ideas)(pad, rng)
+
+
+def _friends(pad: Pad, nature: Temperament) -> None:
+    """Cheap loyalties: few early, for runs; all of them late, for the networker's ten points. [NT-TIT-06]"""
+    turn = int(pad.city["turn"])
+    late = turn >= TURNS - 3
+    dearest = (150_000 if nature.kindness > 100 or turn == TURNS else 100_000) if late else 50_000
+    most = 40 if late else int(nature.curiosity > 100)
+    for agent, cost in sorted(pad.beside["loyalty"].items(), key=lambda entry: (entry[1], entry[0])):
+        level = pad.me["loyalty"].get(agent, 0) + 1
+        family = pad.agents[agent]["kind"] == "clan" and level > 2
+        taken = pad.claimed or pad.count(f"loyalty:{agent}") or (family and pad.count("family"))
+        if not most or cost > dearest or taken or (not late and pad.money < 400_000):
+            continue
+        if pad.add("buy_loyalty", cost, agent=agent):
+            most -= 1
+            pad.use(f"loyalty:{agent}")
+            pad.use("family", int(family))
+
+
+def _cell(pad: Pad, rng: Rng, nature: Temperament) -> None:
+    """A cell of one's own for those who run a lot and can pay for it."""
+    turn = int(pad.city["turn"])
+    keen = 15 + 10 * nature.curiosity // 100 + (40 if pad.me["croc"] else 0)
+    if pad.money > 1_200_000 and 3 <= turn < TURNS and likely(rng, keen):
+        orders.cell(pad, rng)
+
+
+def _face(pad: Pad, rng: Rng) -> None:
+    """Honour for money at the very end, if it may make one the venerable. [NT-TIT-04]"""
+    best = max((pad.city["players"][seat]["honour"] for seat in pad.others()), default=0)
+    if int(pad.city["turn"]) >= TURNS - 1 and pad.money > 1_500_000 and best - 1 <= pad.honour <= best + 1:
+        orders.press(pad, rng)

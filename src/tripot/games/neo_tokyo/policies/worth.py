@@ -14,6 +14,8 @@ GROWTH = 1.22
 PODIUM = (4.0, 2.0, 1.0)
 HOPES = (2.2, 1.8, 1.4, 1.1, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2)
 """What a share may bring at the end while every rank can still change, by the rank of now."""
+SLOT = 1.5
+"""What a level of Influence brings a turn: one share more may be bought."""
 SCALE = 9.0
 """The lead in points that makes a win likely."""
 SPREAD = {
@@ -73,7 +75,7 @@ def _certain(s: City, player: Player, left: int) -> float:
             points += number * (fresh * HOPES[rank] + (1 - fresh) * last)
             points += number * s.assets[corp] * rate / unit * rents
     points += player.money / unit * grown
-    points += 0.5 * influence.effective(player) * left
+    points += SLOT * influence.effective(player) * left
     return points + 0.15 * player.honour * left
 
 

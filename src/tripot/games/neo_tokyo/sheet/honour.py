@@ -3,7 +3,7 @@
 from tripot.engine.refusals import Refusal
 from tripot.games.neo_tokyo import honour, influence, loyalty
 from tripot.games.neo_tokyo.sheet.reader import Order, Reader
-from tripot.games.neo_tokyo.tables import LAUNCH_TURNS, C
+from tripot.games.neo_tokyo.tables import C
 from tripot.games.neo_tokyo.traits import barred, claim_rate, press_price
 
 
@@ -22,7 +22,7 @@ def read_claims(r: Reader) -> None:
 
 def _claim(r: Reader, order: Order) -> Refusal | None:
     times = order.get("times", 1)
-    if r.s.turn in LAUNCH_TURNS:
+    if r.s.is_launch:
         return Refusal("NT-E-17", "launch_claim")
     if barred(r.player, "honour_claim"):
         return Refusal("NT-E-17", "claim_barred")

@@ -38,6 +38,10 @@ def forecast(r: Reader, order: Order) -> Refusal | int:
     ranked = len(r.s.ranking)
     if not 1 <= order["rank"] <= ranked:
         return Refusal("NT-E-08", "no_such_rank", {"most": ranked, "found": order["rank"]})
+    guess = (corp, int(order["rank"]))
+    if guess in r.guesses and not r.s.options.get("repeat_forecasts", True):
+        return Refusal("NT-E-36", "same_forecast", {"corp": corp, "rank": order["rank"]})
+    r.guesses.add(guess)
     r.forecasts += 1
     return 0
 

@@ -3,7 +3,7 @@
 from tripot.engine.refusals import Refusal
 from tripot.games.neo_tokyo import agents, influence, loyalty, points, ties
 from tripot.games.neo_tokyo.sheet.reader import Order, Reader, lacks
-from tripot.games.neo_tokyo.tables import CLANS, LAUNCH_TURNS, C
+from tripot.games.neo_tokyo.tables import CLANS, C
 from tripot.games.neo_tokyo.traits import barred
 
 POINTS_PER_TURN: int = C["political_points_per_turn"]
@@ -11,11 +11,11 @@ POINTS_PER_TURN: int = C["political_points_per_turn"]
 
 def buy_influence(r: Reader, _order: Order) -> Refusal | int:
     """One level, up to Honour. [NT-IC-03, NT-IC-04, NT-IC-05, NT-SET-10]"""
-    if r.s.turn in LAUNCH_TURNS:
+    if r.s.is_launch:
         return Refusal("NT-E-11", "launch_influence")
     if r.influences:
         return Refusal("NT-E-11", "influence_twice")
-    if not influence.may_raise(r.player, r.honour, r.s.turn):
+    if not influence.may_raise(r.player, r.honour):
         facts = {"most": influence.cap(r.player, r.honour), "found": r.player.influence + 1}
         return Refusal("NT-E-11", "influence_capped", facts)
     r.influences += 1

@@ -25,11 +25,13 @@ class Reader:
         "costs",
         "dragon50",
         "dragons",
+        "dues",
         "errors",
         "forecasts",
         "founded",
         "free_runs",
         "grants",
+        "guesses",
         "honour",
         "influence",
         "influences",
@@ -55,11 +57,13 @@ class Reader:
         "wars",
     )
 
-    def __init__(self, s: City, seat: Seat, orders: tuple[Order, ...]) -> None:
+    def __init__(self, s: City, seat: Seat, orders: tuple[Order, ...], dues: int = 0) -> None:
         self.s = s
         self.seat = seat
         self.player = s.players[seat]
         self.orders = orders
+        self.dues = dues
+        """What contracts will have taken from the purse before the sheet is read. [NT-CON-09]"""
         self.honour = self.player.honour
         """Honour after this sheet's own claims. [NT-ORD-07]"""
         self.influence = influence.effective(self.player)
@@ -73,6 +77,8 @@ class Reader:
         self.errors: dict[int, Refusal] = {}
         self.votes: list[Order] = []
         self.forecasts = 0
+        self.guesses: set[tuple[str, int]] = set()
+        """Corporations and ranks forecast so far. [NT-SPE-02]"""
         self.shares = 0
         self.bought: dict[str, int] = {}
         self.influences = 0
@@ -103,7 +109,7 @@ class Reader:
     @property
     def budget(self) -> int:
         """The balance with what the sheet's claims bring. [NT-ORD-04]"""
-        return self.player.money + self.proceeds
+        return self.player.money + self.proceeds - self.dues
 
     def take(self, place: int, cost: int) -> None:
         """An order is accepted."""

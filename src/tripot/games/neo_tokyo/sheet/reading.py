@@ -50,9 +50,9 @@ def tidy(order: Order) -> dict[str, Any]:
     return tidied
 
 
-def read(s: City, seat: Seat, orders: tuple[Order, ...], *, lock: bool) -> Reader:
+def read(s: City, seat: Seat, orders: tuple[Order, ...], *, lock: bool, dues: int = 0) -> Reader:
     """Read a sheet. At LOCK an order that cannot be paid is struck alone; before, only the total counts."""
-    reader = Reader(s, seat, orders)
+    reader = Reader(s, seat, orders, dues)
     honour.read_claims(reader)
     for place, order in enumerate(orders):
         check = CHECKS.get(order["order"])

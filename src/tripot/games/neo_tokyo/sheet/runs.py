@@ -9,7 +9,7 @@ from tripot.games.neo_tokyo.entities import seat_of, target_kind
 from tripot.games.neo_tokyo.politics import lines
 from tripot.games.neo_tokyo.runs.types import LEGAL
 from tripot.games.neo_tokyo.sheet.reader import Order, Reader, lacks
-from tripot.games.neo_tokyo.tables import LAUNCH_TURNS, C
+from tripot.games.neo_tokyo.tables import C
 
 UNIT: int = C["run_unit"]
 BONUSES = ("network", "awakened", "dragon50")
@@ -88,7 +88,7 @@ def _oneself(r: Reader, order: Order) -> Refusal | None:
 def _launch(r: Reader, order: Order) -> Refusal | None:
     """Players are spared two types of run at first. [NT-SET-10]"""
     spared = order["type"] in {"sabotage", "datasteal"} and order["target"].startswith("player:")
-    return Refusal("NT-E-24", "launch_run", {"type": order["type"]}) if spared and r.s.turn in LAUNCH_TURNS else None
+    return Refusal("NT-E-24", "launch_run", {"type": order["type"]}) if spared and r.s.is_launch else None
 
 
 def _money(_r: Reader, order: Order) -> Refusal | None:

@@ -26,7 +26,7 @@ from tripot.games.rpg.matrix.surveillance import watch
 from tripot.games.rpg.notes import write_note
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.procedures import skip_unless
-from tripot.games.rpg.prompts import Prompt, pose
+from tripot.games.rpg.prompts import Sharing, pose
 from tripot.games.rpg.records import Character, File, Trial, Values, written
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.visibility import readers
@@ -87,16 +87,16 @@ def _plant(s: Table, doing: FileHack) -> None:
         pose(s, BombPower(controller(s, c), doing.id))
 
 
-class BombPower(Prompt):
+class BombPower(Sharing):
     """How strong. [SR-MTX-36, SR-TURN-19]"""
 
     __slots__ = ()
     kind = "bomb_power"
+    share = "bomb"
     rule = "SR-MTX-36"
 
     def ask(self, s: Table) -> Menu:
-        net = s.trials[s.doings[self.about].trial].net
-        return Menu(POWERS[net - 1 : 0 : -1])
+        return Menu(POWERS[self.to_share(s) - 1 : 0 : -1])
 
     def apply(self, s: Table, action: Any) -> None:
         doing = doing_of(s, FileHack, self.about)
@@ -116,10 +116,10 @@ def _knows_bomb(s: Table, c: Character, file: File) -> bool:
 
 
 def _need_bomb(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
-    """A bomb that one knows of. [SR-X13]"""
+    """A bomb that one knows of; a password may be typed into any file. [SR-X13]"""
     yield from _need_file(s, c, v)
     file = file_of(s, c, v.get("file"))
-    if file is not None and not (file.bomb and _knows_bomb(s, c, file)):
+    if file is not None and not v.get("password") and not (file.bomb and _knows_bomb(s, c, file)):
         yield Refusal("SR-X13", "E_TARGET", {"found": file.id}, ("file",))
 
 
@@ -139,11 +139,16 @@ def _settle(s: Table, doing: FileHack, undo: Undoing, spoil: Undoing) -> None:
 
 
 def _easy_disarm(s: Table, doing: FileHack) -> None:
-    """With the password there is nothing to roll. [SR-X13]"""
+    """With the password there is nothing to roll; a wrong one, where no bomb is known, finds nothing. [SR-X13]"""
     c = actor(s, doing)
     file = file_of(s, c, doing.file)
-    if file is not None and has_word(c, doing.password, file.password):
+    if file is None:
+        return
+    if file.bomb and has_word(c, doing.password, file.password):
         defuse(s, c, file)
+        doing.settled = True
+    elif not (file.bomb and _knows_bomb(s, c, file)):
+        write_note(s, c, "SR-X13", "no_bomb", file=file.id)
         doing.settled = True
 
 

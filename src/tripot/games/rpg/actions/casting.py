@@ -8,20 +8,30 @@ from tripot.engine.actions import Action, Menu
 from tripot.engine.knowledge import told
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg import complications, purse
-from tripot.games.rpg.actions.common import goal, point_of
+from tripot.games.rpg.actions.common import goal
 from tripot.games.rpg.announcing import announce
-from tripot.games.rpg.attacks import defence_parts
+from tripot.games.rpg.attacks import physical_defence
 from tripot.games.rpg.characters.control import controller, label
 from tripot.games.rpg.characters.derived import skill
-from tripot.games.rpg.contests import END, compare, judge_alone, make_test, oppose, power_of, roll, stand, target
+from tripot.games.rpg.contests import (
+    END,
+    compare,
+    judge_alone,
+    make_test,
+    mental_defence,
+    power_of,
+    roll,
+    stand,
+    target,
+)
 from tripot.games.rpg.doings import actor, begin, doing_of, test_of
 from tripot.games.rpg.effects import may_maintain, put_in_force, set_power
 from tripot.games.rpg.orders import chosen, foes, near, need_distance, need_target
 from tripot.games.rpg.planes import reaches
 from tripot.games.rpg.plays import play
-from tripot.games.rpg.positions import distance, place_of, within
-from tripot.games.rpg.procedures import Steps, repeat
-from tripot.games.rpg.prompts import Offer, Prompt, pick_of
+from tripot.games.rpg.positions import distance, place_of, point_of, within
+from tripot.games.rpg.procedures import Steps
+from tripot.games.rpg.prompts import Chance, Personal, forestall, pick_of, pose
 from tripot.games.rpg.records import Character, Effect, Order, Status, Trial, Values, rows, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.spells import ZONE_STEP, take_effect
@@ -30,9 +40,8 @@ from tripot.games.rpg.statuses.bearing import add
 from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.statuses.permissions import defenceless
 from tripot.games.rpg.tables import SPELLS, SpellKind
-from tripot.games.rpg.trials import open_trial
 from tripot.games.rpg.visibility import witnesses
-from tripot.games.rpg.windows import PASS, may_react, open_window, price
+from tripot.games.rpg.windows import PASS, React, may_react, price
 
 DRACHMS = 4
 """The other price of an amplification. [SR-MAG-09]"""
@@ -56,7 +65,6 @@ class Cast(Order):
     y: int | None = written(None)
     amplify: tuple[Amplification, ...] = written((), Amplification)
     victims: tuple[str, ...] = told(())
-    next: int = told(0)
     scores: tuple[int, ...] = told(())
     """The tests that opposed it; 0 for somebody who rolled nothing."""
     raised: tuple[str, ...] = told(())
@@ -170,18 +178,39 @@ def in_order(s: Table, people: list[Character]) -> list[Character]:
     return sorted(people, key=lambda one: (places.get(one.id, len(places)), one.id))
 
 
-def _shields(s: Table, doing: Cast) -> None:
-    """Window: anybody in range may raise a shield before the spell lands. [SR-TURN-14]"""
-    if s.encounter is None or not SPELLS[doing.spell].against:
+def _answers(s: Table, doing: Cast) -> None:
+    """Window: anybody in range may raise a shield, and the targets react, all at once. [SR-TURN-14, SR-TBL-01]"""
+    against = SPELLS[doing.spell].against
+    if not against:
         return
-    seats = [controller(s, c) for c in shielders(s, doing)]
-    s.then(*(Offer(RaiseShield(seat, doing.id)) for seat in dict.fromkeys(seats)))
+    physical = against == "physical_defense"
+    doing.window = "spell" if physical else "mind"
+    aimed_at = [c for c in victims_of(s, doing) if not defenceless(c, physical=physical)]
+    reactions = [React(controller(s, c), doing.id, c.id) for c in aimed_at]
+    pose(s, *_shields(s, doing), *reactions)
+
+
+def _guards(s: Table, doing: Cast) -> None:
+    """Mages who always raise a shield do. [SR-TBL-04]"""
+    if SPELLS[doing.spell].against:
+        forestall(s, _shields(s, doing))
+
+
+def _shields(s: Table, doing: Cast) -> list["RaiseShield"]:
+    """A question for every mage in range, in a fight. [SR-TURN-14]"""
+    able = shielders(s, doing) if s.encounter is not None else []
+    return [RaiseShield(controller(s, c), doing.id, c.id) for c in able]
+
+
+def victims_of(s: Table, doing: Cast) -> list[Character]:
+    """Whom it is meant for, in order, as far as they are still there."""
+    return [s.characters[one] for one in doing.victims if one in s.characters]
 
 
 def shielders(s: Table, doing: Cast) -> list[Character]:
     """Who could raise a shield over one of the targets."""
     caster = actor(s, doing)
-    victims = [s.characters[one] for one in doing.victims if one in s.characters]
+    victims = victims_of(s, doing)
     found = []
     for c in s.people():
         skilled = skill(c, "sorcery").rating > 0 or "magic_guard" in c.powers
@@ -195,7 +224,7 @@ def shielders(s: Table, doing: Cast) -> list[Character]:
     return found
 
 
-class RaiseShield(Prompt):
+class RaiseShield(Chance, Personal):
     """A shield against the spell that is coming, or none. [SR-M13, SR-TURN-14]"""
 
     __slots__ = ()
@@ -204,16 +233,15 @@ class RaiseShield(Prompt):
     rule = "SR-M13"
 
     def ask(self, s: Table) -> Menu:
-        mine = [c for c in shielders(s, doing_of(s, Cast, self.about)) if controller(s, c) == self.seat]
-        return Menu((PASS, *(pick_of("shield", c.id) for c in mine)))
+        able = self.character in [c.id for c in shielders(s, doing_of(s, Cast, self.about))]
+        return Menu((PASS, pick_of("shield", self.character)) if able else (PASS,))
 
     def apply(self, s: Table, action: Any) -> None:
         if action is PASS:
             return
-        c, doing = s.characters[action.args[0]], doing_of(s, Cast, self.about)
+        c, doing = s.characters[self.character], doing_of(s, Cast, self.about)
         doing.raised = (*doing.raised, c.id)
         purse.pay(s, c, *price(c, "counterspell_shield"))
-        s.then(Offer(RaiseShield(self.seat, self.about)))  # another mage of the same seat [SR-TURN-15]
         announce(s, c, "SR-M13", "counterspell_shield", None)
         begin(s, Order(code="counterspell_shield", who=c.id, parent=self.about))
 
@@ -221,36 +249,20 @@ class RaiseShield(Prompt):
         return PASS
 
 
-def _more_victims(_s: Table, doing: Cast) -> bool:
-    return doing.next < len(doing.victims)
-
-
-def _window(s: Table, doing: Cast) -> None:
-    """The next target reacts. [SR-MAG-02]"""
-    doing.target, doing.used, doing.defence_atouts = doing.victims[doing.next], (), 0
-    other, spell = target(s, doing), SPELLS[doing.spell]
-    if other is None or not spell.against:
-        return
-    doing.far = distance(actor(s, doing), other, doing.distance)
-    physical = spell.against == "physical_defense"
-    if not defenceless(other, physical=physical):
-        open_window(s, doing, other, "spell" if physical else "mind")
-
-
 def _oppose(s: Table, doing: Cast) -> None:
-    """The next target rolls; the others follow in their turn. [SR-TEST-15]"""
-    other, spell, before = s.characters.get(doing.victims[doing.next]), SPELLS[doing.spell], len(doing.against)
-    if other is not None and spell.against == "physical_defense" and not defenceless(other):
-        trial = open_trial(
-            s, doing.id, other, "defence", defence_parts(s, doing, other), action="physical_defense",
-            tags=("defense", "defense_physical"), opponent=doing.who, asks=False, distance=doing.far,
-        )  # fmt: skip
-        stand(s, doing, trial)
-    elif other is not None and spell.against == "mental_defense":
-        oppose(s, doing, other, "mental")
-    rolled = doing.against[-1] if len(doing.against) > before else 0
-    doing.scores = (*doing.scores, rolled)
-    doing.next += 1
+    """Every target rolls, in order, before the caster does. [SR-TEST-15, SR-TBL-01]"""
+    against, trials, rolled = SPELLS[doing.spell].against, [], []
+    for other in (s.characters.get(one) for one in doing.victims):
+        trial = None
+        if other is not None and against == "physical_defense" and not defenceless(other):
+            doing.far = distance(actor(s, doing), other, doing.distance)
+            trial = physical_defence(s, doing, other, asks=False)
+        elif other is not None and against == "mental_defense":
+            trial = mental_defence(s, doing, other, "mental")
+        trials += [trial] if trial is not None else []
+        rolled.append(trial.id if trial is not None else 0)
+    doing.scores = tuple(rolled)
+    stand(s, doing, *trials)
 
 
 def thresholds(s: Table, doing: Cast) -> list[int]:
@@ -343,7 +355,7 @@ def _dispel(s: Table, doing: Dispel) -> None:
         set_power(s, effect, effect.power - net)
 
 
-CAST: Steps[Cast] = (_declare, _shields, *repeat((_window, _oppose), while_=_more_victims), _cast, _land)
+CAST: Steps[Cast] = (_declare, _guards, _answers, _oppose, _cast, _land)
 PLAYS = {
     "cast_spell": play(
         Cast, (*CAST, *END), ("spell", "target", "x", "y", "distance", "amplify", "atouts"), need_spell, suggest_spell,

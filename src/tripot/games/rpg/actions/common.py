@@ -12,13 +12,16 @@ from tripot.games.rpg.complications import note
 from tripot.games.rpg.contests import END, roll
 from tripot.games.rpg.damage import Packet, harm
 from tripot.games.rpg.doings import actor
+from tripot.games.rpg.matrix.biddings import bid, biddings
+from tripot.games.rpg.matrix.devices import is_available
+from tripot.games.rpg.matrix.holds import is_kept_from
 from tripot.games.rpg.matrix.networks import access
 from tripot.games.rpg.matrix.traffic import carry
 from tripot.games.rpg.movement import keeps_footing, steady, travel
-from tripot.games.rpg.orders import foes, is_held
+from tripot.games.rpg.orders import chosen, foes, is_held, need_target
 from tripot.games.rpg.plays import play
-from tripot.games.rpg.positions import Point, metres, place_of, step_towards
-from tripot.games.rpg.records import Character, Order, Status, Values, written
+from tripot.games.rpg.positions import Point, away_from, distance, metres, place_of, point_of, step_towards
+from tripot.games.rpg.records import Character, Device, Order, Status, Values, written
 from tripot.games.rpg.spirits import free_if_done, serve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import add, every, find, give, has, remove, set_level
@@ -69,6 +72,9 @@ class SendCommand(Order):
     text: str = written("")
     task: bool = written(False)
     steer: bool | None = written(None)
+    device: str = written("")
+    bidding: str = written("")
+    aim: str = written("")
 
 
 def need_free_legs(s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
@@ -85,11 +91,6 @@ def need_unmoved(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from need_free_legs(s, c, v)
     if c.moved and s.encounter is not None:
         yield Refusal("SR-C13", "E_MOVED", {})
-
-
-def point_of(x: int | None, y: int | None) -> Point | None:
-    """A place on the map, if both are named."""
-    return None if x is None or y is None else (x, y)
 
 
 def goal(v: Values) -> Point | None:
@@ -113,14 +114,37 @@ def need_leash(c: Character, there: Point | None) -> Iterator[Refusal]:
             yield Refusal("SR-SPI-07", "E_STATUS", {"status": "tethered"}, ("x",))
 
 
+def _threat(s: Table, c: Character) -> Character | None:
+    """Whom somebody in panic flees: what was feared, else the nearest opponent. [SR-STA-PANICKED]"""
+    panic = find(c, "panicked")
+    if panic is None:
+        return None
+    named = s.characters.get(panic.about) or s.characters.get(panic.source)
+    return named or next(iter(foes(s, c)), None)
+
+
+def _need_flight(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """Whoever panics goes no nearer to what they flee. [SR-STA-PANICKED, SR-STA-13]"""
+    threat = _threat(s, c)
+    if threat is None:
+        return
+    mark, here, spot = chosen(s, v), place_of(c), place_of(threat)
+    there = goal(v) or (place_of(mark) if mark is not None else None)
+    closer = here and there and spot and metres(there, spot) < metres(here, spot)
+    if closer or (mark is not None and mark.id == threat.id):
+        yield Refusal("SR-STA-PANICKED", "E_STATUS", {"status": "panicked"}, ("x",))
+
+
 def _need_move(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from need_unmoved(s, c, v)
+    yield from _need_flight(s, c, v)
     yield from need_near_goal(s, c, v, _walk(c))
     yield from need_leash(c, goal(v))
 
 
 def _need_run(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
     yield from need_free_legs(s, c, v)
+    yield from _need_flight(s, c, v)
     yield from need_leash(c, goal(v))
 
 
@@ -128,10 +152,23 @@ def _walk(c: Character) -> int:
     return 100 if has(c, "projected") else reach(c, "move", MOVE)  # [SR-MAG-21]
 
 
+def _flight(s: Table, c: Character, here: Point, length: int) -> list[Values]:
+    """Away from what somebody flees. [SR-STA-PANICKED]"""
+    threat = _threat(s, c)
+    spot = place_of(threat) if threat is not None else None
+    if spot is None or not length:
+        return []
+    x, y = away_from(here, spot, length - 1)
+    return [{"x": x, "y": y}]
+
+
 def _suggest_move(s: Table, c: Character) -> Iterable[Values]:
     here = place_of(c)
     if here is None:
         return [{"metres": _walk(c)}] if _walk(c) else []
+    away = _flight(s, c, here, _walk(c))
+    if away:
+        return away
     goals = [place_of(one) for one in foes(s, c)[:3]]
     steps = [step_towards(here, one, min(_walk(c), max(0, metres(here, one) - 1))) for one in goals if one is not None]
     made = [{"x": x, "y": y} for x, y in dict.fromkeys(steps) if (x, y) != here]
@@ -147,12 +184,19 @@ def _move(s: Table, doing: Move) -> None:
 
 def go(s: Table, doing: Move, c: Character, most: int) -> None:
     """Move towards the place named, or so many metres, as far as it goes."""
+    other = s.characters.get(doing.target)
+    wanted = most if doing.metres is None else min(most, doing.metres)
     here, there = place_of(c), point_of(doing.x, doing.y)
+    if here is not None and there is None and other is not None and place_of(other) is not None:
+        there = place_of(other)
+        wanted = min(wanted, max(0, (distance(c, other) or 0) - 1))
+    elif there is not None:
+        wanted = most
     if here is not None and there is not None:
-        to = step_towards(here, there, most)
+        to = step_towards(here, there, wanted)
         travel(s, doing, c, to, metres(here, to))
     else:
-        travel(s, doing, c, None, most if doing.metres is None else min(most, doing.metres))
+        travel(s, doing, c, None, wanted, doing.target)
 
 
 def _sprint(s: Table, doing: Move) -> None:
@@ -172,6 +216,9 @@ def _suggest_run(s: Table, c: Character) -> Iterable[Values]:
     here = place_of(c)
     if here is None:
         return [{"metres": SPRINT}]
+    away = _flight(s, c, here, SPRINT)
+    if away:
+        return away
     goals = [one for one in (place_of(other) for other in foes(s, c)[:2]) if one is not None]
     return [{"x": x, "y": y} for x, y in (step_towards(here, one, SPRINT) for one in goals)] or [{"metres": SPRINT}]
 
@@ -275,16 +322,53 @@ def _change_mode(s: Table, doing: ChangeMode) -> None:
 
 def machines_of(s: Table, c: Character) -> list[Character]:
     """Machines and sprites that somebody owns, has under control, or may use at home in a network. [SR-C22]"""
-    mine = [one for one in s.devices.values() if one.controlled_by == c.id or access(s, c, one.network) == "valid"]
-    held = {device.body for device in mine if device.body}
+    held = {device.body for device in _obedient(s, c) if device.body}
     return [
         one
         for one in s.people()
-        if one.kind in ("drone", "vehicle", "sprite") and (one.owner == c.id or one.id in held)
+        if one.kind in ("drone", "vehicle", "sprite")
+        and (one.owner == c.id or one.id in held)
+        and not is_kept_from(s, c, one)
     ]
 
 
+def _obedient(s: Table, c: Character) -> list[Device]:
+    """Devices under somebody's control, or of a network in which they are at home."""
+    return [
+        one
+        for one in s.devices.values()
+        if one.controlled_by == c.id or (not one.controlled_by and access(s, c, one.network) == "valid")
+    ]
+
+
+def things_of(s: Table, c: Character) -> list[Device]:
+    """Things that stand somewhere and take somebody's orders: a lock, a camera. [SR-C22]"""
+    return [one for one in _obedient(s, c) if not one.body and not one.user and not one.persona]
+
+
+def _need_thing(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    """A thing that obeys, works, and can do it. [SR-C22, SR-X01]"""
+    device = next((one for one in things_of(s, c) if one.id == v["device"]), None)
+    if device is None:
+        yield Refusal("SR-C22", "E_TARGET", {"found": str(v["device"])[:60]}, ("device",))
+    elif not is_available(device):
+        yield Refusal("SR-C22", "E_DEVICE", {"device": device.id}, ("device",))
+    elif v.get("bidding") not in biddings(device):
+        yield Refusal("SR-C22", "E_TARGET", {"found": str(v.get("bidding") or "")}, ("bidding",))
+
+
+def _need_order(s: Table, c: Character, v: Values, device: Device | None) -> Iterator[Refusal]:
+    """What a machine is told to do, it can do. [SR-C22]"""
+    if v.get("bidding") and (device is None or v["bidding"] not in biddings(device)):
+        yield Refusal("SR-C22", "E_TARGET", {"found": v["bidding"]}, ("bidding",))
+    if v.get("bidding") == "fire":
+        yield from need_target(s, c, v, "aim")
+
+
 def _need_recipient(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    if v.get("device") and not v.get("target"):
+        yield from _need_thing(s, c, v)
+        return
     if v.get("target") not in [one.id for one in machines_of(s, c)]:
         yield Refusal("SR-C22", "E_TARGET", {"found": str(v.get("target"))}, ("target",))
         return
@@ -294,15 +378,23 @@ def _need_recipient(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-C22", "E_DEVICE", {"device": machine.id}, ("target",))
     if machine.kind == "sprite" and v.get("task") and not machine.services:
         yield Refusal("SR-C22", "E_SPIRIT", {"reason": "no_service"}, ("target",))
+    yield from _need_order(s, c, v, device)
 
 
 def _suggest_recipient(s: Table, c: Character) -> Iterable[Values]:
-    return [{"target": one.id, "text": "…"} for one in machines_of(s, c)]
+    things = [{"device": one.id, "bidding": biddings(one)[0]} for one in things_of(s, c) if is_available(one)]
+    return [*({"target": one.id, "text": "…"} for one in machines_of(s, c)), *things]
 
 
 def _send_command(s: Table, doing: SendCommand) -> None:
     """An order to a machine; a sprite's task is one task less. Steering is an order too. [SR-C22, SR-TURN-20]"""
-    c, machine = actor(s, doing), s.characters[doing.target]
+    c = actor(s, doing)
+    device = s.devices.get(doing.device)
+    if device is not None and not doing.target:
+        s.tell("SR-C22", "message", readers(s, c), who=label(c), text=doing.text, about=device.id)
+        bid(s, device, doing.bidding, c)
+        return
+    machine = s.characters[doing.target]
     s.tell("SR-C22", "message", readers(s, c), who=label(c), text=doing.text, about=label(machine))
     carry(s, c, machine, doing.text)
     if machine.kind == "sprite" and doing.task:
@@ -310,6 +402,8 @@ def _send_command(s: Table, doing: SendCommand) -> None:
         free_if_done(s, machine)
     if machine.kind in ("drone", "vehicle") and doing.steer is not None:
         machine.driver = c.id if doing.steer else ""
+    if doing.bidding:
+        bid(s, s.devices[machine.device], doing.bidding, c, doing.aim)
 
 
 def height_of_jump(c: Character, code: str) -> int:
@@ -320,13 +414,13 @@ def height_of_jump(c: Character, code: str) -> int:
 PLAYS = {
     "aim": play(Order, (_aim, *END)),
     "full_defense": play(Order, (_full_defense, *END)),
-    "move": play(Move, (steady, _move, *END), ("x", "y", "metres"), _need_move, _suggest_move),
+    "move": play(Move, (steady, _move, *END), ("x", "y", "target", "metres"), _need_move, _suggest_move),
     "sprint": play(
-        Move, (roll, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
+        Move, (roll, _sprint, *END), ("x", "y", "target", "metres", "atouts"), _need_run, _suggest_run,
         handles=("critical_failure",),
     ),
     "parkour": play(
-        Move, (roll, _sprint, *END), ("x", "y", "metres", "atouts"), _need_run, _suggest_run,
+        Move, (roll, _sprint, *END), ("x", "y", "target", "metres", "atouts"), _need_run, _suggest_run,
         handles=("critical_failure",),
     ),
     "climb": play(Move, (roll, _climb, *END), ("height", "atouts"), need_free_legs, handles=("critical_failure",)),
@@ -335,7 +429,8 @@ PLAYS = {
     "stand_up": play(Order, (_stand_up, *END), (), _need_prone, _suggest_prone),
     "change_fire_mode": play(ChangeMode, (_change_mode, *END), ("weapon", "mode"), _need_mode, _suggest_mode),
     "send_command": play(
-        SendCommand, (_send_command, *END), ("target", "text", "task", "steer"), _need_recipient, _suggest_recipient
+        SendCommand, (_send_command, *END), ("target", "device", "bidding", "aim", "text", "task", "steer"),
+        _need_recipient, _suggest_recipient,
     ),
     **dict.fromkeys(("avoid_explosive", "block", "dodge", "interpose", "riposte", "throw_self_down"), play(Order, END)),
 }  # fmt: skip

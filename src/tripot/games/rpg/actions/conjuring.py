@@ -14,11 +14,13 @@ from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.contests import END, compare, judge_alone, opposition_score, roll, stand, target, test, weigh
 from tripot.games.rpg.doings import actor, doing_of, test_of
 from tripot.games.rpg.orders import others
+from tripot.games.rpg.planes import planes
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import plain, skilled
 from tripot.games.rpg.positions import place_of
 from tripot.games.rpg.procedures import Steps
-from tripot.games.rpg.prompts import Prompt, pose
+from tripot.games.rpg.prompts import Sharing, pose
+from tripot.games.rpg.purse import check_price, pay
 from tripot.games.rpg.records import Character, Order, Status, Trial, Values, written
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.spirits import call_spirit, call_sprite, free_if_done, serve, unbound_of
@@ -62,24 +64,24 @@ class Instruct(Order):
 
     text: str = written("")
     task: bool = written(False)
+    plane: str = written("")
 
 
-class Split(Prompt):
+class Split(Sharing):
     """Net hits between Power and services; silence puts all in Power. [SR-SPI-02, SR-SPI-03]"""
 
     __slots__ = ()
-    kind = "split"
+    kind = share = "split"
     rule = "SR-SPI-02"
 
     def ask(self, s: Table) -> Menu:
-        net = s.trials[s.doings[self.about].trial].net
-        return Menu(SPLIT[net:0:-1])
+        return Menu(SPLIT[self.to_share(s) : 0 : -1])
 
     def facts(self, s: Table) -> dict[str, Any]:
-        return {**super().facts(s), "net": s.trials[s.doings[self.about].trial].net}
+        return {**super().facts(s), "net": self.to_share(s)}
 
     def apply(self, s: Table, action: Any) -> None:
-        net = s.trials[s.doings[self.about].trial].net
+        net = self.to_share(s)
         appear(s, doing_of(s, Summon, self.about), action.args[0], net - action.args[0])
 
 
@@ -156,16 +158,19 @@ def _tether(s: Table, doing: Tie) -> None:
         tie(s, doing, 0)
 
 
-class Tether(Prompt):
+class Tether(Sharing):
     """Extra net hits: a minute each, or a metre less each; silence takes the time. [SR-SPI-07, SR-TURN-19]"""
 
     __slots__ = ()
     kind = "tether"
+    share = "longer"
     rule = "SR-SPI-07"
 
+    def to_share(self, s: Table) -> int:
+        return super().to_share(s) - 3
+
     def ask(self, s: Table) -> Menu:
-        extra = s.trials[s.doings[self.about].trial].net - 3
-        return Menu(EXTRA[extra::-1])
+        return Menu(EXTRA[self.to_share(s) :: -1])
 
     def apply(self, s: Table, action: Any) -> None:
         tie(s, doing_of(s, Tie, self.about), action.args[0])
@@ -278,6 +283,20 @@ def _need_servant(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-M08", "E_SPIRIT", {"reason": "not_yours"}, ("target",))
     elif v.get("task") and not spirit.services and spirit.master != c.id:
         yield Refusal("SR-M08", "E_SPIRIT", {"reason": "no_service"}, ("target",))
+    elif v.get("plane"):
+        yield from _need_passage(s, spirit, v["plane"])
+
+
+def _need_passage(s: Table, spirit: Character, plane: str) -> Iterator[Refusal]:
+    """To the other plane and back: not through fog, not off a tether, for a minor action. [SR-SPI-16, SR-SPI-07]"""
+    for status in ("fogged", "tethered"):
+        if has(spirit, status):
+            yield Refusal("SR-STA-FOGGED", "E_STATUS", {"status": status}, ("plane",))
+    if (plane == "astral") == ("physical" not in planes(spirit)):
+        yield Refusal("SR-SPI-16", "E_PLANE", {}, ("plane",))
+    short = check_price(s, spirit, 0, 1)
+    if short is not None:
+        yield short
 
 
 def _suggest_servants(s: Table, c: Character) -> Iterable[Values]:
@@ -288,10 +307,11 @@ def _command(s: Table, doing: Instruct) -> None:
     """A task is a service less; moving, waiting or answering is not one. [SR-M08, SR-SPI-06, SR-SPI-16]"""
     c, spirit = actor(s, doing), s.characters[doing.target]
     s.tell("SR-M08", "message", readers(s, spirit), who=label(c), text=doing.text, about=label(spirit))
-    order = doing.text.strip().lower()
-    if order in ("astral", "materialise") and not has(spirit, "tethered"):
-        spirit.used["astral"] = int(order == "astral")
-        spirit.minor = max(0, spirit.minor - 1)
+    if doing.plane:
+        pay(s, spirit, 0, 1)
+        spirit.used["astral"] = int(doing.plane == "astral")
+        change = "astral" if doing.plane == "astral" else "materialised"
+        s.tell("SR-SPI-16", "entity_changed", witnesses(s, spirit), who=label(spirit), change=change)
     if doing.task and spirit.master != c.id:
         serve(s, spirit)
         free_if_done(s, spirit)
@@ -332,5 +352,7 @@ PLAYS = {
         Coerce, (_will_opposes, _torment, _wound, _spirit_opposes, _threaten, _obey, *END), ("target", "atouts"),
         _need_name, _suggest_named,
     ),
-    "command_spirit": play(Instruct, (_command, *END), ("target", "text", "task"), _need_servant, _suggest_servants),
+    "command_spirit": play(
+        Instruct, (_command, *END), ("target", "plane", "text", "task"), _need_servant, _suggest_servants
+    ),
 }  # fmt: skip

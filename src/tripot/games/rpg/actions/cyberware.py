@@ -56,7 +56,7 @@ def _lockers_hold(s: Table, doing: Order) -> None:
             s, doing.id, locker, "defence", parts, action="lock_connection", tags=("matrix",), opponent=doing.who
         )
         doing.against.append(trial.id)
-    s.then(*(Resolve(one) for one in doing.against))
+    s.then(Resolve(*doing.against))
 
 
 def _is_held(_s: Table, doing: Order) -> bool:

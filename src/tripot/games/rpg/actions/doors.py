@@ -8,7 +8,7 @@ from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.extended import start_project
-from tripot.games.rpg.matrix.connection import drop_access
+from tripot.games.rpg.matrix.connection import drop_access, step_out
 from tripot.games.rpg.matrix.detection import detect
 from tripot.games.rpg.matrix.devices import value
 from tripot.games.rpg.matrix.intrusion import Hack, need_online, need_programs, programs_used, tune
@@ -143,8 +143,7 @@ def _suggest_door(s: Table, c: Character) -> Iterable[Values]:
 
 def leave_network(s: Table, c: Character) -> None:
     """Back to the grid; what was forced is lost. [SR-X24]"""
-    network = c.network
-    c.network = ""
+    network = step_out(c)
     drop_access(s, c, network)
     s.tell("SR-X24", "access", readers(s, c), who=label(c), network=network, change="left")
 

@@ -11,6 +11,7 @@ from tripot.games.rpg.damage import Packet, harm
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import skilled
+from tripot.games.rpg.positions import place_of, point_of
 from tripot.games.rpg.purse import payer
 from tripot.games.rpg.records import Character, Order, Trial, Values, written
 from tripot.games.rpg.state import Table
@@ -25,6 +26,8 @@ class Drive(Order):
     by: int = written(0)
     rise: int | None = written(None)
     modifier: int = written(0)
+    x: int | None = written(None)
+    y: int | None = written(None)
     machine: str = of("who", "")
 
 
@@ -93,11 +96,20 @@ def _tune(s: Table, doing: Drive, trial: Trial) -> None:
     doing.machine = thing.id
 
 
+def _turn(thing: Character, doing: Drive) -> None:
+    """Towards the place named, from now on. [SR-CBT-20]"""
+    here, there = place_of(thing), point_of(doing.x, doing.y)
+    if here is not None and there is not None and here != there:
+        thing.heading = (there[0] - here[0], there[1] - here[1])
+
+
 def _manoeuvre(s: Table, doing: Drive) -> None:
     """A critical failure is a crash, for the machine and whoever is in it. [SR-C23]"""
     trial = test_of(s, doing)
     note(s, doing, trial, ("critical_failure",))
     thing = s.characters.get(doing.machine)
+    if thing is not None and trial.net:
+        _turn(thing, doing)
     if trial.outcome != "critical_failure" or thing is None:
         return
     blow = Packet(thing.speed // 10, "physical")
@@ -113,6 +125,7 @@ def _accelerate(s: Table, doing: Drive) -> None:
     thing = machine(s, actor(s, doing), doing.target)
     if thing is not None:
         thing.accelerated = True
+        _turn(thing, doing)
         change_speed(s, thing, doing.by)
 
 
@@ -121,14 +134,15 @@ def _floor_it(s: Table, doing: Drive) -> None:
     thing, rise = machine(s, actor(s, doing), doing.target), doing.rise
     if thing is not None:
         thing.accelerated = True
+        _turn(thing, doing)
         change_speed(s, thing, s.figures.floored_accelerations * kind_of(thing).acceleration if rise is None else rise)
 
 
 PLAYS = {
     "manoeuvre": play(
-        Drive, (roll, _manoeuvre, *END), ("target", "modifier", "atouts"), _need_machine, _suggest, _tune,
+        Drive, (roll, _manoeuvre, *END), ("target", "x", "y", "modifier", "atouts"), _need_machine, _suggest, _tune,
         handles=("critical_failure",),
     ),
-    "accelerate": play(Drive, (_accelerate, *END), ("target", "by"), _need_speed, _suggest_speed),
-    "floor_it": play(Drive, (_floor_it, *END), ("target", "rise"), _need_floor, _suggest),
+    "accelerate": play(Drive, (_accelerate, *END), ("target", "by", "x", "y"), _need_speed, _suggest_speed),
+    "floor_it": play(Drive, (_floor_it, *END), ("target", "rise", "x", "y"), _need_floor, _suggest),
 }  # fmt: skip

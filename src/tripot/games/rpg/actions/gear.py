@@ -12,7 +12,7 @@ from tripot.games.rpg.damage import Packet, suffer
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.healing import heal, lower_poison, stabilise
 from tripot.games.rpg.matrix.devices import damage_taken, repair
-from tripot.games.rpg.orders import chosen, near, need_within_reach
+from tripot.games.rpg.orders import beside, chosen, near, need_beside
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.records import Character, Device, Order, Trial, Values, written
 from tripot.games.rpg.resting import HOUR
@@ -134,7 +134,7 @@ def _clear_jam(s: Table, doing: Handle) -> None:
 
 
 def _need_aid(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
-    yield from need_within_reach(s, c, v)
+    yield from need_beside(s, c, v)
     if c.gear.get("medikit", 0) < 1 or charges(c) < 1:
         yield Refusal("SR-E13", "E_AMMO", {"left": charges(c), "needed": 1})
 
@@ -146,7 +146,7 @@ def charges(c: Character) -> int:
 
 def _suggest_aid(s: Table, c: Character) -> Iterable[Values]:
     """Whoever looks hurt; which monitor is for the healer to say."""
-    hurt = [one for one in near(s, c, 2) if wound(one) != "unhurt" and one.kind in ("person", "animal")]
+    hurt = [one for one in beside(s, c) if wound(one) != "unhurt" and one.kind in ("person", "animal")]
     return [{"target": one.id, "monitor": monitor} for one in hurt for monitor in ("physical", "stun")]
 
 
@@ -172,7 +172,7 @@ def _first_aid(s: Table, doing: Treat) -> None:
 
 
 def _need_patch(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
-    yield from need_within_reach(s, c, v)
+    yield from need_beside(s, c, v)
     patch, patient = v.get("patch") or "", chosen(s, v)
     if c.gear.get(patch, 0) < 1 or patch not in PATCHES:
         yield Refusal("SR-E14", "E_AMMO", {"left": 0, "needed": 1}, ("patch",))
@@ -181,7 +181,7 @@ def _need_patch(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
 
 
 def _suggest_patch(s: Table, c: Character) -> Iterable[Values]:
-    close = [one for one in near(s, c, 2) if wound(one) != "unhurt" and one.kind in ("person", "animal")]
+    close = [one for one in beside(s, c) if wound(one) != "unhurt" and one.kind in ("person", "animal")]
     return [{"target": one.id, "patch": patch} for one in close for patch in PATCHES if c.gear.get(patch, 0)]
 
 

@@ -7,7 +7,9 @@ from tripot.engine.refusals import Refusal
 from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.contests import END, test, weigh
 from tripot.games.rpg.doings import actor, test_of
+from tripot.games.rpg.matrix.biddings import bid, biddings
 from tripot.games.rpg.matrix.devices import device_of, is_available, running, tell_device, user_of
+from tripot.games.rpg.matrix.holds import seize
 from tripot.games.rpg.matrix.intrusion import (
     Hack,
     device_named,
@@ -21,9 +23,11 @@ from tripot.games.rpg.matrix.intrusion import (
 )
 from tripot.games.rpg.matrix.networks import icon_known, visible_devices
 from tripot.games.rpg.notes import write_note
+from tripot.games.rpg.orders import need_target
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.procedures import Steps
 from tripot.games.rpg.records import Character, Device, Values, written
+from tripot.games.rpg.rounds import join
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS, PROGRAMS
 from tripot.games.rpg.visibility import readers
@@ -38,6 +42,7 @@ class Spoof(Hack):
     """An order that a device takes for its owner's. [SR-X02]"""
 
     text: str = written("")
+    bidding: str = written("")
 
 
 def useful_programs(s: Table, c: Character, code: str) -> list[str]:
@@ -78,11 +83,32 @@ def need_icon(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
         yield Refusal("SR-X02", "E_TARGET", {"found": str(v.get("device") or "")[:60]}, ("device",))
 
 
+def need_bidding(device: Device | None, v: Values) -> Iterator[Refusal]:
+    """Something that the device can do; a shot needs somebody to aim at. [SR-C22, SR-X02]"""
+    wanted = v.get("bidding") or ""
+    if device is not None and wanted not in biddings(device):
+        yield Refusal("SR-X02", "E_TARGET", {"found": wanted}, ("bidding",))
+
+
+def _need_spoof(s: Table, c: Character, v: Values) -> Iterator[Refusal]:
+    yield from need_icon(s, c, v)
+    yield from need_bidding(device_named(s, v.get("device")), v)
+    if v.get("bidding") == "fire":
+        yield from need_target(s, c, v)
+
+
+def _suggest_spoof(s: Table, c: Character) -> Iterable[Values]:
+    return [{"device": one.id, "bidding": biddings(one)[0]} for one in foreign_devices(s, c)[:8]]
+
+
 def _take_control(s: Table, doing: Hack) -> None:
     """The device obeys while the access is kept; it counts as one more machine held. [SR-X01, SR-MTX-41]"""
     device = device_named(s, doing.device)
     if device is not None and test_of(s, doing).net:
-        device.controlled_by = doing.who
+        seize(s, device, actor(s, doing))
+        body = s.characters.get(device.body)
+        if body is not None:
+            join(s, body)  # it acts by itself now, for whoever holds it [SR-TURN-20]
         tell_device(s, device, "SR-X01", "controlled")
         _tell_actor(s, doing, device, "controlled")
 
@@ -93,14 +119,17 @@ def _tell_actor(s: Table, doing: Hack, device: Device, change: str) -> None:
 
 
 def _spoof(s: Table, doing: Spoof) -> None:
-    """The device believes its owner gave the order. [SR-X02]"""
+    """The device believes its owner gave the order, and does it. [SR-X02]"""
     device = device_named(s, doing.device)
     if device is not None and test_of(s, doing).net:
         _tell_actor(s, doing, device, "spoofed")
-        write_note(s, actor(s, doing), "SR-X02", "spoofed", device=device.id, text=doing.text)
+        write_note(s, actor(s, doing), "SR-X02", "spoofed", device=device.id, order=doing.bidding, text=doing.text)
+        bid(s, device, doing.bidding, actor(s, doing), doing.target)
 
 
 PLAYS = {
     "take_control": play(Hack, (*HACK, _take_control, *END), ON_DEVICE, need_device, suggest_device, tune),
-    "spoof_command": play(Spoof, (*HACK, _spoof, *END), (*ON_DEVICE, "text"), need_icon, suggest_device, tune),
+    "spoof_command": play(
+        Spoof, (*HACK, _spoof, *END), (*ON_DEVICE, "bidding", "target", "text"), _need_spoof, _suggest_spoof, tune
+    ),
 }

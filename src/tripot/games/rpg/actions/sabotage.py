@@ -26,8 +26,9 @@ from tripot.games.rpg.matrix.intrusion import (
     need_device,
     tune,
 )
+from tripot.games.rpg.planes import body_of
 from tripot.games.rpg.plays import play
-from tripot.games.rpg.positions import metres, place_of
+from tripot.games.rpg.positions import metres, middle_of, place_of
 from tripot.games.rpg.procedures import skip_unless
 from tripot.games.rpg.records import Character, Device, Values, written
 from tripot.games.rpg.state import Table
@@ -108,15 +109,21 @@ def _jam(s: Table, doing: Hack) -> None:
     c, net = actor(s, doing), test_of(s, doing).net
     if not net:
         return
-    here = place_of(c)
     for device in s.devices.values():
-        bearer = user_of(s, device) or s.characters.get(device.body)
-        spot = place_of(bearer) if bearer is not None else None
-        near = here is not None and spot is not None and metres(here, spot) <= RADIUS
-        fixed = bearer is None and bool(device.network) and device.network == c.network
-        if near or fixed or device.id == c.device:
+        if device.id == c.device or _is_near(s, c, device):
             make_noise(s, device, net, f"jam:{c.id}", s.clock + JAMMED)
             tell_device(s, device, "SR-X09", "noise")
+
+
+def _is_near(s: Table, c: Character, device: Device) -> bool:
+    """Within a hundred metres of a body; where no map says how far, in the same place. [SR-MTX-40, SR-GEN-07]"""
+    bearer = user_of(s, device) or s.characters.get(device.body)
+    here = body_of(c) or place_of(c)
+    there = place_of(bearer) if bearer is not None else middle_of(s, device.zone)
+    if here is not None and there is not None:
+        return metres(here, there) <= RADIUS
+    zone = bearer.zone if bearer is not None else device.zone
+    return c.zone == zone and (bool(zone) or here is None)
 
 
 def _tar(s: Table, doing: Hack) -> None:

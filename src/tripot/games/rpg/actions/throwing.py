@@ -7,7 +7,7 @@ from tripot.engine.knowledge import of
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg import dice
 from tripot.games.rpg.actions.assaults import need_plane
-from tripot.games.rpg.actions.common import goal, point_of
+from tripot.games.rpg.actions.common import goal
 from tripot.games.rpg.attacks import STRIKE, aim_at, tune_attack
 from tripot.games.rpg.characters.derived import attribute
 from tripot.games.rpg.complications import note
@@ -16,7 +16,7 @@ from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.explosives import detonate
 from tripot.games.rpg.orders import chosen, foes, need_target
 from tripot.games.rpg.plays import play
-from tripot.games.rpg.positions import Point, distance, metres, place_of, step_towards
+from tripot.games.rpg.positions import Point, distance, metres, place_of, point_of, step_towards
 from tripot.games.rpg.procedures import skip_unless
 from tripot.games.rpg.records import Attack, Character, Trial, Values, written
 from tripot.games.rpg.state import Table

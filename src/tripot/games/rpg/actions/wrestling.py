@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.actions.assaults import need_plane
-from tripot.games.rpg.attacks import aim_at, defend, interposition, reactions, riposte
+from tripot.games.rpg.attacks import aim_at, answers, bodyguards, defend, reactions, riposte
 from tripot.games.rpg.contests import END, judge_alone, roll, stand, target, test, weigh
 from tripot.games.rpg.doings import actor, test_of
 from tripot.games.rpg.grapples import holder_of, link, unlink
@@ -126,7 +126,7 @@ def _need_hindered(_s: Table, c: Character, _v: Values) -> Iterator[Refusal]:
 
 PLAYS = {
     "grapple": play(
-        Attack, (_bare_hands, aim_at, interposition, reactions, defend, test, weigh, _grip, riposte, *END),
+        Attack, (_bare_hands, aim_at, bodyguards, answers, reactions, defend, test, weigh, _grip, riposte, *END),
         ("target", "distance", "atouts"), _need_grip, _suggest_grip,
     ),
     "escape_grapple": play(

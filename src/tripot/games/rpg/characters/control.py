@@ -4,16 +4,27 @@ from tripot.engine.seats import GM, OMNISCIENT, Seat
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
 
+MACHINES = ("drone", "vehicle")
+
 
 def controller(s: Table, c: Character) -> Seat:
-    """The seat that decides for somebody: companions follow their owner, a coerced spirit its new master."""
+    """The seat that decides for somebody: companions follow their owner, a coerced spirit its new master.
+
+    A machine that was taken over follows whoever holds it. [SR-X01]
+    """
     seen = 0
     while seen < 5:
-        leader = s.characters.get(c.master or c.owner)
+        leader = s.characters.get(_holder(s, c) or c.master or c.owner)
         if leader is None:
             return c.seat
         c, seen = leader, seen + 1
     return c.seat
+
+
+def _holder(s: Table, c: Character) -> str:
+    """Who has a machine under control."""
+    device = s.devices.get(c.device) if c.kind in MACHINES else None
+    return device.controlled_by if device is not None else ""
 
 
 def may_command(s: Table, seat: Seat, c: Character) -> bool:
@@ -28,7 +39,10 @@ def own(s: Table, seat: Seat) -> list[Character]:
 
 def may_read(s: Table, seat: Seat, c: Character) -> bool:
     """Whether this seat may read somebody's sheet."""
-    return seat in (GM, OMNISCIENT) or controller(s, c) == seat
+    if seat in (GM, OMNISCIENT) or controller(s, c) == seat:
+        return True
+    owner = s.characters.get(c.owner) if c.kind in MACHINES else None  # one's own machine, whoever holds it now
+    return owner is not None and controller(s, owner) == seat
 
 
 def is_asked(s: Table, seat: Seat) -> bool:

@@ -59,6 +59,9 @@ def _numbers(c: Character) -> dict[str, Any]:
         "pending_minor": c.pending_minor,
         "credits": c.credits,
         "drachms": c.drachms,
+        "experience": c.experience,
+        "bought": dict(c.bought),
+        **({"burned": c.burned} if c.burned else {}),
     }
 
 

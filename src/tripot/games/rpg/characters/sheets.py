@@ -36,7 +36,7 @@ TEXTS = {"name": 60, "role": 60, "look": 400, "notes": 4000}
 NUMBERS = {"essence": 60, "atouts": 7, "credits": 10**9, "drachms": 9999, "init_dice": 5, "grade": 12}
 OTHERS = (
     "attributes", "modifiers", "mag", "res", "trad", "skills", "traits", "trait_data", "armour", "gear", "device",
-    "lodge", "knowledge", "contacts", "npc", "kind",
+    "lodge", "knowledge", "contacts", "npc", "kind", "past",
 )  # fmt: skip
 MOST_TRAIT = 6
 """The highest level of a trait."""

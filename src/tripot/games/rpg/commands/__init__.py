@@ -5,14 +5,34 @@ from tripot.engine.forms import Form
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.games.rpg import stages
-from tripot.games.rpg.commands import calling, luck, notebook, people, settings, triggers, work
+from tripot.games.rpg.commands import (
+    arrivals,
+    calling,
+    experience,
+    free_rolls,
+    from_sheet,
+    hand,
+    lore,
+    luck,
+    newcomers,
+    notebook,
+    opponents,
+    people,
+    scenes,
+    settings,
+    triggers,
+    work,
+)
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tabletalk import Button, Command, not_entitled
 
-CHAPTERS = (calling, luck, notebook, people, settings, triggers, work)
+CHAPTERS = (
+    calling, free_rolls, from_sheet, hand, luck, notebook, newcomers, arrivals, people, opponents, experience, lore,
+    scenes, settings, triggers, work,
+)  # fmt: skip
 COMMANDS: dict[str, Command] = {code: one for chapter in CHAPTERS for code, one in chapter.COMMANDS.items()}
 """Every form that a seat may fill at a quiet moment, in the order of the desk."""
-BUTTONS: dict[str, Button] = {**stages.BUTTONS, **people.BUTTONS, **settings.BUTTONS}
+BUTTONS: dict[str, Button] = {**stages.BUTTONS, **newcomers.BUTTONS, **settings.BUTTONS}
 """The same without anything to write; a button is known by the kind of its picks."""
 
 

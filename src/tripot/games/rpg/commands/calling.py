@@ -3,37 +3,21 @@
 from dataclasses import replace
 
 from tripot.engine.forms import Field, Form
+from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
-from tripot.games.rpg.actions.senses import weight
+from tripot.games.rpg.actions.skill_tests import open_pool
 from tripot.games.rpg.announcing import announce
-from tripot.games.rpg.characters import derived
-from tripot.games.rpg.contests import END, judge_alone
-from tripot.games.rpg.doings import actor, begin
+from tripot.games.rpg.complications import SETTLE_TROUBLES
+from tripot.games.rpg.contests import make_test
+from tripot.games.rpg.doings import begin
+from tripot.games.rpg.opposing import POOL_FIELDS, oppose, threshold, typed, weigh
 from tripot.games.rpg.plays import play
-from tripot.games.rpg.pools import plain
-from tripot.games.rpg.records import Note, PoolTest, SkillTest, Values, freeze, thaw
-from tripot.games.rpg.rolling import TAGS, Resolve, roll_now
+from tripot.games.rpg.records import Called, Note, Opponent, PoolTest, SkillTest, Trial, Values, freeze, rows, thaw
+from tripot.games.rpg.rolling import TAGS, Announce, Resolve, roll_now
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.tables import ATTRIBUTES, SKILLS
+from tripot.games.rpg.tables import SKILLS
 from tripot.games.rpg.tabletalk import Command
 from tripot.games.rpg.trials import LADDER, open_trial
-
-POOLS = {
-    "composure": ("VOL", "CHA"),
-    "mental_resistance": ("VOL",),
-    "physical_resistance": ("CON",),
-    "mental_defense": ("VOL", "INT"),
-    "physical_defense": ("REA", "INT"),
-    "memory": ("LOG", "INT"),
-    "natural_healing": ("CON", "VOL"),
-}
-POOL_TAGS = {
-    "composure": ("composure",),
-    "mental_resistance": ("resistance", "resistance_mental"),
-    "physical_resistance": ("resistance", "resistance_physical"),
-    "mental_defense": ("defense", "defense_mental"),
-    "physical_defense": ("defense", "defense_physical"),
-}
 
 
 def _offer_call(s: Table, seat: Seat) -> Form | None:
@@ -42,9 +26,7 @@ def _offer_call(s: Table, seat: Seat) -> Form | None:
     one = Field("", "choice", choices=tuple(s.characters), term="being")
     fields = (
         Field("people", "list", least=1, most=20, of=(one,)),
-        Field("pool", "choice", choices=tuple(POOLS), term="derived", optional=True),
-        Field("skill", "choice", choices=tuple(SKILLS), term="skill", optional=True),
-        Field("attribute", "choice", choices=(*ATTRIBUTES, "MAG", "RES"), term="attribute", optional=True),
+        *POOL_FIELDS,
         Field("threshold", "int", most=20, optional=True),
         Field("hidden", "flag", optional=True),
         Field("private", "flag", optional=True),
@@ -52,16 +34,44 @@ def _offer_call(s: Table, seat: Seat) -> Form | None:
         Field("dice", "int", least=-20, most=20, optional=True),
         Field("tag", "choice", choices=tuple(sorted(TAGS)), term="tag", optional=True),
         Field("minutes", "int", most=24 * 60, optional=True),
+        Field("opposition", "list", most=12, of=(_opponent_field(s),), optional=True),
+        Field("opposing_dice", "int", least=1, most=60, optional=True),
+        Field("opposing_level", "int", least=-3, most=3, optional=True),
     )
     return Form("call_test", fields, "SR-E15", {"ladder": list(LADDER)})
 
 
+def _opponent_field(s: Table) -> Field:
+    who = Field("character", "choice", choices=tuple(s.characters), term="being")
+    return Field("", "group", of=(who, *POOL_FIELDS))
+
+
+def _check_call(_s: Table, _seat: Seat, v: Values) -> Refusal | None:
+    """Every opponent opposes with something, and nobody opposes themselves. [SR-TBL-05]"""
+    for line in v.get("opposition") or ():
+        if not line.get("pool") and not line.get("skill"):
+            return Refusal("SR-TBL-05", "E_SKILL", {"skill": ""}, ("opposition",))
+        if line["character"] in v["people"]:
+            return Refusal("SR-TBL-05", "E_TARGET", {"found": line["character"]}, ("opposition",))
+    return None
+
+
 def _call(s: Table, _seat: Seat, v: Values) -> None:
-    """Everybody named tests, one after the other; an interval makes it an extended test. [SR-E15]"""
-    for one in reversed(list(dict.fromkeys(v["people"]))):
-        if not v.get("private"):
+    """Everybody named tests at once; an interval makes each an extended test. [SR-E15, SR-TBL-01]"""
+    people = list(dict.fromkeys(v["people"]))
+    if not v.get("private"):
+        for one in people:
             announce(s, s.characters[one], "SR-E15", "skill_test", None)
-        begin(s, _called(v, one))
+    if v.get("minutes") and not v.get("pool"):
+        for one in reversed(people):
+            begin(s, _called(v, one))
+        return
+    lines = rows(Opponent, v.get("opposition"))
+    against = (*lines, *typed(int(v.get("opposing_dice") or 0), int(v.get("opposing_level") or 0)))
+    group = begin(s, Called(opposition=against))
+    made = [replace(_called(v, one), id=s.number(), parent=group.id) for one in people]
+    s.doings |= {one.id: one for one in made}
+    group.tests = tuple(one.id for one in made)
 
 
 def _called(v: Values, who: str) -> SkillTest:
@@ -79,19 +89,42 @@ def _called(v: Values, who: str) -> SkillTest:
     return doing
 
 
-def _roll_pool(s: Table, doing: PoolTest) -> None:
-    """A derived pool: composure, memory, a resistance. [SR-CHR-08]"""
-    c, pool = actor(s, doing), doing.pool
-    parts = plain(c, *POOLS[pool])
-    if pool == "physical_resistance" and derived.armour(c):
-        parts.append(("armour", derived.armour(c)))
-    trial = open_trial(
-        s, doing.id, c, "test", parts, action=pool, tags=(*POOL_TAGS.get(pool, ()), *doing.tags),
-        threshold=doing.threshold or 0, hidden=doing.hidden, private=doing.private,
-    )  # fmt: skip
-    weight(doing, trial)
-    doing.trial = trial.id
-    s.then(Resolve(trial.id))
+def _tests(s: Table, doing: Called) -> list[SkillTest]:
+    found = (s.doings[one] for one in doing.tests)
+    return [one for one in found if isinstance(one, SkillTest) and one.who in s.characters]
+
+
+def _trials(s: Table, doing: Called) -> list[Trial]:
+    return [s.trials[one.trial] for one in _tests(s, doing) if one.trial]
+
+
+def _prepare(s: Table, doing: Called) -> None:
+    """Every pool is counted, and atouts are announced, before anybody opposes. [SR-ATO-05, SR-TBL-01]"""
+    for one in _tests(s, doing):
+        if isinstance(one, PoolTest):
+            open_pool(s, one)
+        else:
+            make_test(s, one)
+    for trial in _trials(s, doing) if doing.opposition else ():
+        trial.hidden = True  # nobody knows what has to be exceeded before the opposition has rolled [SR-TBL-18]
+    s.then(Announce(*(one.id for one in _trials(s, doing))))
+
+
+def _oppose(s: Table, doing: Called) -> None:
+    if doing.opposition:
+        oppose(s, doing, doing.opposition)
+
+
+def _roll(s: Table, doing: Called) -> None:
+    """All throw, in order; keep or reroll is asked of all concerned at once. [SR-TBL-01]"""
+    trials = _trials(s, doing)
+    for trial, one in zip(trials, (one for one in _tests(s, doing) if one.trial), strict=True):
+        trial.threshold, trial.hidden = threshold(s, doing, trial.threshold), one.hidden
+    s.then(Resolve(*(trial.id for trial in trials)))
+
+
+def _judge(s: Table, doing: Called) -> None:
+    weigh(s, doing, _trials(s, doing))
 
 
 PRIVATE = Form(
@@ -143,9 +176,9 @@ def _publish(s: Table, _seat: Seat, v: Values) -> None:
             )
 
 
-PLAYS = {"called_pool": play(PoolTest, (_roll_pool, judge_alone, *END))}
+PLAYS = {"called": play(Called, (_prepare, _oppose, _roll, _judge, *SETTLE_TROUBLES))}
 COMMANDS = {
-    "call_test": Command(_offer_call, _call),
+    "call_test": Command(_offer_call, _call, _check_call),
     "private_roll": Command(_offer_private, _private_roll),
     "publish_roll": Command(_offer_publish, _publish),
 }

@@ -1,16 +1,20 @@
 """Burning an atout, and promising one. [SR-ATO-07, SR-ATO-08, SR-ATO-09, SR-ATO-10, SR-STA-06]"""
 
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.engine.actions import Action, Fill, Menu, Pick
 from tripot.engine.forms import Field, Form
+from tripot.engine.knowledge import told
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import atouts
 from tripot.games.rpg.characters import monitors
 from tripot.games.rpg.characters.control import controller, is_asked, label, may_command, own
-from tripot.games.rpg.prompts import Prompt
-from tripot.games.rpg.records import EMPTY, Box, Character, Values
+from tripot.games.rpg.doings import actor, begin, doing_of
+from tripot.games.rpg.plays import play
+from tripot.games.rpg.prompts import Prompt, pose
+from tripot.games.rpg.records import EMPTY, Box, Character, Doing, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, has, remove
 from tripot.games.rpg.steering import NO, YES
@@ -90,15 +94,11 @@ def propose(s: Table, seat: Seat, c: Character, text: str) -> None:
     """A miracle is negotiated: with the game master, or with the other players. [SR-ATO-10]"""
     s.tell("SR-ATO-10", "message", None, who=label(c), text=text, about="deus_ex_machina")
     if is_asked(s, GM) and seat != GM:
-        s.then(Miracle(GM, c.id, text))
+        pose(s, Miracle(GM, c.id, text))
     elif seat == GM:
         grant(s, c, text)
     else:
-        voters = [one for one in range(s.seats) if one not in (*s.away, seat) and one in s.arrivals]
-        if voters:
-            s.then(Vote(voters[0], c.id, text, tuple(voters[1:]), 0))
-        else:
-            deny(s, c)  # no vote is a tie
+        begin(s, Wish(who=c.id, text=text))
 
 
 def deny(s: Table, c: Character) -> None:
@@ -139,7 +139,7 @@ class Miracle(Prompt):
         if action is ACCEPT:
             grant(s, c, self.text)
         elif isinstance(action, Fill):
-            s.then(Bargain(controller(s, c), self.character, action.value["text"]))
+            pose(s, Bargain(controller(s, c), self.character, action.value["text"]))
         else:
             deny(s, c)
 
@@ -157,32 +157,47 @@ class Bargain(Miracle):
         return Menu((REFUSE, ACCEPT))
 
 
-class Vote(Miracle):
-    """Without a game master the other players decide; a tie refuses. [SR-ATO-10]"""
+@dataclass(slots=True, kw_only=True)
+class Wish(Doing):
+    """A miracle that the other players vote on. [SR-ATO-10]"""
 
-    __slots__ = ("balance", "others")
+    code: str = told("wish")
+    text: str = told("")
+    balance: int = told(0)
+
+
+class Vote(Miracle):
+    """Without a game master the other players decide, all at once; a tie refuses. [SR-ATO-10, SR-TBL-01]"""
+
+    __slots__ = ()
     kind = "vote"
 
-    def __init__(self, seat: Seat, character: str, text: str, others: tuple[Seat, ...], balance: int) -> None:
+    def __init__(self, seat: Seat, about: int, character: str, text: str) -> None:
         super().__init__(seat, character, text)
-        self.others = others
-        self.balance = balance
+        self.about = about
 
     def ask(self, s: Table) -> Menu:
         return Menu((NO, YES))
 
     def apply(self, s: Table, action: Any) -> None:
-        balance = self.balance + (1 if action is YES else -1)
-        c = s.characters.get(self.character)
-        if self.others:
-            s.then(Vote(self.others[0], self.character, self.text, self.others[1:], balance))
-        elif c is not None and balance > 0:
-            grant(s, c, self.text)
-        elif c is not None:
-            deny(s, c)
+        doing_of(s, Wish, self.about).balance += 1 if action is YES else -1
 
     def default(self, s: Table) -> Action:
         return NO
+
+
+def _vote(s: Table, doing: Wish) -> None:
+    mine = controller(s, actor(s, doing))
+    voters = [one for one in range(s.seats) if one not in (*s.away, mine) and one in s.arrivals]
+    pose(s, *(Vote(seat, doing.id, doing.who, doing.text) for seat in voters))
+
+
+def _count(s: Table, doing: Wish) -> None:
+    c = s.characters.get(doing.who)
+    if c is not None and doing.balance > 0:
+        grant(s, c, doing.text)
+    elif c is not None:
+        deny(s, c)  # no vote is a tie
 
 
 def _offer_pledge(s: Table, seat: Seat) -> Form | None:
@@ -196,13 +211,32 @@ def _offer_pledge(s: Table, seat: Seat) -> Form | None:
     return Form("pledge", fields, "SR-STA-06")
 
 
+def _check_pledge(s: Table, _seat: Seat, v: Values) -> Refusal | None:
+    """Whoever is cursed promises nothing, and nobody more than they have. [SR-ATO-11, SR-ATO-03]"""
+    c, points = s.characters[v["character"]], int(v["points"])
+    if points and atouts.is_cursed(c):
+        return Refusal("SR-ATO-11", "E_ATOUT_CURSED", {})
+    if points > c.atouts:
+        return Refusal("SR-ATO-03", "E_ATOUT_EMPTY", {"wanted": points, "left": c.atouts}, ("points",))
+    return None
+
+
+def _why_no_pledge(s: Table, seat: Seat, v: Any) -> Refusal:
+    """Somebody without any atout left has none to promise. [SR-ATO-03]"""
+    c = s.characters.get(str(v.get("character"))) if isinstance(v, dict) else None
+    if c is None or not may_command(s, seat, c):
+        return not_entitled(s, seat, v)
+    return Refusal("SR-ATO-03", "E_ATOUT_EMPTY", {"wanted": 1, "left": c.atouts}, ("points",))
+
+
 def _pledge(s: Table, _seat: Seat, v: Values) -> None:
     """Promise atouts to the next resistance that is rolled without asking. [SR-STA-06]"""
     c = s.characters[v["character"]]
-    c.pledged = min(int(v["points"]), c.atouts)
+    c.pledged = int(v["points"])
 
 
+PLAYS = {"wish": play(Wish, (_vote, _count))}
 COMMANDS = {
     "burn_atout": Command(_offer_burn, _burn, _check_burn, _why_not),
-    "pledge": Command(_offer_pledge, _pledge),
+    "pledge": Command(_offer_pledge, _pledge, _check_pledge, _why_no_pledge),
 }

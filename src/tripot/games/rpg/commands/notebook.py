@@ -13,6 +13,7 @@ from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.tabletalk import Command
 
 EVERYBODY = "everybody"
+UNSHARED = ("private_roll", "scene_file")
 
 
 def seats_named(s: Table) -> tuple[str, ...]:
@@ -21,7 +22,7 @@ def seats_named(s: Table) -> tuple[str, ...]:
 
 
 def _offer_share(s: Table, seat: Seat) -> Form | None:
-    notes = [note for note in readable(s, seat) if not note.public and note.kind != "private_roll"]
+    notes = [note for note in readable(s, seat) if not note.public and note.kind not in UNSHARED]
     if not notes:
         return None
     fields = (
@@ -41,7 +42,7 @@ def _offer_handout(s: Table, seat: Seat) -> Form | None:
         return None
     one = Field("", "choice", choices=tuple(str(chair) for chair in range(s.seats)), term="listener")
     return Form(
-        "handout", (Field("to", "list", least=1, most=8, of=(one,)), Field("text", "text", most=4000)), "SR-INFO-03"
+        "handout", (Field("to", "list", least=1, most=8, of=(one,)), Field("text", "text", most=8000)), "SR-INFO-03"
     )
 
 

@@ -1,134 +1,20 @@
-"""People on the table: taking a character, writing one, bringing opponents, placing tokens. [SR-GEN-11, SR-SMP-09]"""
+"""People on the table: the words of a sheet, bringing opponents, placing tokens. [SR-GEN-11, SR-CHR-09]"""
 
-import json
-from typing import Any
-
-from tripot.engine.actions import Pick
 from tripot.engine.forms import Field, Form
-from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.seats import GM, Seat
-from tripot.games.rpg.characters.control import has_character, label, own
-from tripot.games.rpg.characters.creation import enlist, enlist_sample, free_id
-from tripot.games.rpg.characters.sheets import check_sheet
+from tripot.games.rpg.characters.control import label, own
+from tripot.games.rpg.characters.creation import enlist_sample
+from tripot.games.rpg.doings import call_off
 from tripot.games.rpg.movement import wake
-from tripot.games.rpg.positions import free_spots, settle_at
+from tripot.games.rpg.positions import free_spots, settle_at, state_distance
 from tripot.games.rpg.records import Character, Values
-from tripot.games.rpg.stages import start_place
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.tables import ATTRIBUTES, PEOPLE, SKILLS
-from tripot.games.rpg.tabletalk import Button, Command
-from tripot.games.rpg.visibility import witnesses
+from tripot.games.rpg.tables import PEOPLE
+from tripot.games.rpg.tabletalk import Command
+from tripot.games.rpg.visibility import sees, witnesses
 from tripot.games.rpg.vitals import depart
 
-ARCHETYPES = tuple(code for code, row in PEOPLE.items() if not row["npc"])
-TAKE = {code: Pick(f"take:{code}", "take", (code,)) for code in ARCHETYPES}
-LONGEST_SHEET = 20_000
 TEXTS = ("name", "role", "look", "notes")
-
-
-def _offer_take(s: Table, seat: Seat) -> list[Pick]:
-    if seat == GM or has_character(s, seat):
-        return []
-    return [pick for code, pick in TAKE.items() if code not in s.characters]
-
-
-def arrive(s: Table, seat: Seat) -> None:
-    """Remember who sat down first. [SR-GEN-12]"""
-    if seat != GM and seat not in s.arrivals:
-        s.arrivals.append(seat)
-
-
-def _take(s: Table, seat: Seat, pick: Pick) -> None:
-    """Sit down with one of the eight. [SR-SMP-09]"""
-    code = pick.args[0]
-    enlist_sample(s, code, seat, **start_place(s, ARCHETYPES.index(code)))
-    arrive(s, seat)
-
-
-CREATE = Form(
-    "create_character",
-    (
-        Field("name", "text", most=60),
-        Field("role", "text", most=60, optional=True),
-        Field("look", "text", most=400, optional=True),
-        Field("like", "choice", choices=ARCHETYPES, term="being"),
-        Field(
-            "attributes", "group", of=tuple(Field(code, "int", least=1, most=10) for code in ATTRIBUTES), optional=True
-        ),
-        Field(
-            "skills",
-            "list",
-            most=len(SKILLS),
-            optional=True,
-            of=(
-                Field(
-                    "",
-                    "group",
-                    of=(
-                        Field("skill", "choice", choices=tuple(SKILLS), term="skill"),
-                        Field("rating", "int", most=12),
-                        Field("specialisation", "text", most=40, optional=True),
-                    ),
-                ),
-            ),
-        ),
-    ),
-    "SR-CHR-01",
-)
-EXAMPLE = json.dumps({"name": "…", "attributes": dict.fromkeys(ATTRIBUTES, 3)})
-IMPORT = Form(
-    "import_character",
-    (Field("sheet", "text", most=LONGEST_SHEET),),
-    "SR-CHR-09",
-    {"samples": [{"sheet": EXAMPLE}]},
-)
-
-
-def _offer_create(s: Table, seat: Seat) -> Form | None:
-    return CREATE if seat != GM and not has_character(s, seat) else None
-
-
-def _create(s: Table, seat: Seat, v: Values) -> None:
-    """Somebody new, after the model of an archetype, with other attributes and skills if wished. [SR-CHR-01]"""
-    row = PEOPLE[v["like"]]
-    sheet: dict[str, Any] = {**row, "name": v["name"], "role": v.get("role") or "", "look": v.get("look") or ""}
-    if v.get("attributes"):
-        sheet["attributes"] = dict(v["attributes"])
-    if v.get("skills"):
-        sheet["skills"] = {
-            line["skill"]: {
-                "rating": line["rating"],
-                "specialisations": [line["specialisation"]] if line.get("specialisation") else [],
-            }
-            for line in v["skills"]
-        }
-    enlist(s, free_id(s, f"player_{seat + 1}"), sheet, seat, **start_place(s, seat))
-    arrive(s, seat)
-
-
-def _offer_import(s: Table, seat: Seat) -> Form | None:
-    return IMPORT if seat == GM or not has_character(s, seat) else None
-
-
-def read_sheet(text: str) -> Any:
-    """A sheet from its text; nothing if it is not JSON."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _check_import(_s: Table, _seat: Seat, v: Values) -> Refusal | None:
-    return first_of(check_sheet(read_sheet(v["sheet"])))
-
-
-def _import(s: Table, seat: Seat, v: Values) -> None:
-    """Somebody from another table. [SR-CHR-09]"""
-    sheet = read_sheet(v["sheet"])
-    npc = seat == GM
-    name = f"npc_{s.number()}" if npc else f"player_{seat + 1}"
-    enlist(s, free_id(s, name), sheet, seat, npc=npc, **({} if npc else start_place(s, seat)))
-    arrive(s, seat)
 
 
 def _offer_edit(s: Table, seat: Seat) -> Form | None:
@@ -189,9 +75,9 @@ def _offer_dismiss(s: Table, seat: Seat) -> Form | None:
 
 def _dismiss(s: Table, _seat: Seat, v: Values) -> None:
     c = s.characters[v["character"]]
-    for one in [other for other in s.people() if other.owner == c.id]:
+    for one in [*(other for other in s.people() if other.owner == c.id), c]:
+        call_off(s, one.id)
         depart(s, one)
-    depart(s, c)
 
 
 def _offer_place(s: Table, seat: Seat) -> Form | None:
@@ -203,6 +89,8 @@ def _offer_place(s: Table, seat: Seat) -> Form | None:
         Field("y", "int", least=-5000, most=5000, optional=True),
         Field("zone", "choice", choices=tuple(s.zones) or ("",), term="zone", optional=True),
         Field("hidden", "flag", optional=True),
+        Field("other", "choice", choices=tuple(s.characters), term="being", optional=True),
+        Field("metres", "int", most=5000, optional=True),
     )
     return Form("place", fields, "SR-GEN-07")
 
@@ -224,12 +112,14 @@ def put_token(s: Table, c: Character, v: Values) -> None:
         c.zone = v["zone"]
     if v.get("hidden") is not None:
         c.hidden = bool(v["hidden"])
+    other = s.characters.get(v.get("other") or "")
+    if other is not None and other.id != c.id and v.get("metres") is not None:
+        state_distance(c, other, int(v["metres"]))
+        seats = frozenset(seat for seat in s.chairs() if sees(s, seat, c) and sees(s, seat, other))
+        s.tell("SR-GEN-07", "distance", seats, who=label(c), other=label(other), metres=int(v["metres"]))
 
 
-BUTTONS = {"take": Button(_offer_take, _take)}
 COMMANDS = {
-    "create_character": Command(_offer_create, _create),
-    "import_character": Command(_offer_import, _import, _check_import),
     "edit_character": Command(_offer_edit, _edit),
     "bring": Command(_offer_bring, _bring),
     "dismiss": Command(_offer_dismiss, _dismiss),

@@ -10,16 +10,15 @@ from tripot.engine.knowledge import told
 from tripot.engine.options import Option
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
-from tripot.games.rpg.actions.common import point_of
 from tripot.games.rpg.alchemy import change_light
-from tripot.games.rpg.characters.control import own
+from tripot.games.rpg.characters.control import label, own
 from tripot.games.rpg.complications import SETTLE_TROUBLES
 from tripot.games.rpg.doings import actor, begin
 from tripot.games.rpg.explosives import detonate
 from tripot.games.rpg.meta import CHANGEABLE
 from tripot.games.rpg.overrides import is_whole
 from tripot.games.rpg.plays import play
-from tripot.games.rpg.positions import place_of
+from tripot.games.rpg.positions import place_of, point_of
 from tripot.games.rpg.records import Doing, Values, Zone, read, written
 from tripot.games.rpg.spirits import meet_fears
 from tripot.games.rpg.state import Table
@@ -27,7 +26,7 @@ from tripot.games.rpg.tables import EXPLOSIVES, SPIRITS
 from tripot.games.rpg.tabletalk import Button, Command
 from tripot.games.rpg.windows import OFFERED, REACTIONS
 
-PRESETS = ("atouts", *REACTIONS, *OFFERED)
+PRESETS = ("atouts", "resistance_atouts", *REACTIONS, *OFFERED)
 ANSWERS = ("ask", "never", "always")
 OPTIONS: dict[str, Option] = {option.name: option for option in CHANGEABLE}
 SET_OPTION = Form(
@@ -116,17 +115,21 @@ def _offer_presets(s: Table, seat: Seat) -> Form | None:
     if not mine:
         return None
     fields = (
-        Field("character", "choice", choices=mine, term="being"),
-        Field("reaction", "choice", choices=PRESETS, term="action"),
+        Field("character", "choice", choices=mine, term="being", optional=True),
+        Field("reaction", "choice", choices=PRESETS, term="action", optional=True),
         Field("answer", "choice", choices=ANSWERS, term="preset"),
     )
     return Form("preset", fields, "SR-TURN-16")
 
 
 def _preset(s: Table, seat: Seat, v: Values) -> None:
-    """Always ask, never, or always use. [SR-TURN-16]"""
-    s.characters[v["character"]].presets[v["reaction"]] = v["answer"]
-    s.tell("SR-TURN-16", "preset", only(seat, GM), who=v["character"], action=v["reaction"], answer=v["answer"])
+    """Always ask, never, or always use: for one or all of one's people, one or all reactions. [SR-TBL-04]"""
+    those = [s.characters[v["character"]]] if v.get("character") else own(s, seat)
+    kinds = (v["reaction"],) if v.get("reaction") else PRESETS
+    for c in those:
+        c.presets.update((kind, v["answer"]) for kind in kinds)
+    facts = {"people": [label(c) for c in those], "kinds": list(kinds), "answer": v["answer"]}
+    s.tell("SR-TBL-04", "preset", only(seat, GM), **facts)
 
 
 def _offer_blast(s: Table, seat: Seat) -> Form | None:

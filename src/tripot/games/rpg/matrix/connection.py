@@ -4,6 +4,7 @@ from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.damage import Packet, suffer
 from tripot.games.rpg.matrix import surveillance
 from tripot.games.rpg.matrix.devices import damage_taken, device_of, hurt, tell_device, user_of
+from tripot.games.rpg.matrix.holds import set_free
 from tripot.games.rpg.records import Character, Device
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give, remind, remove
@@ -41,14 +42,21 @@ def leave_matrix(s: Table, c: Character) -> None:
     for device in s.devices.values():
         device.locks = [one for one in device.locks if one != c.id]
         if device.controlled_by == c.id:
-            device.controlled_by = ""
+            set_free(s, device)
 
 
 def drop_accesses(s: Table, c: Character) -> None:
     """Lose every illegal access, and what depended on it."""
     for network in [name for name, kind in c.accesses.items() if kind in surveillance.ILLEGAL]:
         drop_access(s, c, network)
-    c.network = ""
+    step_out(c)
+
+
+def step_out(c: Character) -> str:
+    """Back to the grid, whatever the access: what was searched there is to be searched again. [SR-MTX-38]"""
+    left, c.network = c.network, ""
+    c.searches = {key: value for key, value in c.searches.items() if not key.startswith(f"{left}:")}
+    return left
 
 
 def drop_access(s: Table, c: Character, network: str) -> None:
@@ -56,11 +64,10 @@ def drop_access(s: Table, c: Character, network: str) -> None:
     if c.accesses.get(network) not in surveillance.ILLEGAL:
         return
     del c.accesses[network]
-    c.searches = {key: value for key, value in c.searches.items() if not key.startswith(f"{network}:")}
     s.tell("SR-X24", "access", readers(s, c), who=label(c), network=network, change="dropped")
     for device in s.devices.values():
         if device.network == network and device.controlled_by == c.id:
-            device.controlled_by = ""
+            set_free(s, device)
 
 
 def fall_off(s: Table, device: Device) -> None:
@@ -74,7 +81,7 @@ def brick(s: Table, device: Device) -> None:
     """A device is out of order until repaired. [SR-MTX-33, SR-MTX-39]"""
     device.bricked = True
     device.formatted = False
-    device.controlled_by = ""
+    set_free(s, device)
     tell_device(s, device, "SR-MTX-33", "bricked")
     fall_off(s, device)
 
@@ -83,7 +90,7 @@ def reboot(s: Table, device: Device) -> None:
     """Off until the end of the next round; programs come back, accesses drop, the score is wiped. [SR-MTX-39]"""
     user = user_of(s, device)
     fall_off(s, device)
-    device.controlled_by = ""
+    set_free(s, device)
     if not device.persona:
         device.crashed = []
     if user is not None and user.device == device.id:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tripot.engine.seats import GM, OMNISCIENT, Seat
-from tripot.games.rpg.characters.control import controller, own
+from tripot.games.rpg.characters.control import controller, may_read, own
 from tripot.games.rpg.matrix.detection import is_detected
 from tripot.games.rpg.matrix.devices import damage_taken, is_available, noise, rating, running, value
 from tripot.games.rpg.matrix.networks import access, known_files, owns_device, visible_devices
@@ -22,7 +22,7 @@ def known_devices(s: Table, seat: Seat) -> list[Device]:
     if seat in (GM, OMNISCIENT):
         return list(s.devices.values())
     known = {device.id for c in hackers(s, seat) for device in visible_devices(s, c)}
-    known |= {c.device for c in own(s, seat)}
+    known |= {c.device for c in s.people() if may_read(s, seat, c)}
     mine = {c.id for c in own(s, seat)}
     held = {one.id for one in s.devices.values() if one.controlled_by in mine or mine & set(one.locks)}
     return [device for device in s.devices.values() if device.id in known | held]
@@ -79,6 +79,7 @@ def device_facts(s: Table, device: Device, seat: Seat) -> dict[str, Any]:
             "locked": bool(device.locks),
             "noise": noise(s, device),
             "slaved": device.slaved,
+            "state": device.state,
             "swapped": list(device.swapped),
         }
     if seat in (GM, OMNISCIENT):

@@ -10,7 +10,9 @@ from tripot.engine.view import View
 from tripot.games.rpg.pages import (
     catalogue,
     chances,
+    chronicle,
     filling,
+    names,
     nets,
     opponents,
     papers,
@@ -36,6 +38,8 @@ _PAGES: dict[str, Callable[[View, Asked], Any]] = {
     "sheet": party.one,
     "matrix": nets.page,
     "journal": papers.page,
+    "library": papers.library,
+    "chronicle": chronicle.page,
     "reference": reference.page,
     "ruling": ruling.page,
     "filling": filling.page,
@@ -43,7 +47,9 @@ _PAGES: dict[str, Callable[[View, Asked], Any]] = {
     "archetypes": starting.archetypes,
     "steering": starting.steering,
     "tests": chances.tests,
+    "reaction": chances.reaction,
     "tactic": opponents.turn,
+    "statuses": ruling.by_hand,
 }
 
 
@@ -55,6 +61,11 @@ def tabs(view: View) -> tuple[str, ...]:
         for tab in ("table", "sheet", "scene", "matrix", "journal", "reference")
         if sits or tab not in ("sheet", "matrix")
     )
+
+
+def called(view: View) -> Mapping[str, Mapping[str, names.Name]]:
+    """What has a name of its own at this table. [SR-TBL-21]"""
+    return names.called(view)
 
 
 def page(tab: str, view: View, asked: Asked) -> Any:
@@ -81,7 +92,11 @@ def foreseen(_view: View, _form: str, _value: Any, told: Foresight) -> Any:
     """A test before its dice, with its odds as a picture, or why not; nothing where no dice roll. [SR-ODDS-01]"""
     if told.faults:
         return told.refusal
-    return {**told.figures, "chart": chances.chart(told.figures["odds"])} if told.figures else None
+    if not told.figures:
+        return None
+    strikes = [{**one, "chart": chances.chart(one["odds"])} for one in told.figures["strikes"]]
+    drain = chances.boxes(told.figures["drain"])
+    return {**told.figures, "chart": chances.chart(told.figures["odds"]), "strikes": strikes, "drain": drain}
 
 
 def take(view: View, name: str) -> tuple[str, bytes] | None:

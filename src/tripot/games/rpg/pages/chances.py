@@ -10,6 +10,8 @@ from tripot.games.rpg import levels
 from tripot.games.rpg.odds import answer
 
 Facts = dict[str, Any]
+AGAINST = (2, 4)
+"""Hits of an attacker against which the chance of a defence is shown on its button."""
 ORDER = ("success", "success_complication", "failure", "critical_failure")
 
 
@@ -23,15 +25,19 @@ def chart(odds: Facts | None) -> Facts | None:
         return None
     if "what_if" in odds:
         columns = [{"threshold": place, "share": _permille(pair)} for place, pair in enumerate(odds["what_if"])]
-        return {"kind": "what_if", "columns": columns}
+        return {"kind": "what_if", "columns": columns, "whole": bool(odds.get("whole"))}
     bars, left = [], 0
     for name in ORDER:
         share = _permille(odds["outcomes"][name])
         bars.append({"outcome": name, "share": share, "left": left, "exact": odds["outcomes"][name]})
         left += share
-    won = sum((Fraction(*odds["outcomes"][name]) for name in ORDER[:2]), Fraction(0))
+    won = _won(odds)
     mean = Fraction(*odds["mean"])
+    more: Facts = {"roll": round(_won(odds["roll"]) * 1000)} if "roll" in odds else {}
+    if "boxes" in odds:
+        more["boxes"] = boxes(odds["boxes"])
     return {
+        **more,
         "kind": "known",
         "bars": bars,
         "won": round(won * 1000),
@@ -39,6 +45,26 @@ def chart(odds: Facts | None) -> Facts | None:
         "mean": [int(mean * 10 + Fraction(1, 2)) // 10, int(mean * 10 + Fraction(1, 2)) % 10],
         "policy": odds["policy"],
     }
+
+
+def _won(odds: Facts) -> Fraction:
+    return sum((Fraction(*odds["outcomes"][name]) for name in ORDER[:2]), Fraction(0))
+
+
+def boxes(chances: list[list[int]]) -> list[Facts]:
+    """How many boxes, with their chances in thousandths, as far as there are any. [SR-ODDS-10, SR-ODDS-11]"""
+    return [{"boxes": count, "share": _permille(pair)} for count, pair in enumerate(chances) if pair[0]]
+
+
+def reaction(view: View, asked: Mapping[str, str]) -> Facts | None:
+    """Beside a reaction: its dice and its chance, or its chance against so many hits. [SR-TBL-18]"""
+    facts = view.facts["answers"].get(asked.get("code", ""))
+    if facts is None:
+        return None
+    if "holds" in facts:
+        return {**facts, "holds": _permille(facts["holds"])}
+    against = [{"hits": hits, "share": _permille(facts["what_if"][hits])} for hits in AGAINST]
+    return {**facts, "against": against}
 
 
 def faces(dice: list[int], level: int) -> list[Facts]:
@@ -85,7 +111,7 @@ def lucky(test: Facts) -> dict[int, int]:
     if not odds or "outcomes" not in odds or test["role"] == "defence":
         return {}
     asked = {"pool": test["pool"], "removed": test["removed"], "threshold": test["threshold"]}
-    shown = sum((Fraction(*odds["outcomes"][name]) for name in ORDER[:2]), Fraction(0))
+    shown = _won(odds)
     start = test["level"]
     if answer({**asked, "level": start}).chain.success != shown:
         return {}  # something else weighs in; better no figure than a wrong one

@@ -6,6 +6,7 @@ from typing import Any
 from tripot.engine.forms import Field, Form
 from tripot.engine.view import View
 from tripot.games.rpg.pages.catalogue import samples_of
+from tripot.games.rpg.pages.papers import kept_scene
 from tripot.games.rpg.pages.people import main_of, metres
 from tripot.games.rpg.pages.present import ABOUT, present
 from tripot.games.rpg.rolling import TAGS
@@ -15,7 +16,10 @@ from tripot.kit.numbers import number
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
 Options = list[Facts]
-ROWS = {"strikes": 3, "amplify": 3, "modifications": 3, "effects": 3, "skills": 6}
+ROWS = {
+    "strikes": 3, "amplify": 3, "modifications": 3, "effects": 3, "skills": 6, "zones": 3, "opponents": 3,
+    "networks": 1, "files": 2, "documents": 2,
+}  # fmt: skip
 """Lines of a list that are drawn at once."""
 
 
@@ -24,6 +28,9 @@ def start(view: View, form: Form, asked: Asked) -> Facts:
     samples = samples_of(form)
     named = {one.name: _typed(one, asked[one.name]) for one in form.fields if asked.get(one.name)}
     place = asked.get("sample", "")
+    kept = kept_scene(view, asked.get("kept", "")) if form.name == "bring_scene" else None
+    if kept is not None:
+        return kept
     if form.name == "set_zone":
         chosen = {}
     elif 0 <= number(place, -1) < len(samples):
@@ -60,12 +67,19 @@ def tidy(form: str, value: Any) -> Any:
     """Blows without a target are none; an archetype's figures that were not written are its own."""
     if not isinstance(value, dict):
         return value
+    if form == "bring_scene":
+        return {name: _written(one) if isinstance(one, list) else one for name, one in value.items()}
     if form == "create_character" and isinstance(value.get("attributes"), dict) and len(value["attributes"]) < 8:
         return {name: one for name, one in value.items() if name != "attributes"}
     if isinstance(value.get("skills"), list):
         kept = [line for line in value["skills"] if isinstance(line, dict) and line.get("skill")]
         return {**{name: one for name, one in value.items() if name != "skills"}, **({"skills": kept} if kept else {})}
     return value
+
+
+def _written(lines: list[Any]) -> list[Any]:
+    """The lines of a list in which something stands."""
+    return [line for line in lines if not isinstance(line, dict) or any(one not in (None, "") for one in line.values())]
 
 
 def page(view: View, asked: Asked) -> Facts:
@@ -108,7 +122,7 @@ def lines(view: View, asked: Asked) -> list[Facts]:
     made = []
     for one in rows.of[0].of:
         options = _improvements(view, one, sheet, asked) if one.name == "gives" else _options(view, one, sheet, asked)
-        made.append({"name": one.name, "kind": one.kind, "options": options or []})
+        made.append({"name": one.name, "kind": one.kind, "options": options or [], "most": one.most})
     return made
 
 

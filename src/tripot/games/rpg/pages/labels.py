@@ -8,13 +8,15 @@ LETTER, LINE = 0.44, 0.95
 """The width of a letter and the height of a line, in radiuses of a token."""
 
 
-def write(tokens: list[Facts], radius: float, width: float, height: float) -> None:
+def write(tokens: list[Facts], zones: list[Facts], radius: float, width: float, height: float) -> None:
     """Find a place for each name: whoever acts first, then one's own, then the opponents. Everybody has a number."""
     taken = [_square(one["at"], radius) for one in tokens]
+    taken += [_signs(one["at"], radius) for one in tokens if one["statuses"]]
+    taken += [_heading(zone, radius) for zone in zones if zone["shown"] and not zone["narrow"]]
     for number, one in enumerate(sorted(tokens, key=lambda it: (it["side"] != "crew", it["id"])), start=1):
         one["number"] = number
     for one in sorted(tokens, key=lambda it: (not it["acting"], not it["mine"], it["side"] == "crew", it["id"])):
-        wide = (len(one["id"]) + 3) * radius * LETTER
+        wide = (max(len(one["id"]), len(one["label"])) + 3) * radius * LETTER
         one["named"] = False
         left, top = one["at"]
         for anchor, x, y, box in _places(left, top, wide, radius):
@@ -23,6 +25,18 @@ def write(tokens: list[Facts], radius: float, width: float, height: float) -> No
                 one |= {"named": True, "anchor": anchor, "name_at": [round(x), round(y)]}
                 taken.append(box)
                 break
+
+
+def _heading(zone: Facts, radius: float) -> Box:
+    """Where the name of a place stands, in its corner."""
+    x, y = zone["at"]
+    return x, y, x + (len(zone["name"] or zone["id"]) + 4) * radius * LETTER, y + 8 + 1.2 * radius
+
+
+def _signs(at: list[int], radius: float) -> Box:
+    """Where the signs of what somebody bears stand: on the upper rim of the token."""
+    x, y = at
+    return x - 1.2 * radius, y - 1.5 * radius, x + 1.2 * radius, y - radius
 
 
 def _square(at: list[int], radius: float) -> Box:

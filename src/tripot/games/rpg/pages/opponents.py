@@ -21,7 +21,7 @@ def turn(view: View, asked: Mapping[str, str]) -> Facts | None:
     asks = view.pending is not None and view.pending.kind == "desk"
     if view.seat != GM or not asks or acting is None or acting["side"] != "opposition":
         return None
-    action = policies.play(view, PlainRng(encounter["round"]))  # the same each time that the page is drawn
+    action = policies.turn(view, PlainRng(encounter["round"]))  # the same each time that the page is drawn
     if isinstance(action, Pick):
         return {"pick": action.text}
     if not isinstance(action, Fill) or action.form not in ACTIONS:

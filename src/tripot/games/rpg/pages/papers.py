@@ -19,11 +19,14 @@ FILTERS: dict[str, tuple[str, ...]] = {
 
 
 def take(view: View, name: str) -> tuple[str, bytes] | None:
-    """The journal as this seat knows it, as text or as JSON; one of the sheets it may read. [SR-JRN-03, SR-CHR-09]"""
+    """The journal as this seat knows it, as text or as JSON; a sheet or a scene it may read. [SR-JRN-03, SR-CHR-09]"""
     if name == "journal.txt":
         return "text/plain; charset=utf-8", as_text(view.events).encode()
     if name == "journal.json":
         return "application/json", as_json(view.events).encode()
+    if name.startswith("scene-"):
+        scene = kept_scene(view, name.removeprefix("scene-").removesuffix(".json"))
+        return None if scene is None else ("application/json", json.dumps(scene, ensure_ascii=False, indent=1).encode())
     who = name.removeprefix("sheet-").removesuffix(".json")
     if name != f"sheet-{who}.json" or who not in view.facts["sheets"] or who not in view.facts["characters"]:
         return None
@@ -38,6 +41,7 @@ def page(view: View, asked: Asked) -> Facts:
     notes = [
         {**row, "text": str(row["facts"].get("text") or ""), "dice": list(row["facts"].get("dice") or ())}
         for row in reversed(view.facts["notes"])
+        if row["kind"] != "scene_file"
     ]
     return {
         "notes": notes,
@@ -45,3 +49,15 @@ def page(view: View, asked: Asked) -> Facts:
         "kinds": FILTERS.get(wanted, ()),
         "filters": list(FILTERS),
     }
+
+
+def library(view: View, _asked: Asked) -> list[Facts]:
+    """The scenes that the game master keeps at this table, newest first. [SR-TBL-12]"""
+    rows = [row for row in reversed(view.facts["notes"]) if row["kind"] == "scene_file"]
+    return [{"number": row["number"], **row["facts"]["scene"]} for row in rows]
+
+
+def kept_scene(view: View, number: str) -> Facts | None:
+    """One of them, by its number; none of anybody else's. [SR-TBL-12]"""
+    found = (row for row in view.facts["notes"] if row["kind"] == "scene_file" and str(row["number"]) == number)
+    return next((dict(row["facts"]["scene"]) for row in found), None)

@@ -5,12 +5,12 @@ from typing import Any
 
 from tripot.engine.seats import GM
 from tripot.engine.view import View
+from tripot.games.rpg.characters.past import BORNE, LASTS, LORE, MONITORS
 from tripot.games.rpg.pages.people import being, chosen
 from tripot.games.rpg.tables import ARMOUR, ATTRIBUTES, FAMILY, FOCI, LODGES, PROGRAMS, SKILLS, SPELLS, WEAPONS
 
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
-MONITORS = ("physical", "stun", "overflow")
 CARRIED = (
     "notes", "modifiers", "essence", "mag", "res", "trad", "grade", "skills", "traits", "trait_data", "init_dice",
     "credits", "drachms", "armour", "gear", "lodge", "spells", "rituals", "forms", "knowledge", "contacts",
@@ -109,7 +109,7 @@ def _weapon(row: Facts) -> Facts:
 
 
 def exported(view: View, who: str) -> Facts:
-    """A sheet to take elsewhere, as the import reads it. [SR-CHR-09]"""
+    """A sheet to take elsewhere with all that its reader may see, as the import reads it. [SR-CHR-09, SR-TBL-16]"""
     sheet, card = view.facts["sheets"][who], view.facts["characters"][who]
     device = view.facts["devices"].get(sheet["device"], {})
     machines = [one["breed"] for one in view.facts["characters"].values() if one["owner"] == who]
@@ -123,4 +123,27 @@ def exported(view: View, who: str) -> Facts:
         "device": "" if device.get("kind") == "persona" else device.get("code", ""),
         "programs": [code for code in device.get("owned_programs", ()) if code in PROGRAMS],
         "vehicles": [breed for breed in machines if breed and not breed.endswith(("spirit", "sprite"))],
+        "past": _past(view, sheet, card["label"]),
     }
+
+
+def _past(view: View, sheet: Facts, label: str) -> Facts:
+    """Wounds, statuses, luck and lore; what is hidden from the owner is in the game master's file alone. [SR-TBL-16]"""
+    here = [one for one in view.events if one.kind == "atout_burned" and one.facts["who"] == label and not one.struck]
+    return {
+        **{name: list(sheet[name]) for name in (*MONITORS, *LORE)},
+        **{name: sheet[name] for name in ("atouts", "experience")},
+        "burned": sheet.get("burned", 0) + len(here),
+        "atout_bought": "atout:" in sheet["bought"],
+        "statuses": [_borne(one, view.facts["clock"]) for one in sheet["statuses"] if _goes_along(one)],
+        **({} if sheet["surveillance"] is None else {"surveillance": sheet["surveillance"]}),
+    }
+
+
+def _goes_along(one: Facts) -> bool:
+    return one["code"] in BORNE and one["lasts"] in LASTS and not one["effect"]
+
+
+def _borne(one: Facts, now: int) -> Facts:
+    left = max(0, one["left"] - now) if one["lasts"] == "seconds" else one["left"]
+    return {**{name: one[name] for name in ("code", "level", "lasts", "about")}, "left": left}

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripot.engine.view import View
+from tripot.games.rpg.characters.past import BOXES
 from tripot.games.rpg.meta import CHANGEABLE
-from tripot.games.rpg.overrides import BOXES, FLAGS, NUMBERS
+from tripot.games.rpg.overrides import FLAGS, NUMBERS
 from tripot.games.rpg.pages.people import chosen
 from tripot.games.rpg.tables import ATTRIBUTES, CONDITIONS, FORMS, PROGRAMS, RITUALS, SKILLS, SPELLS, STATUSES, TRAITS
 
@@ -44,6 +45,11 @@ def page(view: View, asked: Asked) -> Facts:
         "programs": list(PROGRAMS),
         "options": options,
     }
+
+
+def by_hand(_view: View, _asked: Asked) -> tuple[str, ...]:
+    """The statuses that the game master gives and takes; what the engine keeps beside them is not among these."""
+    return tuple(STATUSES)
 
 
 def _numbers(sheet: Facts, who: str) -> list[Facts]:

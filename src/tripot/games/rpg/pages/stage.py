@@ -12,7 +12,9 @@ from tripot.kit.numbers import number
 
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
-MARGIN = 6
+MARGIN = 2
+STEP = 20
+"""Metres by which the picture grows when somebody leaves all places."""
 UNIT = 10
 """Points of the picture in a metre."""
 WALK = 10
@@ -38,7 +40,7 @@ def picture(view: View, asked: Asked) -> Facts:
     facts = view.facts
     placed = [being(view, who) for who, card in facts["characters"].items() if card["x"] is not None]
     zones = {code: zone for code, zone in facts["zones"].items() if any(zone["box"])}
-    left, bottom, right, top = _frame(placed, zones)
+    left, bottom, right, top = _frame([(one["x"], one["y"]) for one in placed], zones)
     size = max(1.5, (right - left) / 44)
     spots = _apart([(one["x"], one["y"]) for one in placed], size)
     acting = facts["encounter"]["acting"] if facts["encounter"] else ""
@@ -48,15 +50,26 @@ def picture(view: View, asked: Asked) -> Facts:
         return [round((x - left) * UNIT), round((top - y) * UNIT)]
 
     tokens = [
-        {**one, "at": point(*spot), "acting": one["id"] == acting, "looked": one["id"] == looked}
+        {
+            **one,
+            "at": point(*spot),
+            "acting": one["id"] == acting,
+            "looked": one["id"] == looked,
+            "reach": _reach(view, one),
+        }
         for one, spot in zip(placed, spots, strict=True)
     ]
-    labels.write(tokens, size * UNIT, (right - left) * UNIT, (top - bottom) * UNIT)
+    shown = [_zone(code, zone, point, (left, bottom, right, top)) for code, zone in zones.items()]
+    labels.write(tokens, shown, size * UNIT, (right - left) * UNIT, (top - bottom) * UNIT)
     return {
+        "left": left,
+        "top": top,
+        "unit": UNIT,
+        "moves": "place" if view.menu.form("place") is not None else "move" if view.menu.form("move") else "",
         "width": round((right - left) * UNIT),
         "height": round((top - bottom) * UNIT),
         "radius": round(size * UNIT),
-        "zones": [_zone(code, zone, point, (left, bottom, right, top)) for code, zone in zones.items()],
+        "zones": shown,
         "tokens": tokens,
         "legend": sorted(tokens, key=lambda one: one["number"]),
         "steps": _steps(view, asked, point, (left, bottom, right, top)),
@@ -65,20 +78,34 @@ def picture(view: View, asked: Asked) -> Facts:
     }
 
 
-def _frame(placed: list[Facts], zones: Facts) -> tuple[float, float, float, float]:
-    """What the picture shows: everybody and some room around; without anybody, all places."""
-    points = [(one["x"], one["y"]) for one in placed]
-    if not points:
-        for zone in zones.values():
-            x, y, width, height = zone["box"]
-            points += [(x, y), (x + width, y + height)]
-    if not points:
+def _frame(points: list[tuple[float, float]], zones: Facts) -> tuple[float, float, float, float]:
+    """What the picture shows: all places, the same whoever moves in them; whoever leaves them widens it by steps.
+
+    [SR-TBL-10]
+    """
+    boxes = [zone["box"] for zone in zones.values()]
+    corners = [(x, y) for x, y, _, _ in boxes] + [(x + width, y + height) for x, y, width, height in boxes]
+    if not corners and not points:
         return (0, 0, 40, 20)
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, right, bottom, top = min(xs) - MARGIN - 3, max(xs) + MARGIN + 3, min(ys) - MARGIN, max(ys) + MARGIN
-    wide, high = max(right - left, 36), max(top - bottom, 18, (right - left) * 0.4)
-    x, y = (left + right) / 2, (bottom + top) / 2
-    return (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+    if not corners:
+        corners = [(x // STEP * STEP, y // STEP * STEP) for x, y in points]
+        corners += [(x + STEP, y + STEP) for x, y in corners]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    left, right, bottom, top = min(xs) - MARGIN, max(xs) + MARGIN, min(ys) - MARGIN, max(ys) + MARGIN
+    left -= STEP * max(0, *(-((x - left) // STEP) for x, _ in points), 0)
+    bottom -= STEP * max(0, *(-((y - bottom) // STEP) for _, y in points), 0)
+    right += STEP * max(0, *(-((right - x) // STEP) for x, _ in points), 0)
+    top += STEP * max(0, *(-((top - y) // STEP) for _, y in points), 0)
+    return (left, bottom, right, max(top, bottom + (right - left) * 0.3))
+
+
+def _reach(view: View, one: Facts) -> int | None:
+    """How far a token may be dragged: 0 for anywhere, a walk for one's own, None for those that are not. [SR-TBL-10]"""
+    if view.menu.form("place") is not None:
+        return 0
+    form = view.menu.form("move")
+    samples = (form.facts or {}).get("samples", ()) if form is not None and isinstance(form.facts, dict) else ()
+    return WALK if any(sample.get("character") == one["id"] for sample in samples) else None
 
 
 def _apart(points: list[tuple[float, float]], size: float) -> list[tuple[float, float]]:

@@ -68,7 +68,7 @@ def steering(view: View, _asked: Asked) -> Facts:
     return {
         "may": [
             one
-            for one in ("start_session", "close_encounter", "end_session", "review_on", "review_off")
+            for one in ("start_session", "end_evening", "close_encounter", "end_session", "review_on", "review_off")
             if one in picks
         ],
         "may_fight": view.menu.form("start_encounter") is not None,
@@ -81,6 +81,8 @@ def steering(view: View, _asked: Asked) -> Facts:
         else "gather"
         if not facts["party"]
         else "open"
+        if facts["evening"]
+        else "rest"
         if facts["session"]
         else "ready",
         "outside": _outside(view),

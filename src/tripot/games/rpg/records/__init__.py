@@ -1,7 +1,7 @@
 """What a table keeps. Small facts are frozen and shared; what changes belongs to one state, copied by `twin`."""
 
 from tripot.games.rpg.records.attacks import Attack
-from tripot.games.rpg.records.calls import PoolTest, SkillTest
+from tripot.games.rpg.records.calls import Called, Opponent, PoolTest, SkillTest
 from tripot.games.rpg.records.doings import Doing, Due, Encounter, Note, Order, Project, Trial
 from tripot.games.rpg.records.keeping import Row, freeze, thaw, twin
 from tripot.games.rpg.records.machines import Device, File, Network, Noise
@@ -13,6 +13,7 @@ __all__ = [
     "EMPTY",
     "Attack",
     "Box",
+    "Called",
     "Character",
     "Device",
     "Doing",
@@ -23,6 +24,7 @@ __all__ = [
     "Network",
     "Noise",
     "Note",
+    "Opponent",
     "Order",
     "PoolTest",
     "Preparation",

@@ -19,6 +19,8 @@ class Attack(Order):
     mode: str = of("who", "")
     ignore: bool = of("who", False)
     thrown: bool = of("who", False)
+    shot: bool = told(False)
+    """Whether a firearm is fired: everybody hears it. [SR-STA-08]"""
     several: bool = of("who", False)
     base_only: bool = of("who", False)
     hit: bool = of("who", False)

@@ -169,11 +169,12 @@ class Order(Doing):
     more_drain: int = of("who", 0)
     drain_faces: tuple[int, ...] = of("who", ())
     window: str = told("")
-    used: tuple[str, ...] = told(())
-    """Reactions to it so far. [SR-TURN-15]"""
+    used: tuple[tuple[str, str], ...] = told(())
+    """Reactions to it so far: whose, which. [SR-TURN-15]"""
     interposed: str = told("")
     far: int | None = told(None)
     """Metres between the two, now."""
-    defence_atouts: int = told(0)
+    defence_luck: tuple[tuple[str, int], ...] = told(())
+    """Atouts announced for defences against it: whose, how many. [SR-ATO-05]"""
     spell_like: bool = told(False)
     """Whether shields against spells help. [SR-MAG-17]"""

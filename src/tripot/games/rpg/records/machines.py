@@ -52,6 +52,14 @@ class Device:
     quieted: int = 0
     """Noise taken away by a complex form."""
     controlled_by: str = ""
+    zone: str = ""
+    """Where a thing stands that nobody carries. [SR-MTX-40]"""
+    state: str = ""
+    """What a thing was told last: a lock is `open`, a camera `off`."""
+    bidding: str = ""
+    """An order that a machine carries out on its next turn; who gave it, at whom it is aimed. [SR-X02]"""
+    bidder: str = ""
+    aim: str = ""
     listeners: dict[str, int] = field(default_factory=dict)
     """Who snoops on its traffic, until when."""
     hearing: dict[str, int] = field(default_factory=dict)

@@ -104,6 +104,8 @@ class Character:
     init_dice: int = 1
     atout_max: int = 0
     atouts: int = 0
+    burned: int = 0
+    """Atouts burned at other tables. [SR-TBL-16]"""
     pledged: int = 0
     """Atouts promised to the next resistance test. [SR-STA-06]"""
     physical: list[Box] = field(default_factory=list)
@@ -145,6 +147,8 @@ class Character:
     """Whom a coerced spirit obeys for now."""
     powers: list[str] = field(default_factory=list)
     speed: int = 0
+    heading: tuple[int, int] = (0, 0)
+    """Which way a machine rolls, in metres east and north; nothing said is due east. [SR-CBT-20]"""
     driver: str = ""
     aboard: list[str] = field(default_factory=list)
     accelerated: bool = False
@@ -165,12 +169,18 @@ class Character:
     zone: str = ""
     x: int | None = None
     y: int | None = None
+    stated: dict[str, int] = field(default_factory=dict)
+    """How far others are, where no map says it. [SR-GEN-07]"""
     hidden: bool = False
     perceived: list[str] = field(default_factory=list)
     presets: dict[str, str] = field(default_factory=dict)
     knowledge: list[str] = field(default_factory=list)
     contacts: list[str] = field(default_factory=list)
     rest: Rest | None = None
+    experience: int = 0
+    """Points that the game master awarded and that are not spent. [SR-TBL-15]"""
+    bought: dict[str, int] = field(default_factory=dict)
+    """What rose a step, and in which evening: one step an evening."""
     patch_until: int = 0
     summoned: int = 0
 

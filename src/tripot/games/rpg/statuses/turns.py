@@ -67,7 +67,7 @@ def _composed(s: Table, doing: TurnStart) -> None:
             for one in c.statuses
         ]
     elif trial.outcome == "critical_failure":
-        give(s, c, "panicked", rounds=2)
+        give(s, c, "panicked", rounds=2, about=feared)
 
 
 def _retch(s: Table, doing: TurnStart) -> None:

@@ -6,7 +6,7 @@ WISHES = ("turn", "last", "deadline", "resolved", "message", "clock", "over")
 """What can be asked for."""
 USUAL = frozenset(WISHES) - {"resolved"}
 """What whoever gives an address gets, unless they say otherwise."""
-_WISH = {"moved": "clock", "paused": "clock", "resumed": "clock", "closed": "over"}
+_WISH = {"moved": "clock", "paused": "clock", "resumed": "clock", "closed": "over", "rematch": "over"}
 
 
 def is_wanted(kind: str, wishes: AbstractSet[str]) -> bool:

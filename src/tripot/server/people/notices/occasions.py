@@ -33,7 +33,10 @@ class Occasion:
 def of_step(step: Step) -> Iterator[Occasion]:
     """What a step is an occasion for."""
     table, stage = step.table, step.row.stage
+    if table.row.terms.lesson:
+        return
     if table.row.stage.status in _ENDED:
+        yield from _called_again(step)
         return
     if stage.status in _ENDED:
         yield from _everybody(table, "over" if stage.status == "over" else "closed", stage.version)
@@ -63,6 +66,14 @@ def of_reminder(table: Table, seats: Iterable[Seat]) -> Iterator[Occasion]:
 def number_of(state: State, seat: Seat) -> int:
     """The number of what is asked of a seat."""
     return state.stack[-1].number(state, seat)
+
+
+def _called_again(step: Step) -> Iterator[Occasion]:
+    """Somebody wants to play again: the others are called to the new table."""
+    for note in step.notes:
+        if note.kind == "rematch":
+            called = (seat for seat in step.table.chairs if seat not in note.facts["seats"])
+            yield from (Occasion("rematch", seat, note.number, {"by": note.facts["name"]}) for seat in called)
 
 
 def _everybody(table: Table, kind: NoticeKind, number: int) -> Iterator[Occasion]:

@@ -31,7 +31,9 @@ class Reading:
     asked: Pending | None = None
     """What is asked of the seat, as far as everybody knows."""
     who: str = ""
-    """Who wrote, or sits there now."""
+    """Who wrote, calls, or sits there now."""
+    table: str = ""
+    """The table that it leads to, if it is another."""
 
 
 def read(table: Table, told: Told, seen: int, hidden: frozenset[str] = frozenset()) -> Reading | None:
@@ -54,6 +56,8 @@ def due_of(table: Table, seat: Seat) -> Moment | None:
 def _reading(table: Table, told: Told) -> Reading:
     if told.kind == "replaced":
         return Reading(who=table.name_of(told.seat))
+    if told.kind == "rematch":
+        return Reading(who=told.facts["by"], table=table.row.stage.rematch or "")
     if told.kind == "resumed" and not _is_awaited(table, told.seat):
         return Reading()
     return Reading(due_of(table, told.seat), _asked(table, told.seat))
@@ -124,6 +128,10 @@ def _is_over(table: Table, told: Told) -> bool:
     return table.row.stage.status == told.kind and _sits(table, told)
 
 
+def _is_called_again(table: Table, told: Told) -> bool:
+    return table.row.stage.rematch is not None and _sits(table, told)
+
+
 def _latest_put_off(table: Table) -> int:
     """The note that put the deadline off last: the host's, the house's own after it was down, or a holiday's."""
     return max((note.number for note in table.notes if note.kind in ("postponed", "extended", "on_holiday")), default=0)
@@ -140,4 +148,5 @@ _CHECKS: dict[str, Callable[[Table, Told], bool]] = {
     "replaced": _is_replaced,
     "over": _is_over,
     "closed": _is_over,
+    "rematch": _is_called_again,
 }

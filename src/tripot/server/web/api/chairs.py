@@ -8,7 +8,7 @@ from pydantic import Field
 from tripot.server.common import as_data
 from tripot.server.common.errors import Forbidden
 from tripot.server.web.api.asking import Body, Home, Key, SeatNumber, TableId, Who, answer, routes
-from tripot.server.web.api.tables import Level
+from tripot.server.web.api.tables import Agreement, Level
 from tripot.server.web.security import hold
 
 router = routes("chairs")
@@ -20,12 +20,6 @@ class Sitting(Body):
     seat: Annotated[int | None, Field(ge=0, le=1001)] = None
     name: Annotated[str, Field(max_length=200)] = ""
     word: Annotated[str, Field(max_length=64)] = ""
-
-
-class Agreement(Body):
-    """Whether I agree."""
-
-    agree: bool
 
 
 class Taking(Body):
@@ -44,8 +38,9 @@ async def sit(table: TableId, body: Sitting, caller: Who, house: Home, key: Key 
 
 @router.post("/chairs/take")
 async def take(body: Taking, caller: Who, house: Home, key: Key = "") -> Response:
-    """Take over the chair that a word offers."""
-    return answer(as_data.table(await house.tables.take_chair(caller, body.word, name=body.name, key=key)))
+    """Take over the chair that a word offers; 202 while those present are asked whether I may."""
+    taken = await house.tables.take_chair(caller, body.word, name=body.name, key=key)
+    return answer({"asked": True}, 202) if taken is None else answer(as_data.table(taken))
 
 
 @router.post("/tables/{table}/chairs/{seat}/hold")
@@ -81,7 +76,7 @@ async def plain(table: TableId, seat: SeatNumber, caller: Who, house: Home, key:
 async def ask_replacement(
     table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = ""
 ) -> Response:
-    """Propose a bot of that level, or (empty) a friend, for the chair of somebody absent."""
+    """Propose a bot of that level, or (empty) whoever comes by the link of the chair, for somebody absent."""
     done = await house.tables.ask_replacement(caller, table, seat, level=body.level, key=key)
     return answer(as_data.table(done))
 
@@ -90,7 +85,7 @@ async def ask_replacement(
 async def answer_replacement(
     table: TableId, seat: SeatNumber, body: Agreement, caller: Who, house: Home, key: Key = ""
 ) -> Response:
-    """Agree, or not, that somebody absent is replaced."""
+    """Agree, or not, to the bot or the person who would take the chair."""
     done = await house.tables.answer_replacement(caller, table, seat, agree=body.agree, key=key)
     return answer(as_data.table(done))
 
@@ -115,7 +110,7 @@ async def free(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: 
 
 @router.post("/tables/{table}/chairs/{seat}/offer", status_code=201)
 async def offer(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
-    """A word by which a friend takes this chair over: by whoever sits there, or by the host for a bot's."""
+    """A word by which a friend comes for this chair: by whoever sits there, by the host for a bot's."""
     return answer({"word": await house.tables.offer_chair(caller, table, seat, key=key or None)}, 201)
 
 

@@ -1,5 +1,6 @@
 """Coming in, and what games there are."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import Request, Response
@@ -164,12 +165,19 @@ async def games(house: Home) -> Response:
 
 
 @router.get("/games/{game}/statistics")
-async def statistics(game: str, house: Home) -> Response:
+async def statistics(game: str, caller: Who, house: Home) -> Response:
     """Who plays a game most."""
-    tallies = await house.statistics.of_game(game)
+    tallies = await house.statistics.of_game(game, caller=caller)
     return answer(
         [
-            {"name": each.name, "level": each.level, "played": each.played, "won": each.won, "points": each.points}
+            {
+                "name": each.name,
+                "level": each.level,
+                "played": each.played,
+                "won": each.won,
+                "points": each.points,
+                "rating": None if each.rating is None else asdict(each.rating),
+            }
             for each in tallies
         ]
     )

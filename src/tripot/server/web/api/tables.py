@@ -62,6 +62,12 @@ class Version(Body):
     rules: Annotated[str, Field(max_length=20)]
 
 
+class Agreement(Body):
+    """Whether I agree."""
+
+    agree: bool
+
+
 class Later(Body):
     """A later deadline."""
 
@@ -142,13 +148,13 @@ async def take_over(table: TableId, body: Version, caller: Who, house: Home, key
 
 @router.post("/{table}/resume")
 async def resume(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
-    """Let the clock run again."""
+    """Let the clock run again; who does not host proposes it to those present."""
     return answer(as_data.table(await house.tables.resume(caller, table, key=key or None)))
 
 
 @router.post("/{table}/deadline")
 async def move_deadline(table: TableId, body: Later, caller: Who, house: Home, key: Key = "") -> Response:
-    """Put the deadline off."""
+    """Put the deadline off; at a live table those present are asked (`question`)."""
     if body.due_at.tzinfo is None:
         raise Unacceptable("no_zone")
     return answer(as_data.table(await house.tables.move_deadline(caller, table, body.due_at, key=key or None)))
@@ -156,8 +162,14 @@ async def move_deadline(table: TableId, body: Later, caller: Who, house: Home, k
 
 @router.post("/{table}/close")
 async def close(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
-    """End the table without a result."""
+    """End the table without a result; of a running game, when those present agree (`question`)."""
     return answer(as_data.table(await house.tables.close(caller, table, key=key or None)))
+
+
+@router.post("/{table}/answer")
+async def answer_proposal(table: TableId, body: Agreement, caller: Who, house: Home, key: Key = "") -> Response:
+    """Agree, or not, to what those present are asked about the table."""
+    return answer(as_data.table(await house.tables.answer(caller, table, agree=body.agree, key=key or None)))
 
 
 @router.post("/{table}/doors")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Request, Response
@@ -13,15 +14,18 @@ from tripot.engine.seats import Seat
 from tripot.server.common.errors import BadRequest, Conflict
 from tripot.server.common.records import Caller, Look
 from tripot.server.tables.handing_in import ASIDE
-from tripot.server.web.pages import covering, forms
-from tripot.server.web.pages.asking import Question, for_good, kind_of
+from tripot.server.tables.previews import previews
+from tripot.server.web.pages import covering, forms, talk
+from tripot.server.web.pages.asking import Question, by_name, for_good, is_named, kind_of
 from tripot.server.web.pages.drafts import is_untouched
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language, words
 from tripot.server.web.pages.presenting import Presenter, asides_in, presenter
 from tripot.server.web.pages.problems import sentence
-from tripot.server.web.pages.render import go, html, is_fragment, read_seat
-from tripot.server.web.pages.table import address, decision_of, move_on, show, sorted_out, values
+from tripot.server.web.pages.register import refused
+from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
+from tripot.server.web.pages.scene import Scene, scene
+from tripot.server.web.pages.table import address, asked_of, decision_of, move_on, show, sorted_out, values
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -76,12 +80,19 @@ class Press:
     def decision(self) -> int | None:
         """The number of what was before the eyes of whoever pressed."""
         said = self.posted.get("decision", "")
-        return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else None
+        if said and not (said.isascii() and said.isdigit() and len(said) < 10):
+            raise BadRequest("unreadable")
+        return int(said) if said else None
 
     @property
     def tab(self) -> str:
         """The page that it was pressed on."""
         return self.posted.get("tab", "")
+
+    @property
+    def thread(self) -> str:
+        """The conversation that it was pressed in, if any."""
+        return self.posted.get("talking_in", "")[:200]
 
     def is_late(self, look: Look) -> bool:
         """Whether the table asks something else by now. [E3]"""
@@ -154,11 +165,10 @@ async def _edited(press: Press, written: dict[str, Any]) -> Response:
 
 async def _play(press: Press, action: Action, written: dict[str, Any] | None) -> Response:
     """Play it, unless it is asked first whether it is meant."""
-    if _is_doubtful(press, action, written):
-        return await _ask(press, Question("empty", press.posted))
+    question = None if press.look.table.lesson else await _question(press, action, written)
+    if question is not None:
+        return await _ask(press, question)
     fill, play = _sheet_of(press, written), house_of(press.request).play
-    if _is_for_good(press, action) and await play.check(press.caller, press.table, press.seat, action) is None:
-        return await _ask(press, Question(kind_of(action), press.posted, action))
     try:
         acted = await play.act(
             press.caller,
@@ -173,6 +183,8 @@ async def _play(press: Press, action: Action, written: dict[str, Any] | None) ->
     except Conflict as error:
         if error.code == "nothing_deposited":
             return await _ask(press, Question("empty", press.posted))
+        if error.code == "not_in_lesson":
+            return await _strayed(press, action, written)
         said = sentence(words(language(press.request)), error.code, error.facts, error.status)
         return await _refused(press, None, said, written)
     if acted.refusal is not None:
@@ -180,13 +192,51 @@ async def _play(press: Press, action: Action, written: dict[str, Any] | None) ->
     look = await play.look(press.caller, press.table, press.seat)
     if press.form is not None and (fill is not None or isinstance(action, Fill)):
         await _done_with(press, press.form, look)
-    return await after(press.request, press.caller, look, press.tab)
+    if press.thread and look.table.status == "playing":
+        return await _in_talk(press, look)
+    return await after(press.request, press.caller, look, "" if look.table.lesson else press.tab)
+
+
+async def _question(press: Press, action: Action, written: dict[str, Any] | None) -> Question | None:
+    """What is asked before it is done; a lesson asks for it itself. [E5]"""
+    doubt = await _doubt(press, action, written)
+    if doubt is not None:
+        return Question(str(doubt["about"]), press.posted, action, doubt)
+    if _is_doubtful(press, action, written):
+        return Question("empty", press.posted)
+    check = house_of(press.request).play.check
+    if _is_for_good(press, action) and await check(press.caller, press.table, press.seat, action) is None:
+        needs_name = kind_of(action) in by_name(game_at(press.request, press.look))
+        return Question(kind_of(action), press.posted, action, by_name=needs_name)
+    return None
+
+
+async def _strayed(press: Press, action: Action, written: dict[str, Any] | None) -> Response:
+    """Something else than the lesson asks for: nothing was played, and what was written still stands there. [E26]"""
+    more: dict[str, Any] = {"has_strayed": True}
+    if press.form is not None:
+        value = action.value if isinstance(action, Fill) else written
+        more |= {"wrong_form": press.form.name, "written": {press.form.name: value}}
+    return await show(press.request, press.caller, press.look, tab=press.tab, status=409, **more)
 
 
 async def _done_with(press: Press, form: EngineForm, look: Look) -> None:
     """What was handed in is no draft any more, where the game itself shows what was."""
     if look.view is None or press.own.written(look.view, form.name) is not None:
         await house_of(press.request).drafts.drop(press.caller, press.table, press.seat, form.name)
+
+
+async def _doubt(press: Press, action: Action, written: dict[str, Any] | None) -> Mapping[str, Any] | None:
+    """What the game itself asks before this form is handed in, by itself or with *ready*. [E5]"""
+    value = action.value if isinstance(action, Fill) else written
+    form, view = press.form, press.look.view
+    if form is None or view is None or value is None or "sure" in press.posted:
+        return None
+    is_sent = isinstance(action, Pick) and press.own.written(view, form.name) == press.own.tidy(form.name, value)
+    if is_sent:
+        return None
+    preview = await previews(house_of(press.request).context, press.caller, press.table, press.seat)
+    return press.own.doubt(view, form.name, value, partial(preview, form, value, {}))
 
 
 def _is_doubtful(press: Press, action: Action, written: dict[str, Any] | None) -> bool:
@@ -199,7 +249,10 @@ def _is_doubtful(press: Press, action: Action, written: dict[str, Any] | None) -
 
 def _is_for_good(press: Press, action: Action) -> bool:
     """Whether it cannot be taken back, and was not asked about yet. [E5]"""
-    return "sure" not in press.posted and kind_of(action) in for_good(game_at(press.request, press.look))
+    game, kind = game_at(press.request, press.look), kind_of(action)
+    if kind in by_name(game) and not is_named(press.look.table.name, press.posted.get("named", "")):
+        return True
+    return "sure" not in press.posted and kind in for_good(game)
 
 
 def _sheet_of(press: Press, written: dict[str, Any] | None) -> Fill | None:
@@ -238,12 +291,28 @@ async def _refused(press: Press, refusal: Refusal | None, problem: str, written:
         return await _late(press, look)
     if look.view is None or look.table.status != "playing":
         return _elsewhere(press)
+    if press.thread:
+        said = refused(refusal, scene_of(press, look).voice, language(press.request)) if refusal else problem
+        return await _in_talk(press, look, said)
     name = press.form.name if press.form is not None else ""
     if press.form is not None and press.pick is None:
         written = press.own.tidy(name, forms.read(press.form, press.posted))
     more = {"wrong_form": name, "written": {name: written}} if name and written is not None else {}
     tab = press.own.tab_of(name, press.tab)
     return await show(press.request, press.caller, look, tab=tab, status=422, refusal=refusal, problem=problem, **more)
+
+
+async def _in_talk(press: Press, look: Look, error: str = "") -> Response:
+    """Back to the conversation that it was pressed in, with the reason if it was refused."""
+    if not error and not is_fragment(press.request):
+        return go(f"/tables/{press.table}/talk?seat={seat_word(press.seat)}&thread={press.thread}")
+    heard = await talk.conversation(press.request, press.caller, look, press.thread, talk.Unsent(error))
+    return await talk.show(press.request, press.caller, look, heard, 422 if error else 200)
+
+
+def scene_of(press: Press, look: Look) -> Scene:
+    """What this seat sees, for a sentence about it."""
+    return scene(look, game_at(press.request, look), language(press.request))
 
 
 async def _write_down(press: Press, form: EngineForm) -> dict[str, Any]:
@@ -305,7 +374,7 @@ async def after(request: Request, caller: Caller, look: Look, tab: str) -> Respo
         return elsewhere(request, table.id)
     if covering.is_anothers_turn(table, seat):
         return covering.hand_over(request, table.id)
-    where = address(table.id, seat if len(table.my_seats) > 1 else None, tab)
+    where = address(table.id, seat if len(table.my_seats) > 1 else None, tab, asked_of(request))
     if not is_fragment(request):
         return go(where)
     shown = await show(request, caller, look, tab=tab)

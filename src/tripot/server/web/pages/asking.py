@@ -1,8 +1,8 @@
-"""What is asked once before it is done: an empty sheet, or what cannot be taken back. [E1, E5]"""
+"""What is asked once before it is done: an empty sheet, what cannot be taken back, a game's own doubt. [E1, E5]"""
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from tripot.engine.actions import Action, Fill
 from tripot.engine.game import Game
 from tripot.server.web.pages.render import templates_of
 
-_FRESH = frozenset(("csrf", "key", "sure"))
+_FRESH = frozenset(("csrf", "key", "sure", "named"))
 _MOST = 400
 
 
@@ -20,9 +20,13 @@ class Question:
     """What is asked, and the press that is sent again with a yes."""
 
     about: str
-    """`empty`, or the kind of choice or the form that cannot be taken back."""
+    """`empty`, the kind of choice or the form that cannot be taken back, or what a game doubts."""
     posted: Mapping[str, str]
     action: Action | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What a game's own doubt is about."""
+    by_name: bool = False
+    """Whether the table's name is typed as a yes."""
 
     @property
     def fields(self) -> list[tuple[str, str]]:
@@ -32,14 +36,28 @@ class Question:
 
 def for_good(game: Game[Any]) -> frozenset[str]:
     """The kinds of choices and the forms of a game that cannot be taken back: its `page.toml`. [E5]"""
-    return _for_good(templates_of(game))
+    return _listed(templates_of(game), "for_good")
+
+
+def by_name(game: Game[Any]) -> frozenset[str]:
+    """Those of them that need the table's name typed. [E5]"""
+    return _listed(templates_of(game), "by_name")
 
 
 @cache
-def _for_good(folder: Path) -> frozenset[str]:
+def _listed(folder: Path, name: str) -> frozenset[str]:
     path = folder / "page.toml"
     told = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return frozenset(told.get("asked", {}).get("for_good", ()))
+    return frozenset(told.get("asked", {}).get(name, ()))
+
+
+def is_named(table: str, said: str) -> bool:
+    """Whether somebody typed the name of the table, however they write capitals and spaces.
+
+    >>> is_named("Le Valet de carreau", " le valet  de Carreau")
+    True
+    """
+    return " ".join(said.split()).casefold() == " ".join(table.split()).casefold()
 
 
 def kind_of(action: Action) -> str:

@@ -6,11 +6,24 @@ from functools import cache
 from typing import Any
 
 from tripot.engine.game import Game
+from tripot.engine.lessons import Lesson, lessons_of
 from tripot.engine.registry import levels_of
 from tripot.server.web.pages.assets import shelf
 from tripot.server.web.pages.language import Words, words
 from tripot.server.web.pages.rulebook import summary
+from tripot.speech.typography import french
 from tripot.speech.voice import Voice
+
+
+@dataclass(frozen=True, slots=True)
+class LessonBill:
+    """What is said of a lesson before it begins."""
+
+    id: str
+    title: str
+    about: str
+    minutes: int
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +41,8 @@ class Bill:
     usual_level: str
     has_summary: bool
     """Whether its rules stand on one page too."""
+    lessons: tuple[LessonBill, ...]
+    """The first one first. [E26]"""
 
 
 def bills(games: Mapping[str, Game[Any]], lang: str) -> list[Bill]:
@@ -62,7 +77,13 @@ def _bill(game: Game[Any], lang: str) -> Bill:
         levels=levels,
         usual_level=meta.usual_level,
         has_summary=summary(game, lang) is not None,
+        lessons=tuple(_lesson(each, lang) for each in lessons_of(game)),
     )
+
+
+def _lesson(lesson: Lesson, lang: str) -> LessonBill:
+    title, about = (french(text[lang]) if lang == "fr" else text[lang] for text in (lesson.title, lesson.about))
+    return LessonBill(lesson.id, title, about, lesson.minutes, len(lesson.steps))
 
 
 def _players(say: Words, least: int, most: int, *, gm: bool) -> str:

@@ -24,14 +24,17 @@ def is_anothers_turn(table: TableInfo, seat: Seat) -> bool:
 
 
 def to_the_cover(request: Request, table: str) -> Response:
-    """Away from what is shown, with scripts and without."""
-    where = f"/tables/{table}/pass"
+    """Away from what is shown, with scripts and without; whoever holds the device still does."""
+    return _away(request, f"/tables/{table}/pass?kept=1")
+
+
+def _away(request: Request, where: str) -> Response:
     return Response(status_code=204, headers={"HX-Redirect": where}) if is_fragment(request) else go(where)
 
 
 def hand_over(request: Request, table: str) -> Response:
     """To the cover, since whoever held the device is done with it."""
-    response = to_the_cover(request, table)
+    response = _away(request, f"/tables/{table}/pass")
     put_down(response)
     return response
 
@@ -53,12 +56,12 @@ def cover(request: Request, caller: Caller, table: TableInfo, *, is_put_down: bo
 
 
 @router.get("/tables/{table}/pass")
-async def pass_device(request: Request, table: str, caller: Who) -> Response:
-    """The cover. Another window may bring it up: who holds the device is not forgotten by it."""
+async def pass_device(request: Request, table: str, caller: Who, kept: str = "") -> Response:
+    """The cover. Where another window or page brings it up (`kept`), who holds the device is not forgotten."""
     info = await house_of(request).tables.info(caller, table)
     if info.status == "gathering" or len(info.my_seats) < 2:
         return go(f"/tables/{table}")
-    return cover(request, caller, info, is_put_down=False)
+    return cover(request, caller, info, is_put_down=not kept)
 
 
 @router.post("/tables/{table}/hold")

@@ -1,24 +1,21 @@
-"""After the end: the result and its reasons, the replay through any eyes, the check of the dice, once more."""
+"""After the end: the result and its reasons, the check of the dice, once more."""
 
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Request, Response
 from fastapi.responses import PlainTextResponse
 
-from tripot.engine.actions import Fill, Pick, read_action
-from tripot.engine.seats import OMNISCIENT, Seat
-from tripot.server.common.records import Caller, Look, Step
+from tripot.engine.seats import Seat
+from tripot.server.common.records import Caller, Look
 from tripot.server.web.pages import kept
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
-from tripot.server.web.pages.render import go, html, is_fragment, read_seat
-from tripot.server.web.pages.scene import Scene, past_voices, scene
+from tripot.server.web.pages.render import go, html, read_seat
+from tripot.server.web.pages.scene import scene
 from tripot.server.web.pages.table import asked_of
 from tripot.server.web.pages.talk import conversation
-from tripot.server.web.pages.telling import lines, voice_at
 from tripot.server.web.security import current
-from tripot.speech.voice import Voice
 
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
@@ -39,7 +36,7 @@ async def end(
     if look.view is not None and tab in seen.tabs:
         seen = scene(look, seen.game, seen.lang, asked=seen.asked, tab=tab)
     values = {
-        **_common(request, look),
+        **common(request, look),
         "scene": seen,
         "shown_tab": seen.own_template if look.view is not None and tab in seen.tabs else None,
         "standings": _standings(look),
@@ -51,7 +48,8 @@ async def end(
     return html(request, "end.html", values, caller=caller)
 
 
-def _common(request: Request, look: Look) -> dict[str, Any]:
+def common(request: Request, look: Look) -> dict[str, Any]:
+    """What all pages of a finished table say."""
     return {
         "table": look.table,
         "bill": bill(game_at(request, look), language(request)),
@@ -83,52 +81,6 @@ def _standings(look: Look) -> list[tuple[int, Seat, int, bool]]:
     return made
 
 
-@router.get("/tables/{table}/replay")
-async def replay(request: Request, table: str, caller: Who, at: int = 0, eyes: str = "all", word: str = "") -> Response:
-    """One step of the game again, all-seeing or as somebody saw it."""
-    house = house_of(request)
-    look = await house.play.look(caller, table, word=word)
-    if look.table.status in ("gathering", "playing"):
-        return go(f"/tables/{table}")
-    seat = read_seat(eyes)
-    step = await house.replays.step(caller, table, max(at, 0), OMNISCIENT if seat is None else seat, word=word)
-    lang = language(request)
-    names = {chair: name for chair, name in look.names.items() if name}
-    game = game_at(request, look)
-    voice = voice_at(step.entry, Voice(game, lang, names), past_voices(look, game, lang))
-    seen = Scene(look.table, voice.game, voice, step.eyes, step.view, names, lang, replaying=True)
-    told = lines([event for event in step.view.events if event.entry == step.entry], voice, {})
-    values = {
-        **_common(request, look),
-        "scene": seen,
-        "step": step,
-        "told": told,
-        "deed": await _deed(request, caller, table, step, voice, word),
-        "eyes": "all" if seat is None else eyes,
-        "word": word,
-    }
-    return html(request, "replay-live.html" if is_fragment(request) else "replay.html", values, caller=caller)
-
-
-async def _deed(request: Request, caller: Caller, table: str, step: Step, voice: Voice, word: str) -> str:
-    """What was done in this step, as the button that was pressed said it."""
-    action = read_action(step.action) if isinstance(step.action, str | dict) else step.action
-    if isinstance(action, Fill):
-        return voice.form(action.form)
-    if not isinstance(action, Pick) or step.actor is None or step.entry == 0:
-        return ""
-    if step.actor not in _chairs(voice):
-        return voice.pick(action)
-    before = await house_of(request).replays.step(caller, table, step.entry - 1, step.actor, word=word)
-    offered = before.view.menu.pick(action.text) or before.view.standing.pick(action.text)
-    return voice.pick(offered or action)
-
-
-def _chairs(voice: Voice) -> frozenset[Seat]:
-    """The seats whose eyes a replay can borrow."""
-    return frozenset(voice.game.meta.chairs(max(voice.game.meta.seats)))
-
-
 @router.get("/tables/{table}/fairness")
 async def fairness(request: Request, table: str, caller: Who, word: str = "") -> Response:
     """Play it all again and compare."""
@@ -137,7 +89,7 @@ async def fairness(request: Request, table: str, caller: Who, word: str = "") ->
     if look.table.status in ("gathering", "playing"):
         return go(f"/tables/{table}")
     values = {
-        **_common(request, look),
+        **common(request, look),
         "fairness": await house.replays.check(caller, table, word=word),
         "takeable": await _takeable(request, caller, look, word),
     }

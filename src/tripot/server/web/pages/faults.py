@@ -5,99 +5,19 @@ marked and described by the sentence, which is put beside it unless it stands th
 unfolded; the first such field takes the focus. A fault without a field is said where the form begins: none is silent.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape, unescape
-from html.parser import HTMLParser
-from itertools import accumulate
+
+from tripot.server.web.pages.markup import Element, Page, read_page
 
 Faults = Mapping[str, Sequence[tuple[str, str]]]
 """By their place: sentence and rule."""
 _CONTROLS = ("input", "select", "textarea")
-_VOID = frozenset(
-    ("input", "br", "img", "hr", "meta", "link", "source", "wbr", "path", "circle", "rect", "line", "use")
-)
-_ROOMS = ("fieldset", "li", "td", "section", "form")
-"""Elements that a sentence may stand at the end of; and whatever is of the class `field` or `part`."""
-
-
-@dataclass(slots=True)
-class _Element:
-    tag: str
-    given: dict[str, str]
-    start: int
-    inner: int
-    """Where what is in it begins."""
-    around: "_Element | None" = None
-    end: int = 0
-    """Where it closes."""
-
-    def ancestors(self) -> "Iterator[_Element]":
-        each = self.around
-        while each is not None:
-            yield each
-            each = each.around
-
-    @property
-    def is_room(self) -> bool:
-        """Whether a sentence may stand at its end."""
-        classes = self.given.get("class", "").split()
-        return self.tag in _ROOMS or "field" in classes or "part" in classes
-
-
-class _Reader(HTMLParser):
-    """The elements of a page, with their places in its text."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self._lines = [0, *accumulate(len(line) for line in page.splitlines(keepends=True))]
-        self.elements: list[_Element] = []
-        self._open: list[_Element] = []
-        self.feed(page)
-
-    def _place(self) -> int:
-        line, column = self.getpos()
-        return self._lines[line - 1] + column
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        start = self._place()
-        inner = start + len(self.get_starttag_text() or "")
-        made = _Element(tag, {name: value or "" for name, value in attrs}, start, inner, end=inner)
-        made.around = self._open[-1] if self._open else None
-        self.elements.append(made)
-        if tag not in _VOID:
-            self._open.append(made)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if self._open and self._open[-1] is self.elements[-1]:
-            self._open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        while self._open:
-            closed = self._open.pop()
-            closed.end = self._place()
-            if closed.tag == tag:
-                return
-
-
-@dataclass(slots=True)
-class _Page:
-    text: str
-    elements: list[_Element]
-    changes: list[tuple[int, str]] = field(default_factory=list)
-    """What is put in, and where."""
-
-    def changed(self) -> str:
-        text = self.text
-        for place, put in sorted(self.changes, key=lambda one: one[0], reverse=True):
-            text = text[:place] + put + text[place:]
-        return text
 
 
 def at_their_fields(page: str, form: str, held: Mapping[str, object], faults: Faults) -> str:
     """The page with every fault of its refused form where it belongs."""
-    read = _Page(page, _Reader(page).elements)
+    read = read_page(page)
     root = _form_of(read.elements, form, held)
     controls = [] if root is None else [one for one in read.elements if _is_control(one) and _belongs(one, root)]
     found = [(place, _control_at(controls, place)) for place in faults]
@@ -117,20 +37,20 @@ def at_their_fields(page: str, form: str, held: Mapping[str, object], faults: Fa
     return read.changed()
 
 
-def _is_control(one: _Element) -> bool:
+def _is_control(one: Element) -> bool:
     return one.tag in _CONTROLS and one.given.get("type") != "hidden" and bool(one.given.get("name"))
 
 
-def _belongs(one: _Element, form: _Element) -> bool:
+def _belongs(one: Element, form: Element) -> bool:
     named = one.given.get("form")
     return named == form.given.get("id") if named else any(each is form for each in one.ancestors())
 
 
-def _form_of(elements: Iterable[_Element], name: str, held: Mapping[str, object]) -> _Element | None:
+def _form_of(elements: Iterable[Element], name: str, held: Mapping[str, object]) -> Element | None:
     """The form of that name on the page; of several, the one that was sent from."""
     best, likeness = None, -1
     hidden: dict[int, dict[str, str]] = {}
-    forms: dict[int, _Element] = {}
+    forms: dict[int, Element] = {}
     for one in elements:
         if one.tag == "input" and one.given.get("type") == "hidden":
             form = next((each for each in one.ancestors() if each.tag == "form"), None)
@@ -146,7 +66,7 @@ def _form_of(elements: Iterable[_Element], name: str, held: Mapping[str, object]
     return best
 
 
-def _control_at(controls: Sequence[_Element], place: str) -> _Element | None:
+def _control_at(controls: Sequence[Element], place: str) -> Element | None:
     """The field of a fault: its own, the first of its group or line, or the first of what it lies in."""
     while place:
         for one in controls:
@@ -159,7 +79,7 @@ def _control_at(controls: Sequence[_Element], place: str) -> _Element | None:
     return None
 
 
-def _mark(page: _Page, control: _Element, place: str, *, is_first: bool) -> None:
+def _mark(page: Page, control: Element, place: str, *, is_first: bool) -> None:
     """Mark a field, describe it by its sentence, unfold what hides it."""
     put = "" if "aria-invalid" in control.given else ' aria-invalid="true"'
     put += " autofocus" if is_first and "autofocus" not in control.given else ""
@@ -176,7 +96,7 @@ def _mark(page: _Page, control: _Element, place: str, *, is_first: bool) -> None
             each.given["open"] = ""
 
 
-def _say(page: _Page, control: _Element, place: str, said: Sequence[tuple[str, str]]) -> None:
+def _say(page: Page, control: Element, place: str, said: Sequence[tuple[str, str]]) -> None:
     """The sentence beside its field, unless the template put it there."""
     name = f"e-{place}"
     if any(one.given.get("id") == name for one in page.elements):
@@ -193,7 +113,7 @@ def _say(page: _Page, control: _Element, place: str, said: Sequence[tuple[str, s
     shown.given["id"] = name
 
 
-def _shows(page: _Page, one: _Element, room: _Element, sentence: str) -> bool:
+def _shows(page: Page, one: Element, room: Element, sentence: str) -> bool:
     """Whether an element is this sentence as a template put it beside the field."""
     is_there = room.inner <= one.start < room.end and "id" not in one.given
     is_error = is_there and "error" in one.given.get("class", "").split()
@@ -204,7 +124,7 @@ def _says(page: str, sentence: str) -> bool:
     return " ".join(sentence.split()) in " ".join(unescape(page).split())
 
 
-def _say_first(page: _Page, form: _Element | None, left: Sequence[str]) -> None:
+def _say_first(page: Page, form: Element | None, left: Sequence[str]) -> None:
     """What has no field of its own, where the form begins, or else the panel."""
     place = form or next((one for one in page.elements if one.given.get("id") == "panel"), None)
     if place is None:

@@ -61,6 +61,10 @@ class Sheet:
         """The errors at some places: sentence and rule."""
         return tuple(fault for place in places for fault in self.faults.get(place, ()))
 
+    def faults_under(self, place: str) -> bool:
+        """Whether anything is wrong there, or in a line below it."""
+        return any(each == place or each.startswith(f"{place}.") for each in self.faults)
+
 
 def sheet(
     form: Form,
@@ -152,6 +156,22 @@ def is_blank(value: Any) -> bool:
     if isinstance(value, list):
         return all(is_blank(one) for one in value)
     return value in (None, "") or value is False
+
+
+def boxes(value: Any, place: str = "") -> list[tuple[str, str]]:
+    """A filled form as the boxes of its page: what `read` reads.
+
+    >>> boxes({"vote": {"up": "oil"}, "runs": [3], "influence": True, "note": None})
+    [('vote.up', 'oil'), ('runs#', '1'), ('runs.0', '3'), ('influence', '1'), ('influence?', '1')]
+    """
+    if isinstance(value, Mapping):
+        return [box for name, one in value.items() for box in boxes(one, f"{place}.{name}" if place else name)]
+    if isinstance(value, list):
+        lines = [box for number, one in enumerate(value) for box in boxes(one, f"{place}.{number}")]
+        return [(f"{place}#", str(len(value))), *lines]
+    if isinstance(value, bool):
+        return [(place, "1")] * value + [(f"{place}?", "1")]
+    return [] if value is None else [(place, str(value))]
 
 
 def read(form: Form, posted: Mapping[str, str]) -> dict[str, Any]:

@@ -51,9 +51,14 @@ async def home(request: Request, caller: Who) -> Response:
 
 
 @router.get("/games/{game}")
-async def game_page(request: Request, game: str, caller: Who) -> Response:
-    """One game, and its two doors."""
+async def game_page(request: Request, game: str, caller: Who, learned: str = "") -> Response:
+    """One game, its lessons, and its two doors; after a lesson, what comes next."""
+    lessons = house_of(request).lessons
+    mine = await lessons.mine(caller, game)
     values = {
+        "learned": {name: far for (_, name), far in mine.items()},
+        "just_learned": learned,
+        "is_first": await lessons.is_first(caller, game),
         "bill": playable(request, game),
         "has_gm": installed(request, game).meta.has_gm,
         "posters": posters(request),

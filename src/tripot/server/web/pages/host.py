@@ -60,6 +60,7 @@ async def show(
         "token": token,
         "problem": problem,
         "acts": await house_of(request).moderation.at_table(caller, table.id) if table.i_host else (),
+        "gallery": await house_of(request).moderation.gallery(caller, table.id) if table.i_host else (),
         "may_be_plain": await house_of(request).tables.may_be_plain(table.id) if table.i_host else (),
     }
     return html(request, "host.html", values, caller=caller, status=status)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request, Response
 
-from tripot.server.common.errors import NotFound
+from tripot.server.common.errors import Forbidden, NotFound
 from tripot.server.common.records import Caller
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import games_of, house_of, let_in, let_in_again, suggested_name
@@ -23,11 +23,13 @@ async def arrive(request: Request, word: str, caller: Who) -> Response:
     house = house_of(request)
     table, kind, _ = await house.tables.by_word(caller, word)
     if kind == "chair":
+        if await house.tables.claim(caller, table) is not None:
+            return go(f"/tables/{table}/claim")
         return html(
             request, "take-chair.html", {"word": word, "suggested": suggested_name(language(request))}, caller=caller
         )
     info = await house.tables.info(caller, table, word=word)
-    if kind == "invitation" and info.my_seats:
+    if kind == "invitation" and (info.my_seats or info.was_mine is not None):
         return go(f"/tables/{table}")
     lang = language(request)
     values = {
@@ -60,7 +62,8 @@ async def join(
     if kind == "invitation":
         await house.tables.sit(arrival.caller, table, name=name.strip(), word=word, key=key, own_word=own_word)
     elif kind == "chair":
-        await house.tables.take_chair(arrival.caller, word, name=name.strip(), key=key)
+        taken = await house.tables.take_chair(arrival.caller, word, name=name.strip(), key=key)
+        return arrival.greet(request, go(f"/tables/{table}" if taken else f"/tables/{table}/claim"))
     else:
         await house.tables.watch_door(arrival.caller, table, word)
     return arrival.greet(request, go(f"/tables/{table}"))
@@ -72,4 +75,18 @@ async def _take_again(request: Request, caller: Caller, word: str, name: str, ke
     if arrival is None:
         raise NotFound("no_such_word")
     info = await house_of(request).tables.take_chair(arrival.caller, word, name=name.strip(), key=key)
-    return arrival.greet(request, go(f"/tables/{info.id}"))
+    return arrival.greet(request, go(f"/tables/{info.id}" if info else "/mine"))
+
+
+@router.get("/tables/{table}/claim")
+async def wait(request: Request, table: str, caller: Who) -> Response:
+    """Somebody came for a chair, and those present are asked: nothing of the table is shown to them yet. [E10]"""
+    tables = house_of(request).tables
+    try:
+        asked = await tables.claim(caller, table)
+        if asked is None and (await tables.info(caller, table)).my_seats:
+            return go(f"/tables/{table}")
+    except (NotFound, Forbidden):
+        asked = None
+    values = {"asked": asked, "table_id": table}
+    return html(request, "claim.html", values, caller=caller, status=200 if asked else 404)

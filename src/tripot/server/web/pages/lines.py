@@ -22,7 +22,7 @@ _WHY = Markup(
 )
 
 
-Names = tuple[tuple[Seat, str], ...]
+Names = tuple[tuple[Seat | str, str], ...]
 _DRAWN: dict[tuple[object, ...], tuple[tuple[Event, ...], Markup]] = {}
 """Lines drawn before: an event never changes, and most of a page was on the page before. The events are kept beside
 each, so that no other event has their place in memory."""

@@ -107,6 +107,7 @@ async def show(request: Request, caller: Caller, look: Look, *, problem: str = "
         "cursor": look.cursor,
         "suggested": suggested_name(lang),
         "problem": problem,
+        "is_first": await house_of(request).lessons.is_first(caller, table.game),
         "register": register(look, Voice(game, lang, look.names), lang),
         "seat": table.my_seats[0] if table.my_seats else None,
     }

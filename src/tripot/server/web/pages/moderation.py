@@ -55,13 +55,25 @@ async def do(
     """Mute, remove, hide or report."""
     wish = Wish(act, _about(chair, thread, number, seat), reason, read_minutes(minutes))
     await house_of(request).moderation.do(caller, table, wish, key)
-    return go(f"/moderation?table={table}")
+    return go(f"/moderation?table={table}" + ("&links=new" if act == "remove" else ""))
+
+
+@router.get("/tables/{table}/report")
+async def report(request: Request, table: str, caller: Who) -> Response:
+    """Report somebody of a table that one is not at: a public one, or one that one had to leave."""
+    people = await house_of(request).moderation.reportable(caller, table)
+    values = {"reported": table, "people": people, "reason_most": REASON_MOST}
+    return html(request, "report.html", values, caller=caller)
 
 
 @router.get("/moderation")
-async def mine(request: Request, caller: Who, table: str = "") -> Response:
+async def mine(request: Request, caller: Who, table: str = "", links: str = "") -> Response:
     """What one has done, each with a button to undo it; coming from a table, with the way back."""
-    values = {"acts": await house_of(request).moderation.mine(caller), "came_from": table if table.isalnum() else ""}
+    values = {
+        "acts": await house_of(request).moderation.mine(caller),
+        "came_from": table if table.isalnum() else "",
+        "has_new_links": links == "new",
+    }
     return html(request, "moderation-mine.html", values, caller=caller)
 
 

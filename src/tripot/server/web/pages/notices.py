@@ -74,8 +74,10 @@ async def change(request: Request, caller: Who) -> Response:
     form = await request.form()
     posted = {name: value for name, value in form.items() if isinstance(value, str)}
     chosen = frozenset(str(one) for one in form.getlist("notice"))
-    given = {name: posted.get(name) for name in ("email", "webhook", "service")}
-    return await _done(request, caller, house_of(request).people.change(caller, notices=chosen, **given))
+    email, webhook, service = (posted.get(name) for name in ("email", "webhook", "service"))
+    people = house_of(request).people
+    changed = people.change(caller, notices=chosen, email=email, webhook=webhook, service=service)
+    return await _done(request, caller, changed)
 
 
 async def _done(request: Request, caller: Caller, change: Awaitable[object]) -> Response:

@@ -171,8 +171,11 @@ def _schedule(posted: dict[str, str]) -> Schedule:
 
 
 def _number(text: str, otherwise: int) -> int:
+    """A number as it was typed, the usual one where nothing was. `Unacceptable` (`bad_number`) for what is none."""
     bare = text.strip()
-    return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 9 else otherwise
+    if bare and not (bare.isascii() and bare.isdigit() and len(bare) < 9):
+        raise Unacceptable("bad_number", {"found": bare[:20]})
+    return int(bare) if bare else otherwise
 
 
 def _options(known: tuple[Option, ...], posted: dict[str, str]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ It holds pure functions of what a seat sees, and each is optional:
 
 - `tabs(view)`: the tabs that make sense now, of those in its `meta`;
 - `page(tab, view, asked)`: rows, points and figures for the template of a tab; `asked` is what the address asks for;
+- `called(view)`: what has a name of its own at this table, by term and value: a text of `[called]` and its facts;
 - `written(view, form)`: what this seat handed in of a form, if anything;
 - `start(view, form, asked)`: what stands in a form before anybody wrote in it;
 - `tab_of(form)`: the tab that a form stands on, if it is always the same one;
@@ -12,6 +13,8 @@ It holds pure functions of what a seat sees, and each is optional:
 - `keeps(form)`: whether what is written in a form outlives the page (it does unless the game says no);
 - `foreseen(view, form, value, told)`: what the rules foresee for a form as it is written (a `Foresight`), as its
   template draws it: totals, limits, chances, faults; None for nothing;
+- `doubt(view, form, value, told)`: what is asked before such a form is handed in, as facts with the `about` of the
+  question; None for nothing;
 - `take(view, name)`: a file to take home, as its kind and its bytes, or None;
 - `drawn(event)`: what the game's own drawing of a line of the log needs;
 - `belongs(before, event)`: whether an event only says more of the one told before it;
@@ -19,7 +22,7 @@ It holds pure functions of what a seat sees, and each is optional:
 - `edit(form, value, change)`: a form after a button of the game's own was pressed, or None.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
@@ -33,6 +36,7 @@ from tripot.engine.registry import part_of
 from tripot.engine.view import View
 from tripot.kit.numbers import number
 from tripot.server.web.pages.forms import is_blank
+from tripot.speech.voice import Called
 
 ASIDE = "aside."
 """Boxes of a form whose names begin so are notes to oneself: kept with the draft, never sent to the rules."""
@@ -57,6 +61,11 @@ class Presenter:
         """What the template of a tab draws."""
         return self._ask("page", {}, tab, view, asked)
 
+    def called(self, view: View | None) -> Called:
+        """What has a name of its own at this table, as far as the seat knows it."""
+        found: Called = {} if view is None else self._ask("called", {}, view)
+        return found
+
     def written(self, view: View, form: str) -> Any:
         """What the seat handed in."""
         return self._ask("written", None, view, form)
@@ -80,6 +89,13 @@ class Presenter:
     def foreseen(self, view: View, form: str, value: Any, told: Foresight) -> Any:
         """What the rules foresee for a form, as a template draws it."""
         return self._ask("foreseen", told, view, form, value, told)
+
+    def doubt(self, view: View, form: str, value: Any, told: Callable[[], Foresight]) -> Mapping[str, Any] | None:
+        """What is asked before such a form is handed in; the rules are only asked by a game that may doubt. [E5]"""
+        if not hasattr(self.module, "doubt"):
+            return None
+        found: Mapping[str, Any] | None = self._ask("doubt", None, view, form, value, told())
+        return found
 
     def take(self, view: View, name: str) -> tuple[str, bytes] | None:
         """A file that the game makes of what a seat sees."""

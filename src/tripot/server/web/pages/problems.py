@@ -59,8 +59,13 @@ def codes(say: Words) -> dict[str, str]:
         "bad_login": _("Un identifiant se compose de lettres, de chiffres, de points et de tirets, sans espace."),
         "bad_moment": _("Cette date ne se lit pas. Choisissez un jour et une heure."),
         "bad_name": _("Un nom a entre 1 et %(most)s caractères visibles."),
+        "bad_number": _("« %(found)s » n'est pas un nombre d'ici. Corrigez-le, puis ouvrez la table."),
         "bad_options": _("Une option du jeu a une valeur impossible. Corrigez-la, puis ouvrez la table."),
         "bad_password": _("Un mot de passe a entre %(least)s et %(most)s caractères."),
+        "obvious_password": _(
+            "C'est le premier mot de passe que l'on essaierait ici : ni le nom de la maison, d'un jeu ou le vôtre,"
+            " ni des chiffres seuls."
+        ),
         "bad_reason": _("Une raison a au plus %(most)s caractères."),
         "bad_schedule": _(
             "Ces réglages du temps ne tiennent pas ensemble : vérifiez l'heure, le fuseau et les durées."
@@ -86,6 +91,9 @@ def codes(say: Words) -> dict[str, str]:
         "moved_on": _(
             "La table est passée à la suite pendant que vous appuyiez : rien n'a été joué. Regardez d'abord."
         ),
+        "not_in_lesson": _("La leçon attend autre chose pour l'instant. Relisez ce qu'elle demande."),
+        "lesson_broken": _("Cette leçon ne peut pas continuer. Recommencez-la depuis la page du jeu."),
+        "no_such_lesson": _("Cette leçon n'existe pas, ou n'existe plus."),
         "nothing_deposited": _("Vous n'avez rien déposé : déposez une feuille, ou dites que vous en jouez une vide."),
         "muted": _("Vous ne pouvez pas parler ici en ce moment."),
         "muted_by_host": _("L'hôte vous a retiré la parole à cette table : votre message n'est pas parti."),
@@ -143,6 +151,7 @@ def codes(say: Words) -> dict[str, str]:
         "passkey_known": _("Cette clé d'accès est déjà connue de la maison."),
         "private_webhook": _("Cette adresse est sur un réseau privé : la maison n'y envoie rien."),
         "sign_in_first": _("Il faut d'abord s'asseoir : donnez un nom, ou ouvrez votre lien personnel."),
+        "same_browser": _("Quelqu'un de cette table se sert de ce navigateur : la chaise est pour une autre personne."),
         "sits_here": _("Vous êtes, ou étiez, à cette table : vous en savez trop pour prendre une autre chaise."),
         "sitter_present": _("%(name)s est à la table et garde sa chaise."),
         "still_running": _("Votre coup est en route. Regardez de nouveau dans un instant."),
@@ -189,6 +198,7 @@ def problem(request: Request, error: HouseError) -> Response:
         "title": title(say, error.status),
         "sentence": sentence(say, error.code, error.facts, error.status),
         "back": request.url.path if again else "",
+        "report": f"/tables/{error.facts['table']}/report" if error.code == "removed" else "",
     }
     return html(
         request, "problem.html", values, status=error.status, caller=request.scope["state"].get("caller", STRANGER)

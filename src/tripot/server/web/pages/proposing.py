@@ -1,4 +1,4 @@
-"""Presses about somebody who is away: asking those present, answering, coming back."""
+"""Presses about what those present decide: asking about somebody who is away, answering, coming back."""
 
 from typing import Annotated
 
@@ -37,6 +37,25 @@ async def replace(
             await tables.ask_replacement(caller, table, where, level=level if act == "bot" else "", key=key)
         else:
             await tables.answer_replacement(caller, table, where, agree=act == "yes", key=key)
+    except Conflict as no:
+        return await _refused(request, caller, table, mine, no)
+    return _back(table, mine)
+
+
+@router.post("/tables/{table}/agree")
+async def agree(
+    request: Request,
+    table: str,
+    caller: Who,
+    act: Annotated[str, Form()],
+    mine: Annotated[str, Form()] = "",
+    key: Annotated[str, Form()] = "",
+) -> Response:
+    """Answer what those present are asked about the table."""
+    if act not in ("yes", "no"):
+        raise BadRequest("unreadable")
+    try:
+        await house_of(request).tables.answer(caller, table, agree=act == "yes", key=key)
     except Conflict as no:
         return await _refused(request, caller, table, mine, no)
     return _back(table, mine)

@@ -18,6 +18,7 @@ _AT_CHAIRS = frozenset(
     (
         *("stood", "bot_placed", "freed", "handed", "replaced", "came_back", "chair_open", "back_in_time"),
         *("replace_asked", "replace_agreed", "replace_declined", "replace_refused"),
+        *("claim_asked", "claim_agreed", "claim_declined", "claim_refused"),
     )
 )
 """What happens to chairs belongs to what happened: it stands in the log. [E10]"""
@@ -83,10 +84,22 @@ def sentences(say: Words) -> dict[str, str]:
         "replace_agreed": _("%(by_name)s est d'accord pour remplacer %(name)s."),
         "replace_declined": _("%(by_name)s préfère attendre %(name)s."),
         "replace_refused": _("%(name)s garde sa chaise : la table préfère attendre."),
-        "chair_open": _("La table est d'accord : une autre personne peut prendre la chaise de %(name)s."),
+        "chair_open": _(
+            "%(asked_by)s cherche quelqu'un pour la chaise de %(name)s. La table dira si elle est d'accord."
+        ),
+        "claim_asked": _("%(asked_by)s demande la chaise de %(name)s."),
+        "claim_agreed": _("%(by_name)s est d'accord pour donner la chaise de %(name)s à %(asked_by)s."),
+        "claim_declined": _("%(by_name)s n'est pas d'accord pour donner la chaise de %(name)s à %(asked_by)s."),
+        "claim_refused": _("La table ne donne pas de chaise à %(asked_by)s."),
         "back_in_time": _("%(name)s est là et garde sa chaise."),
         "replaced": _("%(name)s, un bot, remplace %(from)s, avec l'accord des présents."),
         "came_back": _("%(name)s reprend sa chaise à %(from)s."),
+        "close_asked": _("%(asked_by)s propose de fermer la table, sans résultat."),
+        "postpone_asked": _("%(asked_by)s propose de repousser l'échéance."),
+        "resume_asked": _("%(asked_by)s propose de remettre la pendule en marche."),
+        "proposal_agreed": _("%(by_name)s est d'accord."),
+        "proposal_declined": _("%(by_name)s n'est pas d'accord."),
+        "proposal_refused": _("La table n'en veut pas : la partie continue."),
         "started": _("La partie commence."),
         "paused": _("La pendule est arrêtée."),
         "corrected": _("L'hôte prend les règles corrigées : version %(rules)s. Rien de ce qui s'est passé n'y change."),
@@ -104,7 +117,7 @@ def sentences(say: Words) -> dict[str, str]:
         "undo_refused": _("%(who)s préfère continuer."),
         "undone": _("Le dernier coup est repris."),
         "ended": _("La partie est finie."),
-        "closed": _("L'hôte ferme la table."),
+        "closed": _("La table est fermée, sans résultat."),
         "rematch": _("%(name)s propose une revanche."),
     }
 

@@ -35,6 +35,7 @@ from tripot.engine.seats import GM, Seat
 from tripot.server.common.records import STRANGER, Caller
 from tripot.server.web.pages.assets import edition, shelf
 from tripot.server.web.pages.charts import Bar, Series, bar_chart, line_chart
+from tripot.server.web.pages.documents import document
 from tripot.server.web.pages.indentation import Indentation
 from tripot.server.web.pages.language import NAMES, Words, language, words
 from tripot.server.web.pages.zones import zone_of
@@ -65,7 +66,7 @@ def environment(lang: str) -> Environment:
     env.globals.update(lang=lang, languages=NAMES, static=shelf().address, has_static=shelf().has, GM=GM, NBSP=NBSP)
     env.globals.update(edition=edition)
     env.globals.update(line_chart=line_chart, bar_chart=bar_chart, Series=Series, Bar=Bar)
-    env.filters.update(count=lambda value: number(value, lang), seat_word=seat_word)
+    env.filters.update(document=document, count=lambda value: number(value, lang), seat_word=seat_word, ear=ear)
     env.filters.update(signed=lambda value: signed(value, lang), percent=lambda value: percent(value, lang))
     return env
 
@@ -121,6 +122,12 @@ def _exists(path: Path) -> bool:
 def seat_word(seat: Seat) -> str:
     """A seat in an address or an element's name."""
     return "gm" if seat == GM else str(seat)
+
+
+def ear(table: Any, seat: Seat | None) -> str:
+    """The chair that a page of a running table hears for, as a word; empty if it is nobody's or not known which."""
+    one = table.my_seats[0] if seat is None and len(table.my_seats) == 1 else seat
+    return seat_word(one) if one is not None and table.status in ("gathering", "playing") else ""
 
 
 def read_seat(word: str | None) -> Seat | None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from markupsafe import Markup
 
 from tripot.engine.game import Game
 from tripot.engine.registry import package_of
@@ -142,6 +143,13 @@ def _paragraph(block: str, lang: str, elsewhere: str) -> Paragraph:
     rule = met[1] if met else ""
     linked = _MENTION.sub(rf'<a href="{elsewhere}#\1">\1</a>', html).replace("<table>", '<div class="scroll"><table>')
     return Paragraph(rule, linked.replace("</table>", "</table></div>"), _plain(f"{rule} {source}"))
+
+
+def in_line(text: str, lang: str) -> Markup:
+    """A few words of a game's own with emphasis in them, for the middle of a page."""
+    tokens = _MARKDOWN.parseInline(text)
+    _dress(tokens, lang)
+    return Markup(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))  # noqa: S704 - no markup passes it
 
 
 def _dress(tokens: list[Token], lang: str) -> None:

@@ -23,7 +23,7 @@ from tripot.server.web.pages.asking import Question
 from tripot.server.web.pages.forms import Sheet, sheet
 from tripot.server.web.pages.gamewords import page_words
 from tripot.server.web.pages.language import words
-from tripot.server.web.pages.lines import card_html, line_html, why_mark
+from tripot.server.web.pages.lines import Names, card_html, line_html, why_mark
 from tripot.server.web.pages.pieces import piece
 from tripot.server.web.pages.presenting import Presenter, presenter
 from tripot.server.web.pages.register import logged, refused
@@ -242,10 +242,18 @@ class Scene:
     def ready_label(self) -> str:
         """What the button says: whether something is handed in by the press, and what. [E1]"""
         sheet = self.gathered
-        if sheet is None or sheet.state == "sent":
+        if sheet is None:
             return self.voice.text("actions.ready")
         is_empty = self.presenter.is_empty(sheet.name, sheet.value or {}, self.names.get(self.seat, ""))
-        return self.voice.text("actions.ready_empty" if is_empty else "actions.ready_sheet")
+        key = "ready" if sheet.state == "sent" else "ready_empty" if is_empty else "ready_sheet"
+        own = f"forms.{sheet.name}.{key}"
+        return self.voice.text(own if self.voice.has(own) else f"actions.{key}")
+
+    @property
+    def plays_when_ready(self) -> bool:
+        """Whether the table goes on once everybody is ready, and this seat may say so: the first of its keys. [E1]"""
+        may_say = any(choice.value == READY.text for choice in self.choices)
+        return may_say and self.table.schedule.closes_early and not self.table.lesson
 
     @property
     def groups(self) -> tuple[ChoiceGroup, ...]:
@@ -303,6 +311,7 @@ class Scene:
             self.checked,
             self.asides.get(form.name),
             self.lang,
+            self.table.lesson_step,  # its rings are another step's
         )
         # A form is drawn anew, with a new key, when it is called final or not so any more.
         mark = blake2b(repr(shown).encode(), digest_size=6).hexdigest()
@@ -313,11 +322,21 @@ class Scene:
         """Every line of the log, oldest first."""
         return telling.lines(self.view.events, self.voice, self.at, self.past) if self.view else []
 
+    @property
+    def latest(self) -> Line | None:
+        """The newest line that is worth a look."""
+        return telling.latest(self.told, self.game)
+
     def log(self, most: int = telling.SHOWN) -> tuple[list[Group], list[Line], bool, int]:
         """The newest groups, the private notebook, whether there is more, and how many public lines in all."""
         told = self.told if self.showing is None else self.told[: self.showing.end]
         groups, more = telling.shorten(telling.groups(told, self.game, self.notes), most)
         return groups, telling.notebook(told, self.game), more, sum(not line.is_private for line in told)
+
+    @property
+    def sound(self) -> str:
+        """What is heard of the latest that happened."""
+        return telling.sound(self.told if self.showing is None else self.told[: self.showing.end], self.game)
 
     @cached_property
     def showing(self) -> Shown | None:
@@ -325,6 +344,11 @@ class Scene:
         if not self.looks_at or self.replaying or self.asked.get("gone") == str(self.looks_at):
             return None
         return self.shown(self.looks_at)
+
+    @property
+    def announced(self) -> list[tuple[int, Line]]:
+        """What is told over the board, one after the other; the page knows which of it was seen. None in a replay."""
+        return [] if self.replaying or self.showing is not None else telling.announced(self.told, self.game)
 
     def shown(self, entry: int) -> Shown | None:
         """What that entry has to show, if anything."""
@@ -339,7 +363,7 @@ class Scene:
 
     def _again(self, line: Line) -> str:
         """Where something that was shown can be looked at again."""
-        if line.kind not in self.game.meta.showings or line.struck:
+        if line.kind not in self.game.meta.showings.keys() - self.game.meta.announced or line.struck:
             return ""
         seat = f"?seat={seat_word(self.seat)}" if self.is_mine else ""
         return f"/tables/{self.table.id}/shown/{line.entry}{seat}"
@@ -350,8 +374,9 @@ class Scene:
         return environment(self.lang).get_template(own).render(given)
 
     @cached_property
-    def _named(self) -> tuple[tuple[Seat, str], ...]:
-        return tuple(self.names.items())
+    def _named(self) -> Names:
+        """What lines are drawn with: they are drawn anew when somebody or something is called otherwise."""
+        return (*self.names.items(), ("called", self.voice.called_mark))
 
     def _why(self, line: Line) -> Markup:
         return why_mark(self.table.game, line.rule, words(self.lang))
@@ -385,7 +410,7 @@ class Scene:
 def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
     """The scene that a look gives."""
     names = {seat: name for seat, name in look.names.items() if name}
-    voice = Voice(game, lang, names)
+    voice = Voice(game, lang, names, presenter(game).called(look.view))
     return Scene(
         table=look.table,
         game=game,
@@ -407,7 +432,8 @@ def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
 
 def past_voices(look: Look, game: Game[Any], lang: str) -> telling.Past:
     """The voices that told of the table while others sat there."""
-    return tuple((until, Voice(game, lang, {**look.names, **names})) for until, names in look.past_names)
+    called = presenter(game).called(look.view) if look.past_names else {}
+    return tuple((until, Voice(game, lang, {**look.names, **names}, called)) for until, names in look.past_names)
 
 
 def _choices(menu: Menu, voice: Voice) -> tuple[Choice, ...]:

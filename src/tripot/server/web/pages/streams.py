@@ -16,13 +16,21 @@ Who = Annotated[Caller, Depends(current)]
 
 
 @router.get("/tables/{table}/wire")
-async def wire(request: Request, table: str, caller: Who, seat: str | None = None, after: str = "") -> Response:
+async def wire(
+    request: Request,
+    table: str,
+    caller: Who,
+    seat: str | None = None,
+    after: str = "",
+    all: str = "",  # noqa: A002
+) -> Response:
     """Server-sent events: `table` when the game or the chairs moved, `talk` when somebody spoke, `here` when
-    somebody came or went."""
+    somebody came or went, `waiting` when another table begins or ceases to wait for whoever looks
+    (`all`: this one too, for pages that do not show it). [E7]"""
     start = request.headers.get("last-event-id") or after
     house = house_of(request)
     listener, cursor = await house.live.listen(caller, table, read_seat(seat), after=start)
-    return EventStream(house, listener, cursor, as_signal)
+    return EventStream(house, listener, cursor, as_signal, besides="" if all else table)
 
 
 @router.get(CALLS)
@@ -33,7 +41,14 @@ async def calls(request: Request, caller: Who) -> Response:
 
 
 @router.get("/me/waiting")
-async def waiting(request: Request, caller: Who) -> Response:
-    """The tables that wait for whoever looks, as a part of a page."""
-    found = [card for card in await house_of(request).tables.mine(caller) if card.awaits_me and not card.paused]
-    return html(request, "waiting.html", {"waiting": found}, caller=caller)
+async def waiting(request: Request, caller: Who, besides: str = "", named: int = 3) -> Response:
+    """The tables that wait for whoever looks, besides the one that the page shows, as a part of a page; at most so
+    many of them `named`, the others counted."""
+    found = [
+        card
+        for card in await house_of(request).tables.mine(caller)
+        if card.awaits_me and not card.paused and card.id != besides
+    ]
+    found.sort(key=lambda card: (card.due_at is None, card.due_at))
+    values = {"waiting": found, "besides": besides, "named": min(max(named, 1), 3)}
+    return html(request, "waiting.html", values, caller=caller)

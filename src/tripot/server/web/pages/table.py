@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from tripot.engine.lessons import lessons_of
 from tripot.engine.seats import Seat
 from tripot.server.common.records import Caller, Look
 from tripot.server.tables.drafts import Desk
@@ -19,6 +21,7 @@ from tripot.server.web.pages.drafts import draft_news
 from tripot.server.web.pages.faults import at_their_fields
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
+from tripot.server.web.pages.lessons import Saying, finished, saying
 from tripot.server.web.pages.register import register
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.web.pages.scene import Scene, scene
@@ -29,6 +32,8 @@ from tripot.server.web.security import current
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
 LINES_A_PAGE = 300
+_BARELY_BEGUN = 8
+"""Entries after which nobody is offered a lesson any more."""
 _OWN_WORDS = frozenset(("seat", "tab", "word", "seen", "csrf", "key"))
 _ASKED_MOST = 40
 
@@ -39,10 +44,11 @@ def asked_of(request: Request) -> dict[str, str]:
     return {name[:40]: value[:200] for name, value in found[:_ASKED_MOST]}
 
 
-def address(table: str, seat: Seat | None = None, tab: str = "") -> str:
-    """Where a table is looked at, from a chair if it is one of several."""
+def address(table: str, seat: Seat | None = None, tab: str = "", stays: Mapping[str, str] | None = None) -> str:
+    """Where a table is looked at, from a chair if it is one of several, with what else the page is asked for."""
     asked = [f"seat={seat_word(seat)}"] if seat is not None else []
     asked += [f"tab={tab}"] if tab and tab != "table" else []
+    asked += [urlencode(stays)] if stays else []
     return f"/tables/{table}" + (f"?{'&'.join(asked)}" if asked else "")
 
 
@@ -57,6 +63,8 @@ async def page(
     if seat is None and len(info.my_seats) > 1 and info.status == "playing":
         return covering.cover(request, caller, info, is_put_down=True)
     look = await house_of(request).play.look(caller, table, read_seat(seat), word=word)
+    if look.table.lesson and look.table.status != "playing":
+        return go(finished(look.table.game, look.table.lesson))
     if look.table.status in ("over", "closed", "broken", "kept"):
         return go(f"/tables/{table}/end{f'?{request.url.query}' if tab or seat else ''}")
     if look.view is None:
@@ -64,10 +72,14 @@ async def page(
     return await show(request, caller, look, tab=tab)
 
 
-async def values(request: Request, caller: Caller, look: Look, tab: str = "", **more: Any) -> dict[str, Any]:
+async def values(
+    request: Request, caller: Caller, look: Look, tab: str = "", *, has_strayed: bool = False, **more: Any
+) -> dict[str, Any]:
     """What the templates of a table being played need."""
     house = house_of(request)
     lang = language(request)
+    lesson = saying(look, game_at(request, look), lang, has_strayed=has_strayed, written=more.get("written"))
+    tab = tab or (lesson.step.tab if lesson is not None else "")
     mine = look.seat in look.table.my_seats
     desk = Desk()
     if mine and _has_forms(look):
@@ -82,6 +94,7 @@ async def values(request: Request, caller: Caller, look: Look, tab: str = "", **
     is_free = mine and not seen.awaits_me
     return {
         "scene": seen,
+        "lesson": lesson,
         "table": look.table,
         "next_table": await house.tables.next_waiting(caller, look.table.id) if is_free else None,
         "bill": bill(game_at(request, look), lang),
@@ -135,11 +148,26 @@ async def show(
 ) -> Response:
     """The table as a page, or as the live part of it."""
     shown = await values(request, caller, look, tab, **more)
-    mended = partial(_with_faults, shown["scene"])
+    mended = partial(_mended, shown["scene"], shown["lesson"])
     if is_fragment(request):
         return html(request, "table-live.html", shown, caller=caller, status=status, mended=mended)
     shown["talk"] = await conversation(request, caller, look)
+    shown["offers_lesson"] = await _offers_lesson(request, caller, look)
     return html(request, "table.html", shown, caller=caller, status=status, mended=mended)
+
+
+async def _offers_lesson(request: Request, caller: Caller, look: Look) -> bool:
+    """Whether somebody sits down to their first game of this kind, which can be learned first. [E26]"""
+    if look.table.lesson or look.seat not in look.table.my_seats or look.table.seq > _BARELY_BEGUN:
+        return False
+    game = game_at(request, look)
+    return bool(lessons_of(game)) and await house_of(request).lessons.is_first(caller, game.meta.id)
+
+
+def _mended(seen: Scene, lesson: Saying | None, page: str) -> str:
+    """The page with the faults of a refused form, and with a ring around what a lesson speaks of."""
+    page = _with_faults(seen, page)
+    return page if lesson is None or seen.showing else lesson.ringed(page)
 
 
 def _with_faults(seen: Scene, page: str) -> str:
@@ -157,6 +185,8 @@ async def live(
 ) -> Response:
     """The live part again, if something moved since."""
     look = await house_of(request).play.look(caller, table, read_seat(seat))
+    if look.table.lesson and look.table.status != "playing":
+        return move_on(finished(look.table.game, look.table.lesson))
     if look.table.status not in ("gathering", "playing"):
         return move_on(f"/tables/{table}/end")
     if seen == mark(look):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request, Response
@@ -52,6 +53,8 @@ class Conversation:
     silence: str
     """Why this seat may not write here now; empty if it may."""
     rule: str
+    silent_until: datetime | None = None
+    """When whoever was muted for a time may write again."""
     fresh: int = 0
     """How many of the last messages were not read before."""
     unsent: Unsent = SENT
@@ -92,6 +95,7 @@ async def conversation(
         people=tuple(one.other for one in every if one.other is not None and one.refusal is None),
         silence=refused(refusal, voice, language(request)) if refusal else "" if here else " ",
         rule=refusal.rule if refusal else "",
+        silent_until=datetime.fromisoformat(refusal.facts["until"]) if refusal and "until" in refusal.facts else None,
         fresh=fresh,
         unsent=unsent,
         most=house.settings.max_text,

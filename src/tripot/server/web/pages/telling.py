@@ -14,8 +14,12 @@ from tripot.server.web.pages.presenting import presenter
 from tripot.server.web.pages.render import templates_of
 from tripot.speech.voice import Part, Voice
 
+SOUNDS = frozenset(("card", "stamp", "coin", "dice", "knock", "fall", "fanfare", "page"))
+"""What a table can be heard to do; `static/js/chime.js` makes them."""
 SHOWN = 40
 """Lines of the log beside the board; the others are a page away."""
+LATELY = 60
+"""Lines in which something to announce is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class Manner:
     """Kinds that matter little: several in a row are folded into one line. [E15]"""
     shared: frozenset[str] = frozenset()
     """Kinds that belong to the common log even when not everybody was there to see them."""
+    sounds: Mapping[str, str] = field(default_factory=dict)
+    """Kinds that are heard, each with a sound of the house (`SOUNDS`)."""
 
 
 class Line:
@@ -139,7 +145,7 @@ class Shown:
 
 def shown(told: Sequence[Line], game: Game[Any], entry: int) -> Shown | None:
     """What an entry has to show, if anything; a line that opens a chapter belongs to what comes after."""
-    way, limits = manner(game), game.meta.showings
+    way, limits = manner(game), game.meta.showings.keys() - game.meta.announced
     places = [place for place, line in enumerate(told) if line.entry == entry]
     last = max((place for place in places if told[place].kind in limits and not told[place].struck), default=None)
     if last is None:
@@ -147,7 +153,14 @@ def shown(told: Sequence[Line], game: Game[Any], entry: int) -> Shown | None:
     after = (place for place in places if place > last and told[place].kind in way.chapters)
     end = next(after, places[-1] + 1)
     lines = tuple(told[place] for place in places if place < end)
-    return Shown(told[last], lines, end, limits[told[last].kind])
+    return Shown(told[last], lines, end, game.meta.showings[told[last].kind])
+
+
+def announced(told: Sequence[Line], game: Game[Any]) -> list[tuple[int, Line]]:
+    """What came into being lately and is told over the board, oldest first, each with its place in the log."""
+    first = max(0, len(told) - LATELY)
+    lately = enumerate(told[first:], start=first) if game.meta.announced else ()
+    return [(place, line) for place, line in lately if line.kind in game.meta.announced and not line.struck]
 
 
 def manner(game: Game[Any]) -> Manner:
@@ -169,6 +182,7 @@ def _manner(folder: Path) -> Manner:
         cards=frozenset(told.get("cards", ())),
         noise=frozenset(told.get("noise", ())),
         shared=frozenset(told.get("shared", ())),
+        sounds=told.get("sounds", {}),
     )
 
 
@@ -233,6 +247,15 @@ def _group(way: Manner, told: Sequence[Line] | Noted) -> Group:
     return Group(told[0].kind in way.chapters, tuple(told), is_noise)
 
 
+def sound(told: Sequence[Line], game: Game[Any]) -> str:
+    """What is heard of the latest that happened: the last of its entry that has a sound."""
+    heard = manner(game).sounds
+    if not told or not heard:
+        return ""
+    latest = (line.kind for line in reversed(told) if line.entry == told[-1].entry)
+    return next((heard[kind] for kind in latest if kind in heard), "")
+
+
 def notebook(told: Sequence[Line], game: Game[Any]) -> list[Line]:
     """What this seat alone was told, newest first: since the last chapter began."""
     way = manner(game)
@@ -241,6 +264,12 @@ def notebook(told: Sequence[Line], game: Game[Any]) -> list[Line]:
         if line.kind in way.chapters:
             start = place
     return [line for line in reversed(told[start:]) if line.is_private]
+
+
+def latest(told: Sequence[Line], game: Game[Any]) -> Line | None:
+    """The newest line that is worth a look: no routine, nothing undone. [E35]"""
+    way = manner(game)
+    return next((line for line in reversed(told) if line.kind not in way.noise and not line.struck), None)
 
 
 def shorten(all_groups: Sequence[Group], most: int) -> tuple[list[Group], bool]:

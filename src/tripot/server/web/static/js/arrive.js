@@ -13,6 +13,7 @@ function look(moving) {
     seen.add(one.dataset.arrives);
     if (!moving || !fresh || calm.matches) continue;
     const tumbles = one.dataset.manner === "tumble";
+    if (!tumbles && one.dataset.dx === undefined) continue;
     const delay = tumbles ? 40 * place++ : 0;
     one.animate(MANNERS[tumbles ? "tumble" : "glide"](one), { duration: tumbles ? 300 : 450, delay, fill: "backwards", easing: "cubic-bezier(.2,.8,.2,1)" });
   }

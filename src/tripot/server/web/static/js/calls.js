@@ -17,13 +17,15 @@ const chosen = (name) => localStorage.getItem(`call.${name}`) ?? (name === "noti
 const wants = (name) => can[name] && chosen(name) === "on";
 
 const live = () => document.getElementById("live");
+const isMine = () => live()?.dataset.turn === "mine";
 const waiting = () => document.getElementById("waiting")?.textContent.replace(/\s+/g, " ").trim() ?? "";
-const asked = () => (live()?.dataset.turn === "mine" ? `${live().dataset.asked}` : waiting());
+const asked = () => (isMine() ? `${live().dataset.asked}` : waiting());
 const others = () => [...document.querySelectorAll("#messages li:not(.mine, .soft, .since)")].at(-1)?.textContent ?? "";
 const said = () => others() + (document.querySelector(".waiting-mail")?.textContent ?? "");
 const talk = () => document.getElementById("talk");
-const question = () => document.querySelector(".panel .asked")?.textContent.replace(/\s+/g, " ").trim() ?? waiting();
-const known = { asked: asked(), said: said() };
+const question = () => (isMine() && document.querySelector(".panel .asked")?.textContent.replace(/\s+/g, " ").trim()) || waiting();
+const told = () => Number(live()?.dataset.told ?? 0);
+const known = { asked: asked(), said: said(), told: told() };
 
 function isSeen() {
   const box = talk()?.getBoundingClientRect();
@@ -32,7 +34,7 @@ function isSeen() {
 
 function show() {
   const panel = document.getElementById("panel-title");
-  const mine = asked() && panel ? `● ${panel.textContent.trim()} · ` : waiting() ? "● " : "";
+  const mine = isMine() && panel ? `● ${panel.textContent.trim()} · ` : waiting() ? "● " : "";
   const mail = bell && !bell.hidden ? "✉ " : "";
   document.title = mail + mine + title;
   icon?.setAttribute("href", mine || mail ? icon.dataset.alert : sign);
@@ -58,9 +60,10 @@ function mailCame() {
 }
 
 function look() {
-  const now = { asked: asked(), said: said() };
+  const now = { asked: asked(), said: said(), told: told() };
   // Whoever answers one question after the other needs no bell between them.
   if (now.asked && now.asked !== known.asked && (!known.asked || document.hidden)) call("turn", question());
+  else if (now.told > known.told && wants("sound")) chime(live().dataset.sound);
   if (now.said && now.said !== known.said) mailCame();
   Object.assign(known, now);
   show();
@@ -71,18 +74,16 @@ function seen() {
   show();
 }
 
-// Pages of a table that have no live wire of their own still hear of messages.
-function listen() {
-  const ear = new EventSource(bell.dataset.ear);
-  ear.addEventListener("talk", () => { mailCame(); show(); });
-  window.addEventListener("pagehide", () => ear.close());
+// Pages of a table that do not show it still hear of messages.
+function listen(event) {
+  event.detail.source.addEventListener("talk", () => { mailCame(); show(); });
 }
 
 function press(button) {
   const name = button.dataset.call;
   const turn = (on) => {
     localStorage.setItem(`call.${name}`, on ? "on" : "off");
-    button.setAttribute("aria-pressed", String(on));
+    for (const each of document.querySelectorAll(`[data-call="${name}"]`)) each.setAttribute("aria-pressed", String(on));
   };
   if (name !== "notice" || wants("notice")) return turn(!wants(name));
   return Notification.requestPermission().then((answer) => {
@@ -94,15 +95,15 @@ function press(button) {
 
 if (menu) {
   menu.hidden = false;
-  for (const button of menu.querySelectorAll("[data-call]")) {
-    button.hidden = !can[button.dataset.call];
-    button.setAttribute("aria-pressed", String(wants(button.dataset.call)));
-    button.addEventListener("click", () => press(button));
-  }
   menu.querySelector("[data-call-unable]").hidden = can.notice;
 }
+for (const button of document.querySelectorAll("[data-call]")) {
+  button.hidden = !can[button.dataset.call];
+  button.setAttribute("aria-pressed", String(wants(button.dataset.call)));
+  button.addEventListener("click", () => press(button));
+}
 if (bell && talk()) bell.setAttribute("href", "#talk");
-if (bell && !document.querySelector("[data-wire]")) listen();
+if (bell && !document.querySelector("[data-wire]")) document.addEventListener("htmx:sseOpen", listen);
 document.addEventListener("htmx:afterSettle", look);
 document.addEventListener("visibilitychange", seen);
 document.addEventListener("scroll", seen, { passive: true });

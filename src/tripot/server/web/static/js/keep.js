@@ -14,16 +14,19 @@ export const isTyped = (field) =>
 // Boxes that somebody fills in: a button's value and a hidden one are the house's own.
 const boxes = (root) => [...root.querySelectorAll("form[data-keep] :is(input, select, textarea)[name], form[data-talk] #say")].filter((field) => field.type !== "hidden");
 
+// A press may write in another form for its reader (`data-fills`): what stood there gives way.
+const isFilledBy = (field, posting) => !!posting?.dataset.fills && field.form?.elements.form?.value === posting.dataset.fills;
+
 function remember(root, posting) {
   typed.clear();
   unfolded.clear();
   scrolled.clear();
   for (const field of boxes(root)) {
-    if (posting?.contains(field)) continue;
+    if (posting?.contains(field) || isFilledBy(field, posting)) continue;
     if (isTyped(field)) typed.set(place(field), field.type === "checkbox" || field.type === "radio" ? field.checked : field.value);
   }
   for (const details of root.querySelectorAll("details[id]")) unfolded.set(details.id, details.open);
-  for (const box of root.querySelectorAll("[data-scroll][id], #messages")) scrolled.set(box.id, box.scrollTop);
+  for (const box of root.querySelectorAll("[data-scroll][id], #messages")) scrolled.set(box.id, [box.scrollLeft, box.scrollTop]);
 }
 
 function restore(root) {
@@ -37,7 +40,7 @@ function restore(root) {
     if (unfolded.has(details.id) && !details.dataset.fresh) details.open = unfolded.get(details.id);
   }
   for (const box of root.querySelectorAll("[data-scroll][id]")) {
-    if (scrolled.has(box.id)) box.scrollTop = scrolled.get(box.id);
+    if (scrolled.has(box.id)) [box.scrollLeft, box.scrollTop] = scrolled.get(box.id);
   }
   toTheEnd();
 }

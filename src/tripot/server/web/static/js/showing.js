@@ -1,12 +1,14 @@
 // What changed the game is shown step by step, once; whoever wants less motion sees all of it at once. A live table waits only
-// so long: then the page goes on by itself.
+// so long, and the page says when it has gone on; it stays with its reader until they go on too.
 const EVERY = 900;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let begun = "";
 let clocks = [];
 
 const stage = () => document.getElementById("showing");
-const steps = () => [...(stage()?.querySelectorAll("[data-step]") || [])];
+// In the order of the page; those of the same number come together.
+const rank = (step) => Number(step.dataset.step) || 0;
+const steps = () => [...(stage()?.querySelectorAll("[data-step]") || [])].sort((one, other) => rank(one) - rank(other));
 
 function stop() {
   clocks.forEach(clearInterval);
@@ -24,20 +26,25 @@ function showAll() {
 function pace() {
   const next = steps().find((step) => !step.classList.contains("on"));
   if (!next) return showAll();
-  next.classList.add("on");
+  for (const step of steps()) if (step === next || (rank(step) && rank(step) === rank(next))) step.classList.add("on");
 }
 
-// The page goes on by itself when the table does.
+// How long the table still waits, and then that it does not any more.
 function wait() {
   const form = document.getElementById("go-on");
   if (!form?.dataset.until) return;
   const left = () => Math.ceil(Number(form.dataset.until) - Date.now() / 1000);
   const tick = () => {
+    const isOver = left() <= 0;
+    for (const one of form.querySelectorAll("[data-waits]")) one.hidden = isOver;
+    for (const one of form.querySelectorAll("[data-went-on]")) one.hidden = !isOver;
     const told = document.getElementById("go-on-left");
-    if (told) told.textContent = left() > 0 ? `${left()} s` : "";
-    if (left() <= 0) { stop(); form.requestSubmit(); }
+    if (told) told.textContent = `${Math.max(left(), 0)} s`;
+    if (isOver) clearInterval(clock);
   };
-  clocks.push(setInterval(tick, 500));
+  const clock = setInterval(tick, 500);
+  clocks.push(clock);
+  tick();
 }
 
 // What is shown is in view, and the next key press goes on.

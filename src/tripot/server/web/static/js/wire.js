@@ -6,6 +6,7 @@ const line = document.querySelector("[data-lost-line]");
 const known = new WeakSet();
 let cut = 0;
 let stops = false;
+let cutBefore = false; // whether the wire was open once: what waits elsewhere may have changed meanwhile
 
 // A moment's patience for a connection that is back at once. The browser tries again every few seconds and fails each time:
 // only the first failure starts the wait.
@@ -34,6 +35,8 @@ function stopping() {
 
 function opened(source) {
   found();
+  if (cutBefore) window.htmx?.trigger("#waiting", "refresh");
+  cutBefore = true;
   if (known.has(source)) return;
   known.add(source);
   source.addEventListener("stops", stopping);

@@ -1,0 +1,110 @@
+"""The paragraph of the rulebook behind each thing on the table. [AN-SHOW-02]"""
+
+UNIT = {
+    "bolt": "AN-CO-10",
+    "test_pilot": "AN-CO-03",
+    "orion_frame": "AN-CO-03",
+    "captain_altair": "AN-CO-01",
+    "marshmallow": "AN-GEN-11",
+    "classmate": "AN-DR-01",
+    "prodigy": "AN-DR-08",
+    "president_lys": "AN-DR-02",
+    "wisp": "AN-GEN-11",
+    "medium": "AN-COM-26",
+    "shade": "AN-MI-01",
+    "nocturne": "AN-MI-02",
+    "lady_ember": "AN-MI-03",
+    "owlet": "AN-GEN-11",
+    "infiltrator": "AN-COM-26",
+    "mastermind": "AN-MR-01",
+    "director_onyx": "AN-MR-02",
+}
+PRODUCTION = {
+    "countdown": "AN-CO-05",
+    "steel_sky": "AN-CO-07",
+    "scrap_and_glory": "AN-CO-09",
+    "wreck_field": "AN-CO-11",
+    "overtime": "AN-CO-13",
+    "simulcast": "AN-CO-15",
+    "thursday_club": "AN-DR-07",
+    "rain_confession": "AN-DR-09",
+    "rivals": "AN-DR-11",
+    "first_bell": "AN-DR-13",
+    "year_end_festival": "AN-DR-15",
+    "room_in_the_sky": "AN-DR-17",
+    "midnight_market": "AN-MI-06",
+    "jinx": "AN-MI-08",
+    "door_under_stairs": "AN-MI-10",
+    "masquerade": "AN-MI-12",
+    "vanity_tribute": "AN-MI-14",
+    "embers": "AN-MI-16",
+    "bootlegs": "AN-MR-06",
+    "marble_face": "AN-MR-08",
+    "favour_for_favour": "AN-MR-10",
+    "backdrop": "AN-MR-12",
+    "double_game": "AN-MR-14",
+    "last_act": "AN-MR-16",
+}
+ABILITY = {
+    "cockpit_duo": "AN-CO-03",
+    "scramble": "AN-CO-04",
+    "fast_build": "AN-CO-06",
+    "overdrive": "AN-CO-08",
+    "armed_bolts": "AN-CO-10",
+    "salvage": "AN-CO-12",
+    "night_shift": "AN-CO-14",
+    "prime_time": "AN-CO-16",
+    "reconciliation": "AN-DR-04",
+    "courtesy": "AN-DR-05",
+    "welcome_club": "AN-DR-06",
+    "talent_circle": "AN-DR-08",
+    "limited_print": "AN-DR-10",
+    "polite_dismissal": "AN-DR-12",
+    "gossip": "AN-DR-14",
+    "open_stand": "AN-DR-16",
+    "flying_studio": "AN-DR-18",
+    "elusive": "AN-MI-04",
+    "hidden_passage": "AN-MI-05",
+    "dilemma": "AN-MI-07",
+    "curse": "AN-MI-09",
+    "wide_passage": "AN-MI-11",
+    "clown_parade": "AN-MI-13",
+    "fan_theft": "AN-MI-15",
+    "veil": "AN-MI-17",
+    "informants": "AN-MR-03",
+    "wiretap": "AN-MR-04",
+    "market_flood": "AN-MR-07",
+    "stone_heart": "AN-MR-09",
+    "negotiation": "AN-MR-11",
+    "redeploy": "AN-MR-13",
+    "mole": "AN-MR-15",
+    "back_to_sketch": "AN-MR-17",
+}
+DEED = {
+    "open_studio": "AN-COM-02",
+    "move": "AN-COM-05",
+    "battle": "AN-COM-09",
+    "capture": "AN-COM-17",
+    "recruit": "AN-COM-23",
+    "invoke": "AN-COM-26",
+    "pass": "AN-COM-30",
+    "end_round": "AN-ACT-11",
+    "take_control": "AN-FRE-01",
+    "abandon": "AN-FRE-03",
+    "reveal": "AN-CMP-05",
+}
+FROM_THE_START = {
+    "comet": ("cockpit_duo", "scramble"),
+    "dragonfly": ("courtesy", "welcome_club", "reconciliation"),
+    "midnight": ("elusive", "hidden_passage"),
+    "mirage": ("informants", "wiretap"),
+}
+"""What each faction can do without any production."""
+
+
+def deed(name: str) -> str:
+    """The paragraph of an action: common, unlimited, unique or a creation."""
+    kind = name.partition(":")[0]
+    if kind == "invoke_lys":
+        return UNIT["president_lys"]
+    return DEED.get(kind) or ABILITY.get(kind) or PRODUCTION[kind]

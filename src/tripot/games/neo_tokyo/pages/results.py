@@ -1,0 +1,122 @@
+"""What a turn came to for its reader: what happened, money by source, what one owns, whom one fights, what is new.
+
+Made of the letter and the news alone. [NT-MSG-03, NT-UI-04, NT-UI-11]
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tripot.engine.view import View
+from tripot.games.neo_tokyo.pages import desk, market, news
+from tripot.kit.numbers import number
+
+Facts = dict[str, Any]
+SOURCES: dict[str, tuple[str, ...]] = {
+    "dividends": ("account_dividend", "account_datasteal"),
+    "forecasts": ("account_forecast_right", "account_forecast_wrong", "account_forecast_void"),
+    "orders": ("account_cost", "account_claim", "account_run_returned", "account_loyalty_returned",
+               "account_bid_returned"),
+    "refunds": ("account_refund", "account_bounty"),
+    "contracts": ("account_contract_paid", "account_contract_got"),
+    "blows": ("account_burnt", "account_dragon_gain", "account_dragon_loss", "account_lost"),
+}  # fmt: skip
+"""Where money came from and went to."""
+
+
+HAPPENED = ("struck", "runs", "loyalty", "captives", "dragon", "evidence", "honour")
+"""The parts of a letter that say what happened to its reader; money, reports and rights have their own."""
+DONE = ("account_cost", *SOURCES["forecasts"])
+"""What became of one's own orders, though only the account tells it: what was bought, which forecasts were right."""
+HITS = ("player_scandal", "player_sabotaged", "corp_sabotaged")
+
+
+def page(view: View, asked: Mapping[str, str]) -> Facts:
+    """One turn, made only of the personal letter and the public news. [NT-UI-11]"""
+    facts, turn = view.facts, number(asked.get("turn", ""), 0)
+    me = facts["you"]
+    letter: list[Facts] = next((each["lines"] for each in me["letters"] if each["turn"] == turn), []) if me else []
+    lines: list[Facts] = next((paper["lines"] for paper in facts["news"] if paper["turn"] == turn), [])
+    return {
+        "turn": turn,
+        "paper": news.page(view, {"turn": str(turn)}),
+        "happened": [
+            *(line for section in HAPPENED for line in letter if line["section"] == section),
+            *(line for line in letter if line["kind"] in DONE),
+        ],
+        "money": _money(letter),
+        "owned": _owned(facts, turn),
+        "named": _named(facts, lines, turn),
+        "rivals": _rivals(facts, letter, lines, turn),
+        "rights": [line for line in letter if line["section"] in ("rights", "briefings")],
+        "duties": desk.duties(facts, me) if me and turn == market.last_turn(facts) else [],
+    }
+
+
+def _rivals(facts: Facts, letter: list[Facts], lines: list[Facts], turn: int) -> Facts:
+    """Whom one fights: who was seen at one's door, what was published against one, who holds more of what one owns."""
+    if not facts["you"]:
+        return {"seen": [], "hits": [], "above": []}
+    me, last = facts["you"]["seat"], turn == market.last_turn(facts)
+    mine = {f"player:{me}", *(f"corp:{corp}" for corp in facts["players"][me]["shares"])}
+    return {
+        "seen": [line for line in letter if line["section"] == "reports"],
+        "hits": [line for line in lines if line["kind"] in HITS and _tokens(line["facts"]) & mine],
+        "above": [{"id": corp, "owner": owner} for corp, owner in _above(facts, me)] if last else [],
+    }
+
+
+def _above(facts: Facts, me: int) -> list[tuple[str, int]]:
+    """Where somebody else alone holds the most shares of what one owns too."""
+    found = []
+    for corp, mine in facts["players"][me]["shares"].items():
+        held = sorted(((player["shares"].get(corp, 0), player["seat"]) for player in facts["players"]), reverse=True)
+        if held[0][0] > mine and held[0][0] > held[1][0]:
+            found.append((corp, held[0][1]))
+    return found
+
+
+def _owned(facts: Facts, turn: int) -> list[Facts]:
+    """What one owns: each corporation with its assets, how they moved, its rank."""
+    now, moved = market.record(facts, turn), market.changes(facts, turn)
+    own = facts["players"][facts["you"]["seat"]]["shares"] if facts["you"] else {}
+    return [
+        {"id": corp, "shares": own[corp], "assets": assets, "change": moved.get(corp, 0), "rank": place}
+        for place, corp in enumerate(now["ranking"] if now else [], start=1)
+        for assets in [now["assets"][corp] if now else 0]
+        if corp in own
+    ]
+
+
+def _named(facts: Facts, lines: list[Facts], turn: int) -> list[Facts]:
+    """What was published of those whom one's orders named."""
+    sheets = facts["you"]["sheets"] if facts["you"] else []
+    orders: list[Facts] = next((sheet["orders"] for sheet in sheets if sheet["turn"] == turn), [])
+    said = {str(order[name]) for order in orders for name in NAMES if order.get(name)}
+    said |= {f"corp:{name}" for name in said if ":" not in name}
+    return [line for line in lines if line["kind"] in PUBLISHED and _tokens(line["facts"]) & said]
+
+
+NAMES = ("target", "plus", "minus", "corp", "beneficiary")
+PUBLISHED = ("assets_now", "corp_sabotaged", "player_scandal", "player_sabotaged", "party_scandal", "fixer_killed",
+             "crashed")  # fmt: skip
+
+
+def _tokens(facts: Facts) -> set[str]:
+    found = {str(facts["target"])} if "target" in facts else set()
+    return found | {f"{kind}:{facts[kind]}" for kind in ("corp", "player", "agent", "party") if kind in facts}
+
+
+def _money(letter: list[Facts]) -> Facts | None:
+    """The account by source, with the balance before and after."""
+    lines = [line for line in letter if line["section"] == "account"]
+    sums = {name: sum(_amount(line) for line in lines if line["kind"] in kinds) for name, kinds in SOURCES.items()}
+    ends = {line["kind"]: _amount(line) for line in lines}
+    if "account_opening" not in ends or "account_closing" not in ends:
+        return None
+    most = max(1, *(abs(total) for total in (*sums.values(), ends["account_opening"], ends["account_closing"])))
+    rows = [{"id": name, "sum": total, "width": 100 * abs(total) // most} for name, total in sums.items() if total]
+    return {"before": ends["account_opening"], "after": ends["account_closing"], "rows": rows}
+
+
+def _amount(line: Facts) -> int:
+    return int(line["facts"]["amount"])

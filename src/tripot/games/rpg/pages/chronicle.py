@@ -1,0 +1,74 @@
+"""What an evening was: told from the lines that its reader may see, and no line itself. [SR-TBL-20]"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from tripot.engine.events import Event
+from tripot.engine.view import View
+from tripot.kit.numbers import number
+
+Facts = dict[str, Any]
+GREAT = 4
+"""Net hits from which a success is worth telling."""
+WORST = ("unhurt", "hurt", "badly_hurt", "down")
+MOST = 3
+"""Actions that are named of one person."""
+
+
+def page(view: View, asked: Mapping[str, str]) -> Facts | None:
+    """Who did what, rolls worth telling, wounds, atouts burned, what remains open; nothing before the first evening."""
+    last = int(view.facts["session"])
+    if not last:
+        return None
+    wanted = min(last, max(1, number(asked.get("evening", ""), last)))
+    told = evening(view.events, wanted)
+    return {
+        "evening": wanted,
+        "evenings": last,
+        "over": wanted < last or not view.facts["evening"],
+        "deeds": deeds(told),
+        "rolls": [dict(one.facts) for one in told if one.kind == "test" and is_worth_telling(one.facts)],
+        "wounds": list(wounds(told).items()),
+        "burned": list(Counter(one.facts["who"] for one in told if one.kind == "atout_burned").items()),
+        "open": [[row["who"], row["action"], row["total"], row["threshold"]] for row in view.facts["projects"]]
+        if wanted == last
+        else [],
+        "fight": wanted == last and view.facts["encounter"] is not None,
+    }
+
+
+def evening(events: Iterable[Event], wanted: int) -> Sequence[Event]:
+    """What was told from one start of a session to the next, without what was taken back."""
+    found: list[Event] = []
+    inside = False
+    for event in events:
+        if event.kind == "session" and event.facts["change"] == "begins" and not event.struck:
+            inside = event.facts["number"] == wanted
+        if inside and not event.struck:
+            found.append(event)
+    return found
+
+
+def deeds(told: Iterable[Event]) -> list[Facts]:
+    """What each did most."""
+    done: dict[str, Counter[str]] = {}
+    for one in told:
+        if one.kind == "action":
+            done.setdefault(one.facts["who"], Counter())[one.facts["action"]] += 1
+    return [{"who": who, "actions": counts.most_common(MOST)} for who, counts in done.items()]
+
+
+def is_worth_telling(facts: Mapping[str, Any]) -> bool:
+    """A disaster, or far better than needed."""
+    return facts.get("outcome") == "critical_failure" or int(facts.get("net") or 0) >= GREAT
+
+
+def wounds(told: Iterable[Event]) -> dict[str, str]:
+    """How each looked at worst."""
+    worst: dict[str, str] = {}
+    for one in told:
+        if one.kind == "wounded" and one.facts["hurt"]:
+            who, now = one.facts["who"], one.facts["wound"]
+            worst[who] = max(worst.get(who, "unhurt"), now, key=WORST.index)
+    return worst

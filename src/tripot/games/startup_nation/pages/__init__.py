@@ -1,0 +1,26 @@
+"""What the office floor is drawn from: who sits where, what ties two desks, what was said last. [SN-UI-01]"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tripot.engine.seats import Seat
+from tripot.engine.view import View
+from tripot.games.startup_nation.pages import floor, speech
+
+__all__ = ["page"]
+
+
+def page(tab: str, view: View, _asked: Mapping[str, str]) -> dict[str, Any]:
+    """The floor as this seat looks at it; whoever only watches has no desk in front."""
+    if tab != "table":
+        return {}
+    players = view.facts["players"]
+    mine: Seat | None = view.seat if 0 <= view.seat < players else None
+    places = floor.places(players, mine)
+    said = speech.last_said(view.events)
+    return {
+        "order": floor.order(players, mine),
+        "bonds": [floor.bond(places, *pact["members"]) for pact in view.facts["alliances"]],
+        "said": said,
+        "path": floor.bond(places, said[0].speaker, said[0].to) if said and said[0].to is not None else None,
+    }

@@ -1,0 +1,47 @@
+"""One seat of a game as Gymnasium knows it: the other chairs are played by bots."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+
+from tripot.engine.game import Game
+from tripot.lab.environments import spaces
+from tripot.lab.environments.episode import Episode
+from tripot.lab.environments.turns import CYCLES
+
+
+class SeatEnv(gymnasium.Env):
+    """The first chair; it is asked again and again until the game is over."""
+
+    metadata: Mapping[str, Any] = {"render_modes": []}
+
+    def __init__(
+        self, game: Game[Any], players: int, bots: Sequence[str], options: Mapping[str, Any], max_steps: int = CYCLES
+    ) -> None:
+        self.game, self.players, self.bots, self.options = game, players, tuple(bots), dict(options)
+        self.max_steps, self._steps = max_steps, 0
+        self.render_mode = None
+        self.observation_space = spaces.observations()
+        self.action_space = spaces.actions()
+        self.episode: Episode | None = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """A new game, and what the seat observes when it is first asked."""
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(2**31))
+        chairs = self.game.meta.chairs(self.players)[1:]
+        bots = {chair: self.bots[place % len(self.bots)] for place, chair in enumerate(chairs)}
+        self.episode, self._steps = Episode(self.game, self.players, (0,), number, self.options, bots), 0
+        return spaces.observed(self.episode, 0), {}
+
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """An answer, and everything up to the next question."""
+        assert self.episode is not None, "reset comes first"
+        spaces.act(self.episode, 0, action)
+        self._steps += 1
+        given = self.episode.rewards()
+        late = given is None and self._steps >= self.max_steps
+        return spaces.observed(self.episode, 0), 0.0 if given is None else given[0], given is not None, late, {}

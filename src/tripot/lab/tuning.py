@@ -1,0 +1,155 @@
+"""Tuning: figures of the rules that bring an experiment to a target, found by trying.
+
+The file of an experiment says what may move and what is wanted:
+
+    [tune.parameters]
+    dividend = [20_000, 80_000, 5_000]      # from, to, step
+    [[tune.targets]]
+    measure = "length/game/entries"         # a section of the report, its group, its name
+    at_least = 60
+    at_most = 90
+
+A target may be `per` another measure: rounds that end badly, per round.
+
+Every trial plays the same deals, so that trials differ by their figures alone. What was tried is kept in the folder and
+not tried again. The end is a check of the best on fresh deals, with the strongest bots: those it was
+tuned on prove nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from tripot.engine.registry import game_of
+from tripot.lab.experiments import BadExperiment, Experiment
+from tripot.lab.extras import need
+from tripot.lab.report.measures import Key, Measured, measured
+from tripot.lab.report.samples import Estimate, Sample, estimate
+from tripot.lab.running import Engine, local, run
+
+FRESH = 1_000_003
+"""How far the seed of the check is from that of the search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What is wanted of a measure, in every cell."""
+
+    section: str
+    group: str
+    name: str
+    least: float = float("-inf")
+    most: float = float("inf")
+    per: Key | None = None
+    """Another measure that it is divided by."""
+
+    def miss(self, cell: Measured) -> float:
+        """How far a cell is from it, as a part of the limit; 0 if it is met."""
+        values = [sample.mean for sample in self._samples(cell)]
+        return max((_beyond(value, self.least, self.most) for value in values), default=1.0)
+
+    def estimates(self, cell: Measured) -> list[Estimate]:
+        """What a cell measures of it, with intervals."""
+        return [estimate(sample) for sample in self._samples(cell)]
+
+    def _samples(self, cell: Measured) -> list[Sample]:
+        """A name of `*` is everything of the group."""
+        keys = [key for key in cell.samples if key[:2] == (self.section, self.group) and self.name in ("*", key[2])]
+        found = [cell.samples[key] for key in sorted(keys)]
+        if self.per is None:
+            return found
+        whole = cell.samples[self.per].mean or 1.0
+        return [Sample([value / whole for value in each.values], each.clusters) for each in found]
+
+
+def _beyond(value: float, least: float, most: float) -> float:
+    if value < least:
+        return (least - value) / (abs(least) or 1.0)
+    return max(0.0, value - most) / (abs(most) or 1.0) if value > most else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """What came of it."""
+
+    parameters: Mapping[str, int]
+    miss: float
+    """How far the best was from the targets on the deals it was tuned on; 0 if it met them all."""
+    trials: int
+    check: Sequence[Measured]
+    """The best on fresh deals, by the strongest bots."""
+    missed: float
+    """How far the check was from the targets."""
+
+
+def targets_of(wanted: Experiment) -> list[Target]:
+    """The targets of a file; `BadExperiment` if it has none."""
+    listed = wanted.tune.get("targets", ())
+    if not listed or not wanted.tune.get("parameters"):
+        raise BadExperiment("to tune, an experiment names its [tune.parameters] and its [[tune.targets]]")
+    return [_target(row) for row in listed]
+
+
+def _target(row: Mapping[str, Any]) -> Target:
+    measure, per = _key(row.get("measure")), _key(row.get("per"))
+    if measure is None or not {"at_least", "at_most"} & set(row):
+        raise BadExperiment('a target has a measure ("section/group/name"), at_least or at_most')
+    return Target(*measure, row.get("at_least", float("-inf")), row.get("at_most", float("inf")), per)
+
+
+def _key(text: Any) -> Key | None:
+    section, group, name = (*str(text).split("/"), "", "", "")[:3]
+    return (section, group, name) if name else None
+
+
+def moved(wanted: Experiment, parameters: Mapping[str, int]) -> Experiment:
+    """The experiment with these figures in every variant."""
+    variants = tuple(
+        {**variant, "parameters": {**variant.get("parameters", {}), **parameters}} for variant in wanted.variants
+    )
+    return replace(wanted, variants=variants)
+
+
+def tune(wanted: Experiment, folder: Path, trials: int, engine: Engine | None = None) -> Tuned:
+    """Try, keep the best, and check it."""
+    optuna = need("optuna", "lab")
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    targets, ranges = targets_of(wanted), wanted.tune["parameters"]
+    playing = engine or local(1)
+
+    def objective(trial: Any) -> float:
+        chosen = {
+            name: trial.suggest_int(name, low, high, step=_step(rest)) for name, (low, high, *rest) in ranges.items()
+        }
+        results = run(moved(wanted, chosen), folder / "trials" / _named(chosen), engine=playing)
+        return sum(target.miss(cell) for target in targets for cell in measured(results))
+
+    folder.mkdir(parents=True, exist_ok=True)
+    store = optuna.storages.JournalStorage(optuna.storages.journal.JournalFileBackend(str(folder / "trials.journal")))
+    done = len(optuna.create_study(study_name="tune", storage=store, load_if_exists=True).trials)
+    # the choices of a stretch depend on what was tried before and on nothing else
+    sampler = optuna.samplers.TPESampler(seed=wanted.seed + done)
+    study = optuna.load_study(study_name="tune", storage=store, sampler=sampler)
+    study.optimize(objective, n_trials=max(0, trials - done))
+    best = {name: int(value) for name, value in study.best_params.items()}
+    cells = _checked(wanted, best, folder, playing)
+    missed = sum(target.miss(cell) for target in targets for cell in cells)
+    return Tuned(best, float(study.best_value), len(study.trials), cells, missed)
+
+
+def _step(rest: Sequence[int]) -> int:
+    return rest[0] if rest else 1
+
+
+def _named(chosen: Mapping[str, int]) -> str:
+    return "-".join(f"{name}={value}" for name, value in sorted(chosen.items()))
+
+
+def _checked(wanted: Experiment, best: Mapping[str, int], folder: Path, engine: Engine) -> list[Measured]:
+    strongest = game_of(wanted.game).meta.levels[-1]
+    level, games = wanted.tune.get("check_bots", [strongest]), wanted.tune.get("check_games", wanted.games)
+    fresh = moved(wanted, best)
+    variants = tuple({**variant, "bots": level} for variant in fresh.variants)
+    check = replace(fresh, variants=variants, seed=wanted.seed + FRESH, games=games)
+    return measured(run(check, folder / "check" / _named(best), engine=engine))

@@ -1,0 +1,165 @@
+"""The clock and the end of a table: what the host does, and what most of those present must agree to. [E10]
+
+A host stops the clock and lets it run again; by correspondence they put a deadline off, which everybody is told. A
+running game is closed, and a live deadline put off, only with those present; whoever sits there may propose to close
+the table or to let a stopped clock run.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from tripot.engine.seats import Seat
+from tripot.server.common.errors import Conflict, Forbidden, Unacceptable
+from tripot.server.common.moments import Moment, as_moment
+from tripot.server.common.records import Asked, Caller, TableInfo
+from tripot.server.store.rows import Alarm
+from tripot.server.tables import permissions, signs
+from tripot.server.tables.alarms import deadlines
+from tripot.server.tables.changes import Change
+from tripot.server.tables.clock_changes import closed, paused, postponed, resumed
+from tripot.server.tables.keyed import Keyed
+from tripot.server.tables.questions import TABLE, Question, deciding, question_at, verdict
+from tripot.server.tables.replacing import learn_signs
+from tripot.server.tables.service import TableService
+from tripot.server.tables.table import Table
+
+_SECOND = 1000
+
+
+class Proposals(TableService):
+    """What is decided about the table itself."""
+
+    async def pause(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
+        """Host: stop the clock."""
+
+        def build(now: Table) -> Change:
+            permissions.check_host(now, caller)
+            return paused(now)
+
+        return await self._host_change(caller, table_id, build, self._context.keyed(caller, key, "pause", table_id))
+
+    async def resume(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
+        """Host: let the clock run again; others who sit there propose it."""
+
+        def build(now: Table) -> Change:
+            if permissions.hosts(now, caller):
+                return resumed(now)
+            return self._proposed(now, caller, "resume")
+
+        return await self._propose(caller, table_id, build, self._context.keyed(caller, key, "resume", table_id))
+
+    async def move_deadline(
+        self, caller: Caller, table_id: str, due_at: datetime, *, key: str | None = None
+    ) -> TableInfo:
+        """Host: put the deadline off (`Unacceptable`, `deadline_earlier`); at a live table those present decide."""
+        due = as_moment(due_at)
+
+        def build(now: Table) -> Change:
+            permissions.check_host(now, caller)
+            return postponed(now, due) if signs.is_slow(now) else self._proposed(now, caller, "postpone", due)
+
+        keyed = self._context.keyed(caller, key, "deadline", table_id, due)
+        return await self._propose(caller, table_id, build, keyed)
+
+    async def close(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
+        """End the table without a result: the host before the start, afterwards those present, whoever proposes it."""
+
+        def build(now: Table) -> Change:
+            if now.row.stage.status == "playing":
+                return self._proposed(now, caller, "close")
+            permissions.check_host(now, caller)
+            return closed(now)
+
+        return await self._propose(caller, table_id, build, self._context.keyed(caller, key, "close", table_id))
+
+    async def answer(self, caller: Caller, table_id: str, *, agree: bool, key: str | None = None) -> TableInfo:
+        """Somebody at the table: agree or not to what is proposed. `Conflict` (`nothing_asked`)."""
+
+        def build(now: Table) -> Change:
+            mine, asked = _sitting(now, caller), question_at(now)
+            voice = [] if asked is None else [each for each in deciding(now, asked, TABLE) if each in mine]
+            if asked is None or not voice or voice[0] in asked.agreed:
+                raise Conflict("nothing_asked")
+            asked = asked.answered(voice[0], agree=agree)
+            found = _settled(now, asked, is_due=False)
+            return found or _noted(now, asked, "proposal_agreed" if agree else "proposal_declined", by=voice[0])
+
+        keyed = self._context.keyed(caller, key, "proposal", table_id, agree)
+        return await self._propose(caller, table_id, build, keyed)
+
+    async def ring_proposal(self, table: Table, alarm: Alarm) -> None:
+        """Silence has lasted: it is an answer."""
+        await learn_signs(self._context, table)
+
+        def build(now: Table) -> Change:
+            asked = question_at(now)
+            if asked is None or now.alarms.get((alarm.kind, alarm.seat)) != alarm:
+                raise Conflict("nothing_asked")
+            found = _settled(now, asked, is_due=True)
+            assert found is not None
+            return found
+
+        await self._context.moves.change(table, build)
+
+    async def _propose(
+        self, caller: Caller, table_id: str, build: Callable[[Table], Change], keyed: Keyed | None
+    ) -> TableInfo:
+        await learn_signs(self._context, await self._context.registry.get(table_id))
+        return await self._host_change(caller, table_id, build, keyed)
+
+    def _proposed(self, now: Table, caller: Caller, what: Asked, until: Moment = 0) -> Change:
+        """It is done if whoever proposes it is there alone; otherwise the others are asked."""
+        mine = _sitting(now, caller)
+        if question_at(now) is not None:
+            raise Conflict("already_asked")
+        asked = Question(now.row.stage.version + 1, caller.name, "", now.now(), what=what, until=until)
+        who = deciding(now, asked, TABLE)
+        asked = replace(asked, by=now.name_of(mine[0]) if mine else asked.by, due=_silence(now, who, what))
+        for each in who:
+            asked = asked.answered(each, agree=True) if each in mine else asked
+        change = _carried_out(now, asked)  # refused now if it cannot be done at all
+        if not set(who) - set(mine):
+            return change
+        return _settled(now, asked, is_due=False) or _noted(now, asked, f"{what}_asked")
+
+
+def _carried_out(now: Table, asked: Question) -> Change:
+    """What was proposed, done; the refusals of `clock_changes` if it cannot be."""
+    if asked.what == "postpone":
+        return postponed(now, asked.until)
+    return closed(now) if asked.what == "close" else resumed(now)
+
+
+def _sitting(now: Table, caller: Caller) -> tuple[Seat, ...]:
+    """The caller's chairs; a host may have none. `Forbidden` for whoever only looks."""
+    mine = permissions.seats_of(now, caller)
+    if not mine and not permissions.hosts(now, caller):
+        permissions.check_sees(now, caller)
+        raise Forbidden("not_at_the_table")
+    return mine
+
+
+def _silence(now: Table, who: tuple[Seat, ...], what: Asked) -> Moment:
+    """Until when an answer is waited for; a deadline that is to be put off has not rung by then."""
+    due = now.now() + signs.patience(now, who)
+    rings = [alarm.due for alarm in deadlines(now.alarms)]
+    return max(min(due, *rings) - _SECOND, now.now()) if what == "postpone" and rings else due
+
+
+def _settled(now: Table, asked: Question, *, is_due: bool) -> Change | None:
+    """What follows from the answers so far, if anything does; what cannot be done any more is dropped."""
+    found = verdict(asked, deciding(now, asked, TABLE), is_due=is_due)
+    if found == "open":
+        return None
+    try:
+        change = _carried_out(now, asked) if found == "yes" else _noted(now, asked, "proposal_refused")
+    except (Conflict, Unacceptable):
+        change = _noted(now, asked, "proposal_refused")
+    return replace(change, stage=replace(change.stage or now.row.stage, question=None))
+
+
+def _noted(now: Table, asked: Question, kind: str, by: Seat | None = None) -> Change:
+    facts = {"asked_by": asked.by, "what": asked.what} | ({} if by is None else {"by": by})
+    facts |= {"due": asked.until} if asked.until else {}
+    return Change(kind, facts, stage=replace(now.row.stage, question=asked.written()))

@@ -1,0 +1,123 @@
+"""Recorded positions in a real house: for each kind of decision, a table where somebody has to take it."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from itsdangerous import Signer
+from sqlalchemy import Connection, insert
+
+from recordings import recordings
+from server.processes import Server
+from tripot.engine.fold import Replay, seed_of
+from tripot.engine.game import Game
+from tripot.engine.journal import Entry, Header, read_bytes
+from tripot.engine.registry import games
+from tripot.engine.rng import KeyedRng
+from tripot.engine.seats import Seat
+from tripot.engine.view import pending
+from tripot.server.common.inputs import hidden, new_id, new_word
+from tripot.server.common.records import Person, Schedule
+from tripot.server.store import connect, journal, persons, schema
+from tripot.server.store.rows import ChairRow, NoteRow, write_what
+from tripot.server.store.table_rows import Progress, Stage, TableRow, Terms
+
+SECRET, WORD = "of-this-house", "of-whoever-looks"
+COOKIE = Signer(SECRET, salt="tripot.session").sign(WORD).decode()
+"""What the browser of whoever sits at all these tables has in its pocket."""
+NAMES = ("Anaïs", "Bruno", "Chloé", "Driss", "Emma", "Farid", "Gaëlle", "Hugo", "Inès", "Jules")
+
+
+@dataclass(frozen=True)
+class Position:
+    """A recorded game, cut after an entry, and one of those whom it then waits for."""
+
+    game: str
+    recording: str
+    kind: str
+    seat: Seat
+    header: Header
+    entries: tuple[Entry, ...]
+    seed: bytes
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.recording} after entry {len(self.entries)}: {self.kind}"
+
+
+def positions(game: Game[Any]) -> list[Position]:
+    """For each kind of decision the latest moment, in the recording with the most chairs, where it is taken."""
+    found: dict[str, Position] = {}
+    for path in sorted(recordings(game), key=lambda path: (read_bytes(path.read_bytes())[0].seats, path.stem)):
+        found |= {one.kind: one for one in _moments(game, path)}
+    return list(found.values())
+
+
+def _moments(game: Game[Any], path: Path) -> Iterator[Position]:
+    header, entries = read_bytes(path.read_bytes())
+    seed = seed_of(entries)
+    assert seed is not None
+    table = Replay(game, header, KeyedRng(seed))
+    for count, entry in enumerate(entries, 1):
+        table.append(entry)
+        asked = pending(table.state)
+        for seat in asked.awaited[:1] if asked else ():
+            own = pending(table.state, seat)
+            assert own is not None
+            yield Position(game.meta.id, path.stem, own.kind, seat, header, entries[:count], seed)
+
+
+Shelf = tuple[str, dict[str, list[tuple[str, Position]]]]
+"""The address of a house, and the tables of each game by their ids."""
+
+
+@contextmanager
+def shelf(folder: Path) -> Iterator[Shelf]:
+    """A house with a table for each position. Whoever holds
+    the `COOKIE` sits where the position waits for somebody."""
+    url = f"sqlite:///{folder / 'house.db'}"
+    stored: dict[str, list[tuple[str, Position]]] = {}
+    target = connect.connect(url)
+    target.acquire()
+    connect.migrate(target)
+    with target.engine.begin() as connection:
+        me, others = (_somebody(connection, name, word) for name, word in (("Inès", WORD), ("Autrui", new_word())))
+        for name, game in sorted(games().items()):
+            stored[name] = [(_keep(connection, game, one, me, others), one) for one in positions(game)]
+    target.let_go()
+    with Server(url, toys=False, TRIPOT_SECRET=SECRET) as server:
+        yield server.address, stored
+
+
+def _somebody(connection: Connection, name: str, word: str) -> str:
+    now = time.time_ns() // 1_000_000
+    person = Person(new_id(), name, "fr", "auto")
+    session = {"id": new_id(14), "token": hidden(word), "person": person.id, "device": "", "operator": False}
+    return persons.add_guest(connection, persons.person_row(person, now), {**session, "made_at": now, "seen_at": now})
+
+
+def _keep(connection: Connection, game: Game[Any], one: Position, me: str, others: str) -> str:
+    now = time.time_ns() // 1_000_000
+    header, name = one.header, new_id()
+    terms = Terms(
+        id=name, game=header.game, rules=header.rules, name=str(one)[:40], seats=header.seats,
+        options=dict(header.options), parameters=dict(header.parameters), schedule=Schedule(pace="none"),
+        is_public=False, watching="link", host=others, commitment=header.commitment, invitation=new_word(),
+        watchword=new_word(), opened_at=now, words=header.words,
+    )  # fmt: skip
+    table = TableRow(
+        terms,
+        Stage("playing", started_at=now),
+        Progress(len(one.entries), one.entries[-1].chain, (one.seat,), now, now),
+    )
+    chairs = [
+        ChairRow(name, seat).taken(me if seat == one.seat else others, NAMES[seat % len(NAMES)])
+        for seat in game.meta.chairs(header.seats)
+    ]
+    journal.create(connection, table, one.seed, chairs, [NoteRow(name, 1, now, "started")])
+    for entry in one.entries:
+        values = {"what": write_what(entry.what), "actor": entry.actor, "seq": entry.seq, "chain": entry.chain}
+        connection.execute(insert(schema.entries), {**values, "table_id": name, "at": now})
+    return name

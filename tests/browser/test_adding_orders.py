@@ -1,0 +1,82 @@
+"""On a phone, whoever adds an order sees it, and whoever is refused is told where: nobody is thrown down the page."""
+
+from collections.abc import Callable
+
+import pytest
+
+from browser.evenings import arrive_at, open_tab, ready
+from browser.people import Person
+from citing import rule
+
+pytestmark = pytest.mark.browser
+PHONE = (390, 844)
+
+
+def top_of(person: Person, block: str) -> float:
+    """Where a block stands on the screen, once its first field has the focus."""
+    person.page.wait_for_function(
+        "block => document.getElementById(block)?.contains(document.activeElement)"
+        " && document.activeElement.matches('select, input, textarea')",
+        arg=block,
+    )
+    return float(person.page.evaluate("block => document.getElementById(block).getBoundingClientRect().top", block))
+
+
+def begin(person: Person, game: str, phase: str) -> None:
+    """Leave the vestibule from far down its page, with the first turn before one's eyes."""
+    person.play_now(game)
+    person.page.wait_for_selector("#ready-form [value=ready]")
+    person.page.evaluate("() => scrollTo(0, 600)")
+    ready(person)
+    arrive_at(person, phase)
+    person.page.wait_for_function("() => scrollY === 0")
+
+
+@rule("NT-UI-02")
+def test_an_order_added_in_neo_tokyo_is_in_view_with_the_focus_in_its_first_field(
+    arrive: Callable[..., Person],
+) -> None:
+    rin = arrive("Rin", size=PHONE)
+    begin(rin, "neo-tokyo", "Trimestre 1 sur")
+    open_tab(rin, "sheet")
+    for place, key in enumerate(("#add-vote", "#add-sabotage")):
+        rin.page.click(key)
+        assert 0 <= top_of(rin, f"order-{place}") < 300
+    rin.page.click("button[value=clear]")
+    rin.page.wait_for_selector(".ticket.empty")
+    rin.page.evaluate("() => { document.getElementById('guide').open = true; }")
+    rin.page.click("#try-investor")
+    assert 0 <= top_of(rin, "order-0") < 300
+
+
+@rule("MH-ORD-11")
+def test_a_refused_form_of_manhattan_opens_what_is_wrong_and_forgets_what_was_put_right(
+    arrive: Callable[..., Person],
+) -> None:
+    zoe = arrive("Zoé", size=PHONE)
+    begin(zoe, "manhattan", "Tour 1 sur")
+    open_tab(zoe, "orders")
+    page = zoe.page
+    page.click("#part-runs > summary")
+    page.click("#add-sabotage")
+    assert 0 <= top_of(zoe, "run-0") < 300
+    page.click("#part-speculations > summary")
+    page.click("#add-rank")
+    assert 0 <= top_of(zoe, "bet-0") < 300
+    page.click("#ready-form [value=ready]")
+    page.wait_for_selector("#sheet-orders .notice.bad")
+    page.wait_for_function("() => document.activeElement.id === 'runs.0.target'")
+    assert page.locator("details.part[open]").evaluate_all("all => all.map(one => one.id)") == [
+        "part-runs",
+        "part-speculations",
+    ]
+    assert page.locator("#sheet-orders p.error").count() == 4
+    page.select_option("[id='runs.0.target']", "sony")
+    page.wait_for_selector("#run-0 p.error", state="detached")
+    assert page.locator("#part-runs .to-mend").count() == 0
+    assert page.locator("[id='runs.0.target']").get_attribute("aria-invalid") is None
+    assert page.locator("#bet-0 p.error").count() == 3
+    page.select_option("[id='speculations.0.corporation']", "sony")
+    page.select_option("[id='speculations.0.rank']", "1")
+    page.fill("[id='speculations.0.stake']", "10000")
+    page.wait_for_selector("#sheet-orders .notice.bad", state="detached")

@@ -1,0 +1,98 @@
+"""A finished game is seen again: with one's own eyes first, by itself, and every step has an address. [E18]"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser.people import Person
+from citing import promise
+
+pytestmark = pytest.mark.browser
+TOLD = re.compile(r'<div class="replay-told".*?</div>', re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def played(chromium: Browser, address: str) -> tuple[str, dict[str, Any]]:
+    """A match against bots, with the first choice each time: its table, and what the player's browser keeps."""
+    person = Person.arrive(chromium, address)
+    person.enter("Inès")
+    table = person.play_now()
+    while person.wait_for_turn() != "end":
+        person.choose(person.choices()[0])
+    kept = dict(person.context.storage_state())
+    person.leave()
+    return table, kept
+
+
+def words(html: str) -> str:
+    """What a step says, without its marks."""
+    (told,) = TOLD.findall(html)
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", told)).strip()
+
+
+@promise("E18")
+def test_a_replay_begins_with_my_eyes_says_something_at_each_step_and_plays_by_itself(
+    arrive: Callable[..., Person], played: tuple[str, dict[str, Any]]
+) -> None:
+    table, kept = played
+    ines = arrive(storage_state=kept)
+    page = ines.page
+    page.clock.install()
+    ines.go(f"/tables/{table}/replay")
+    assert "Inès" in page.locator("#eyes option:checked").inner_text()
+    steps = int(str(page.locator("#at").get_attribute("max")))
+    for eyes in ("all", "0", "1"):
+        said = [
+            words(page.request.get(f"{ines.address}/tables/{table}/replay?eyes={eyes}&at={at}").text())
+            for at in range(steps + 1)
+        ]
+        assert all(said), [at for at, text in enumerate(said) if not text]
+    assert page.locator("#at").input_value() == "0"
+    page.click("#play")
+    page.wait_for_function("() => Number(document.getElementById('at').value) > 1")
+    page.click("#play")
+    assert page.locator("#play").get_attribute("aria-pressed") == "false"
+    stood = page.locator("#at").input_value()
+    assert page.url.endswith(f"at={stood}")
+    page.clock.fast_forward(7000)
+    assert page.locator("#at").input_value() == stood, "it went on after it was stopped"
+    page.reload()
+    assert page.locator("#at").input_value() == stood
+
+
+@promise("E18")
+def test_a_replay_has_its_moments_in_order_and_each_is_one_press_away(
+    arrive: Callable[..., Person], played: tuple[str, dict[str, Any]]
+) -> None:
+    table, kept = played
+    ines = arrive(storage_state=kept, size=(390, 844), lang="en")
+    page = ines.page
+    ines.go(f"/tables/{table}/replay")
+    page.click("#marks summary")
+    marks = page.locator("#marks li a")
+    assert marks.count() >= 3
+    assert "Round 1" in marks.nth(0).inner_text()
+    places = [int(str(marks.nth(at).get_attribute("href")).rpartition("=")[2]) for at in range(marks.count())]
+    assert places == sorted(set(places))
+    marks.nth(2).click()
+    page.wait_for_function("at => document.getElementById('at').value === String(at)", arg=places[2])
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+
+
+@promise("E18")
+def test_without_scripts_every_step_is_reached_by_links_and_a_form(
+    arrive: Callable[..., Person], played: tuple[str, dict[str, Any]]
+) -> None:
+    table, kept = played
+    ines = arrive(storage_state=kept, scripts=False)
+    page = ines.page
+    ines.go(f"/tables/{table}/replay")
+    assert page.locator("#play").is_hidden()
+    page.click("#step-next")
+    assert page.locator("#at").input_value() == "1"
+    page.select_option("#eyes", "all")
+    page.click(".go-to button")
+    assert (page.locator("#at").input_value(), page.locator("#eyes").input_value()) == ("1", "all")

@@ -1,0 +1,129 @@
+"""The game master's evening: what is done every few minutes takes three presses or fewer. [SR-TBL-08, SR-TBL-10]"""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from browser.people import Person
+from browser.test_rpg import look, press
+from citing import rule
+
+pytestmark = pytest.mark.browser
+
+
+def gather(arrive: Callable[..., Person]) -> tuple[str, Person, Person, Person]:
+    """A master and two players who have chosen, one of them on a phone."""
+    master, mage, decker = arrive("Inès"), arrive("Anaïs"), arrive("Bruno", size=(390, 844))
+    master.go("/games/rpg/open?preset=unhurried")
+    master.page.select_option("#seats", "2")
+    master.page.click("form[action$='/open'] > p button")
+    master.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    table = master.page.url.rpartition("/")[2]
+    link = str(master.page.locator("#link").input_value())
+    for player in (mage, decker):
+        player.page.goto(link)
+        player.page.click("form.sheet button.big")
+        player.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    master.page.wait_for_selector(".chairs >> text=Bruno")
+    master.page.click("text=Commencer la partie")
+    for person in (master, mage, decker):
+        person.page.wait_for_selector(".panel")
+    for player, hero in ((mage, "aurele_quint"), (decker, "noor_castellan")):
+        look(player, table)
+        press(player, f"#take-{hero}")
+    look(master, table)
+    press(master, "#pick-start-session")
+    return table, master, mage, decker
+
+
+def stands(person: Person, who: str) -> tuple[int, int]:
+    """Where a token stands, as its page says."""
+    piece = person.page.locator(f"[data-drag={who}]")
+    return int(piece.get_attribute("data-x") or 0), int(piece.get_attribute("data-y") or 0)
+
+
+@rule("SR-TBL-08")
+@rule("SR-TBL-10")
+def test_a_master_moves_hurts_and_marks_people_by_hand(arrive: Callable[..., Person]) -> None:
+    table, master, mage, decker = gather(arrive)
+    look(master, table)
+
+    # a token: one drag
+    x, y = stands(master, "dock_guard_1")
+    box = master.page.locator("[data-drag=dock_guard_1] .rim").bounding_box()
+    assert box is not None
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    seen = master.seen()
+    master.page.mouse.move(*at)
+    master.page.mouse.down()
+    master.page.mouse.move(at[0] + 60, at[1], steps=4)
+    master.page.mouse.up()
+    master.wait_until_moved(seen)
+    assert stands(master, "dock_guard_1")[0] > x + 5
+    assert stands(master, "dock_guard_1")[1] == y
+    assert "look=" not in master.page.url  # a drag is no click
+
+    # the same by keys
+    x, y = stands(master, "dock_guard_1")
+    seen = master.seen()
+    master.page.focus("[data-drag=dock_guard_1]")
+    for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "Enter"):
+        master.page.keyboard.press(key)
+    master.wait_until_moved(seen)
+    assert stands(master, "dock_guard_1") == (x - 1, y + 2)
+
+    # a status: touch the token, touch the status; it is on the token of whoever may see it
+    master.page.click("[data-drag=dock_guard_1]")
+    master.page.wait_for_selector("#give-prone")
+    press(master, "#give-prone")
+    master.page.wait_for_selector("#take-prone")
+    look(mage, table)
+    mage.page.wait_for_selector(".token[href*=dock_guard_1] .token-status")
+    assert mage.page.locator("[data-drag=dock_guard_1]").count() == 0  # it is not hers to move
+
+    # a player's own token, within the move that it pays
+    x, y = stands(mage, "aurele_quint")
+    seen = mage.seen()
+    mage.page.focus("[data-drag=aurele_quint]")
+    for _ in range(8):
+        mage.page.keyboard.press("Shift+ArrowRight")
+    mage.page.keyboard.press("Enter")
+    mage.wait_until_moved(seen)
+    assert stands(mage, "aurele_quint") == (x + 10, y)
+
+    # a group test of perception: the tool, a threshold, the button
+    look(master, table)
+    master.page.click("#tool-crew-perception")
+    master.page.wait_for_selector("#order .ladder")
+    assert master.page.locator("#order input[name^='people.']:checked").count() == 2
+    master.page.click("#order .ladder label >> nth=2")
+    press(master, "#send-order")
+    mage.page.wait_for_selector("#answers, .happened .line.roll")
+
+    # nothing is wider than a phone
+    look(decker, table)
+    assert decker.page.evaluate("() => document.documentElement.scrollWidth") <= 390
+
+
+@rule("SR-TBL-10")
+def test_names_on_the_plan_never_lie_on_each_other(arrive: Callable[..., Person]) -> None:
+    table, master, _, _ = gather(arrive)
+    for x, y in ((50, 10), (51, 11), (52, 12)):
+        look(master, table, form="bring", like="dock_guard", zone="yard", x=str(x), y=str(y))
+        press(master, "#send-order")
+    look(master, table)
+    boxes = master.page.evaluate(
+        """() => [...document.querySelectorAll('.token-name, .zone-name')].map((one) => {
+            const box = one.getBoundingClientRect();
+            return [box.left, box.top, box.right, box.bottom, one.textContent];
+        })"""
+    )
+    assert len(boxes) >= 6
+    clashes = [
+        (a[4], b[4])
+        for place, a in enumerate(boxes)
+        for b in boxes[:place]
+        if a[0] < b[2] - 1 and b[0] < a[2] - 1 and a[1] < b[3] - 3 and b[1] < a[3] - 3
+    ]
+    assert clashes == []

@@ -1,0 +1,60 @@
+"""Three plans for a first turn: whatever the corporation at hand, each is legal and has its true price."""
+
+import pytest
+
+from citing import promise
+from games.manhattan.tables import ORDER, mine, resolve, save, table
+from tripot.engine.view import look
+from tripot.games.manhattan import GAME
+from tripot.games.manhattan.corporations import IDS
+from tripot.games.manhattan.pages.guide import first_turn
+from tripot.games.manhattan.state import State
+
+
+def plans(s: State, seat: int = 0) -> list[dict]:
+    return first_turn(look(GAME, s, seat))["plans"]
+
+
+@promise("E29")
+@pytest.mark.parametrize("home", [None, *IDS])
+def test_each_plan_is_accepted_by_the_rules_and_costs_what_it_says(home: str | None) -> None:
+    s = table(4, citizens={0: home} if home else {})
+    found = plans(s)
+    assert len(found) >= 2
+    for plan in found:
+        assert save(s, 0, **plan["form"]) is None
+        assert mine(s, 0)["cost"] == plan["cost"]
+        assert plan["left"] == s.money[0] - plan["cost"]
+        s.sheets.clear()
+
+
+@promise("E29")
+def test_influence_and_a_share_are_only_recommended_together_if_both_can_be_paid() -> None:
+    rich, poor = table(3, citizens={0: "prometheus"}), table(3, citizens={0: "ares"})
+    grow = {
+        name: next(plan for plan in plans(s) if plan["id"] == "grow") for name, s in (("rich", rich), ("poor", poor))
+    }
+    assert grow["rich"]["form"].get("shares") == ["prometheus"]
+    assert "shares" not in grow["poor"]["form"]  # 1,300,000 + 800,000 is more than there is
+
+
+@promise("E29")
+def test_a_plan_says_the_dividend_of_its_shares_as_they_stand() -> None:
+    s = table(3, citizens={0: ORDER.split()[4]})
+    own = next(plan for plan in plans(s) if plan["id"] == "own")
+    assert own["form"]["shares"] == ["sony"]
+    assert own["dividend"] == 50_000 * 10
+
+
+@promise("E29")
+def test_plans_are_for_the_first_turn_and_an_empty_form_only() -> None:
+    s = table(3)
+    save(s, 0, coalition="transparency")
+    assert plans(s) == []
+    resolve(s)
+    assert plans(s) == []
+
+
+@promise("E29")
+def test_somebody_without_money_gets_no_plan_that_costs_any() -> None:
+    assert plans(table(3, money={0: 0})) == []

@@ -1,0 +1,72 @@
+"""What a turn came to, and the race for the titles, from what a reader may know."""
+
+from citing import rule
+from games.neo_tokyo.city import be, city, resolve_sheets, run, share, vote
+from tripot.engine.seats import SPECTATOR
+from tripot.engine.view import look
+from tripot.games.neo_tokyo import GAME, pages
+
+
+@rule("NT-MSG-03", "NT-UI-04")
+def test_a_letter_begins_with_what_i_own_those_i_named_and_money_by_source() -> None:
+    s = city()
+    be(s, 0, shares={"enso": 2}, money=500_000)
+    resolve_sheets(s, {0: [vote("enso", "horizon"), run("scandal", "player:1", money=50_000)]})
+    page = pages.page("results", look(GAME, s, 0), {"turn": "4"})
+    assert [(one["id"], one["shares"], one["assets"]) for one in page["owned"]] == [("enso", 2, 11)]
+    assert {line["facts"].get("corp") for line in page["named"]} >= {"enso", "horizon"}
+    money = page["money"]
+    assert money["before"] == 500_000
+    assert money["before"] + sum(row["sum"] for row in money["rows"]) == money["after"] == s.players[0].money
+    assert {"dividends", "orders"} <= {row["id"] for row in money["rows"]}
+
+
+@rule("NT-UI-11")
+def test_the_results_say_what_happened_whom_one_fights_and_what_is_new_from_letter_and_news_alone() -> None:
+    s = city()
+    be(s, 0, shares={"enso": 1}, party="nationalist", points=2)
+    be(s, 1, shares={"enso": 3})
+    hit = run("scandal", "player:0", money=450_000)
+    resolve_sheets(s, {0: [run("sabotage", "corp:kurogane", money=450_000)], 1: [hit]}, runs=[1, 1])
+    page = pages.page("results", look(GAME, s, 0), {"turn": "4"})
+    assert [line["kind"] for line in page["happened"]][:1] == ["run_interception"]
+    assert [line["kind"] for line in page["rivals"]["hits"]] == ["player_scandal"]
+    assert page["rivals"]["above"] == [{"id": "enso", "owner": 1}]
+    told = {line["kind"] for line in look(GAME, s, 0).facts["you"]["letters"][-1]["lines"]}
+    assert {line["kind"] for line in (*page["happened"], *page["rivals"]["seen"], *page["rights"])} <= told
+    assert page["paper"]["turn"] == 4
+    other = pages.page("results", look(GAME, s, 2), {"turn": "4"})
+    assert other["happened"] == other["rivals"]["hits"] == other["rivals"]["above"] == []
+
+
+@rule("NT-UI-14")
+def test_the_race_names_leader_and_gap_where_public_and_only_ones_own_count_elsewhere() -> None:
+    s = city()
+    be(s, 0, honour=8, shares={"yamabiko": 3})
+    be(s, 1, honour=7, loyalty={"botan": 2})
+    s.players[1].add("forecasts", 3)
+    seen = pages.page("race", look(GAME, s, 0), {})
+    by = {one["title"]: one for one in seen["open"]}
+    assert (by["venerable"]["leaders"], by["venerable"]["best"], by["venerable"]["lead"]) == ([0], 8, 1)
+    assert (by["neo_shogun"]["leaders"], by["neo_shogun"]["lead"], by["suzerain"]["best"]) == ([0], 3, 3)
+    assert by["prime_minister"]["leaders"] == []
+    assert {one["title"]: one["mine"] for one in seen["own"]}["market_lord"] == 0
+    own = pages.page("race", look(GAME, s, 1), {})["own"]
+    assert {one["title"]: one["mine"] for one in own}["market_lord"] == 3
+    assert {one["title"]: one["mine"] for one in own}["networker"] == 2
+    listed = {one["title"] for one in (*seen["open"], *seen["own"])}
+    assert len(listed) == 15
+    assert "unsinkable" not in listed
+    assert seen["end"] == ("unsinkable",)
+
+
+@rule("NT-UI-14", "NT-SHA-06")
+def test_the_outsider_is_counted_from_published_purchases() -> None:
+    s = city()
+    be(s, 0, money=9_000_000)
+    be(s, 1, money=9_000_000)
+    be(s, 2, money=9_000_000)
+    resolve_sheets(s, {0: [share("enso")], 1: [share("horizon")], 2: [share("horizon")]})
+    by = {one["title"]: one for one in pages.page("race", look(GAME, s, SPECTATOR), {})["open"]}
+    assert (by["outsider"]["leaders"], by["outsider"]["best"]) == ([0], 1)
+    assert s.players[0].count("sole") == 1

@@ -1,0 +1,176 @@
+"""All games as PettingZoo and Gymnasium know them: held against the checks of those libraries."""
+
+import warnings
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+
+from tripot.engine.opening import NoSuchTable
+from tripot.engine.registry import games
+from tripot.engine.rng import PlainRng
+from tripot.lab import extras, gymnasium, pettingzoo
+from tripot.lab.environments.features import line, seen
+from tripot.lab.extras import MissingExtra
+
+SMALLEST = {"rpg": 2}
+"""How many play, where it is not the fewest."""
+CYCLES = 12
+
+
+def seats(game: str) -> int:
+    return SMALLEST.get(game) or min(games()[game].meta.seats)
+
+
+ALL = pytest.mark.parametrize("game", sorted(games()))
+
+
+@pytest.fixture(autouse=True)
+def _told() -> Iterator[None]:
+    """A mask makes observations dictionaries, which the library calls unusual."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*Observation space for each agent probably should be.*")
+        warnings.filterwarnings("ignore", message=".*Observation is not NumPy array.*")
+        warnings.filterwarnings("ignore", message=".*Observation is not a NumPy array.*")
+        yield
+
+
+@ALL
+def test_agents_one_after_the_other_pass_the_library_s_test(game: str) -> None:
+    env = pettingzoo.aec(game, players=seats(game), max_cycles=CYCLES)
+    api_test(env, num_cycles=2 * CYCLES)
+    assert env.possible_agents == [f"player_{seat}" for seat in range(seats(game))]
+
+
+@ALL
+def test_agents_at_once_pass_the_library_s_test(game: str) -> None:
+    env = pettingzoo.parallel(game, players=seats(game), max_cycles=CYCLES)
+    parallel_api_test(env, num_cycles=CYCLES)
+    assert env.agents == []
+
+
+@ALL
+def test_the_same_seed_gives_the_same_game(game: str) -> None:
+    seed_test(lambda: pettingzoo.aec(game, players=seats(game), max_cycles=CYCLES), num_cycles=CYCLES)
+    parallel_seed_test(lambda: pettingzoo.parallel(game, players=seats(game), max_cycles=CYCLES), num_cycles=CYCLES)
+    one, other = (pettingzoo.aec(game, players=seats(game)) for _ in range(2))
+    one.reset(seed=1)
+    other.reset(seed=2)
+    again = pettingzoo.aec(game, players=seats(game))
+    again.reset(seed=1)
+    assert one.render() == again.render()
+
+
+@ALL
+def test_no_game_goes_on_beyond_its_cycles(game: str) -> None:
+    players = seats(game)
+    made = SimpleNamespace(
+        env=lambda max_cycles: pettingzoo.aec(game, players=players, max_cycles=max_cycles),
+        parallel_env=lambda max_cycles: pettingzoo.parallel(game, players=players, max_cycles=max_cycles),
+    )
+    max_cycles_test(made)
+    assert pettingzoo.aec(game, players=players).max_cycles == 500
+
+
+@ALL
+def test_a_seat_against_bots_passes_the_checker(game: str) -> None:
+    env = gymnasium.seat(game, players=seats(game), bots=["random"], max_steps=CYCLES)
+    check_env(env, skip_render_check=True)
+    _, info = env.reset(seed=3)
+    assert info == {}
+
+
+def played(env: Any, seed: int) -> dict[str, float]:
+    """A whole game by chance; what everybody got."""
+    source = np.random.default_rng(seed)
+    env.reset(seed=seed)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, over, late, _ = env.last()
+        total[agent] += reward
+        choices = np.flatnonzero(observation["action_mask"])
+        env.step(None if over or late else source.choice(choices))
+    return total
+
+
+def test_a_whole_match_ends_with_a_reward_for_everybody() -> None:
+    env = pettingzoo.aec("startup-nation", players=3, options={"points_to_win": 1})
+    given = played(env, 4)
+    winners = env.episode.state.outcome.winners
+    assert winners
+    assert given == {f"player_{seat}": 1.0 if seat in winners else -1.0 for seat in range(3)}
+
+
+def test_whoever_is_not_asked_can_only_wait() -> None:
+    env = pettingzoo.parallel("startup-nation", players=4)
+    observations, _ = env.reset(seed=1)
+    masks = [observations[agent]["action_mask"] for agent in env.agents]
+    asked = [bool(mask[1:].any()) for mask in masks]
+    assert sum(asked) == 1
+    assert [int(mask[0]) for mask in masks] == [int(not each) for each in asked]
+
+
+def test_the_fight_of_the_rpg_is_won_lost_or_broken_off() -> None:
+    env = pettingzoo.aec("rpg", players=2, max_cycles=4)
+    env.reset(seed=2)
+    state = env.episode.state
+    game = env.game
+    assert game.rewards(state) is None
+    played(env, 2)
+    for person in [c for c in state.people() if c.side == "crew"]:
+        from tripot.games.rpg.vitals import die
+
+        die(state, person)
+    from tripot.games.rpg.rounds import open_encounter
+
+    if state.encounter is None:
+        open_encounter(state, [c.id for c in state.people()])
+    assert game.rewards(state) == (-1.0, -1.0)
+
+
+def test_an_observation_is_of_the_view_alone() -> None:
+    env = pettingzoo.aec("startup-nation", players=4)
+    env.reset(seed=5)
+    episode = env.episode
+    seat = episode.asked()[0]
+    agent = f"player_{seat}"
+    observed = env.observe(agent)
+    import random
+
+    world = env.game.redeal(episode.state, seat, PlainRng(random.Random(9)))
+    world.log = episode.state.log
+    assert world.hand != episode.state.hand or world.deck != episode.state.deck
+    real, episode.state = episode.state, world
+    episode._lines.clear()
+    elsewhere = env.observe(agent)
+    episode.state = real
+    assert all(np.array_equal(observed[name], elsewhere[name]) for name in observed)
+
+
+def test_numbers_of_a_view_stay_within_bounds_and_tell_views_apart() -> None:
+    env = pettingzoo.aec("manhattan", players=3)
+    env.reset(seed=1)
+    first, other = (seen(env.episode.view(seat)) for seat in (0, 1))
+    assert all(-1 <= number <= 1 for number in first)
+    assert first != other
+    assert line("ask:P2:intern") != line("ask:P3:intern")
+
+
+def test_a_table_that_the_game_does_not_have_is_refused() -> None:
+    with pytest.raises(NoSuchTable):
+        pettingzoo.aec("startup-nation", players=40).reset()
+
+
+def test_whoever_lacks_the_extra_is_told_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(name: str) -> None:
+        raise ModuleNotFoundError(name=name)
+
+    monkeypatch.setattr(extras, "import_module", nowhere)
+    with pytest.raises(MissingExtra, match=r"install tripot\[pettingzoo\]"):
+        pettingzoo.parallel("startup-nation")
+    with pytest.raises(MissingExtra, match=r"install tripot\[pettingzoo\]"):
+        gymnasium.seat("startup-nation")

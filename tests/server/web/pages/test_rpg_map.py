@@ -1,0 +1,81 @@
+"""The plan of a scene: a frame that stays, tokens that say how their bearers are. [SR-TBL-10]"""
+
+from typing import Any
+
+from citing import rule
+from games.rpg.scenes import ANNE, BRUNO, add, hurt, order, table
+from tripot.engine.seats import GM, Seat
+from tripot.engine.view import look
+from tripot.games.rpg import GAME
+from tripot.games.rpg.pages import page
+from tripot.games.rpg.records import Zone
+from tripot.games.rpg.state import Table
+from tripot.games.rpg.statuses.bearing import give
+
+
+def scene() -> Table:
+    """A yard with Ada, Bob and a guard in it."""
+    s = table()
+    s.zones["yard"] = Zone("yard", box=(0, 0, 60, 30))
+    add(s, "ada", ANNE, x=10, y=10)
+    add(s, "bob", BRUNO, x=12, y=20)
+    add(s, "guard", GM, x=40, y=10)
+    return s
+
+
+def plan(s: Table, seat: Seat = GM) -> dict[str, Any]:
+    found: dict[str, Any] = page("map", look(GAME, s, seat), {})
+    return found
+
+
+def token(s: Table, who: str, seat: Seat = GM) -> dict[str, Any]:
+    return next(one for one in plan(s, seat)["tokens"] if one["id"] == who)
+
+
+@rule("SR-TBL-10")
+def test_the_plan_keeps_its_scale_whoever_moves_within_its_places() -> None:
+    s = scene()
+    before = plan(s)
+    order(s, GM, "place", character="guard", x=59, y=29)
+    order(s, GM, "place", character="ada", x=1, y=1)
+    after = plan(s)
+    assert all(before[name] == after[name] for name in ("width", "height", "left", "top", "radius"))
+
+
+@rule("SR-TBL-10")
+def test_whoever_leaves_all_places_is_still_on_the_plan() -> None:
+    s = scene()
+    order(s, GM, "place", character="guard", x=95, y=-30)
+    wide = plan(s)
+    x, y = token(s, "guard")["at"]
+    assert 0 < x < wide["width"]
+    assert 0 < y < wide["height"]
+
+
+@rule("SR-TBL-10")
+def test_the_master_drags_anybody_anywhere_a_player_their_own_as_far_as_a_walk() -> None:
+    s = scene()
+    assert [token(s, who)["reach"] for who in ("ada", "guard")] == [0, 0]
+    assert plan(s)["moves"] == "place"
+    assert [token(s, who, ANNE)["reach"] for who in ("ada", "bob", "guard")] == [10, None, None]
+    assert plan(s, ANNE)["moves"] == "move"
+
+
+@rule("SR-TBL-10")
+def test_a_token_bears_what_its_viewer_may_know() -> None:
+    s = scene()
+    ada = s.characters["ada"]
+    give(s, ada, "prone")
+    give(s, ada, "deafened")  # nobody sees that
+    borne = {seat: [code for code, _, _ in token(s, "ada", seat)["statuses"]] for seat in (ANNE, BRUNO, GM)}
+    assert borne == {ANNE: ["prone", "deafened"], BRUNO: ["prone"], GM: ["prone", "deafened"]}
+
+
+@rule("SR-TBL-10")
+def test_only_who_is_down_is_down() -> None:
+    s = scene()
+    ada = s.characters["ada"]
+    hurt(s, ada, 6)
+    assert token(s, "ada", BRUNO)["wound"] == "badly_hurt"
+    hurt(s, ada, 6)
+    assert token(s, "ada", BRUNO)["wound"] == "down"
