@@ -185,6 +185,20 @@ async def test_bodies_of_any_size_are_judged(seat: Seat, size: int, status: int)
     assert (await ask(seat, seat.request(body=" " * size)))[0] == status
 
 
+async def test_whoever_still_sends_what_is_refused_is_heard_out_and_may_go_on(seat: Seat) -> None:
+    """A proxy that finds the line closed while it writes tells its client of a broken house, and not of the refusal."""
+    reader, writer = await connect(seat)
+    writer.write(seat.request(body=" " * 1000, Content_Length="1000000"))
+    assert (await answer(reader))[0] == 413
+    for _ in range(999):
+        writer.write(b" " * 1000)
+        await writer.drain()
+    writer.write(b"GET /healthz HTTP/1.1\r\nHost: house\r\n\r\n")
+    assert (await answer(reader))[0] == 200
+    writer.close()
+    await writer.wait_closed()
+
+
 async def test_a_refusal_by_the_rules_has_its_reason(seat: Seat) -> None:
     seat.moves = 1
     status, _, body = await ask(seat, seat.request(body='{"action":"sing"}'))

@@ -20,6 +20,8 @@ _PIECE = 4096
 """Bytes handed on at once: the library stops reading between two pieces when it has requests enough."""
 _SYSTEM = 64 * 1024
 """Bytes that the system keeps for a stream's reader; it takes twice as much for itself."""
+_REST = 8 * 1024 * 1024
+"""Bytes of a refused body that are heard out: who writes it finds the line open, and reads why it is refused."""
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
@@ -35,6 +37,7 @@ class Connection(asyncio.Protocol):
         "_is_held",
         "_is_over",
         "_is_stream",
+        "_rest",
         "_settings",
         "_transport",
         "ahead",
@@ -49,6 +52,8 @@ class Connection(asyncio.Protocol):
         """What came and waits until the library reads on."""
         self._head = 0
         """Bytes since the last request was answered."""
+        self._rest = 0
+        """Bytes that may still come of a body that was refused: they are no head."""
         self._at_work = 0
         """Requests that are being answered."""
         self._is_held = self._is_over = self._is_stream = self.is_stuck = False
@@ -65,10 +70,12 @@ class Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if self._is_over:
             return
-        if not self._at_work:
+        refused = min(self._rest, len(data))
+        self._rest -= refused
+        if not self._at_work and len(data) > refused:
             if not self._head and not self.is_stuck:
                 _SLOW.expect(self, self._settings.head_seconds)
-            self._head += len(data)
+            self._head += len(data) - refused
             self.ahead = CROWD.next()
         if len(data) > _PIECE or self._is_held or self._held:
             self._held += data
@@ -138,7 +145,7 @@ class Connection(asyncio.Protocol):
 
     def began(self) -> bool:
         """The head of a request is whole; False if more came so far than a head may be."""
-        is_small, self._head = self._head <= self._settings.max_head, 0
+        is_small, self._head, self._rest = self._head <= self._settings.max_head, 0, 0
         self._at_work += 1
         if not self.is_stuck:
             _SLOW.forget(self)
@@ -157,6 +164,12 @@ class Connection(asyncio.Protocol):
         """It is."""
         if not self.is_stuck:
             _SLOW.forget(self)
+
+    def refuses_body(self, announced: str) -> None:
+        """A body of so many bytes, if it says how many, is not read; while it comes, for a while, the line is open."""
+        if not self._is_over:
+            self._rest = min(int(announced), _REST) if announced.isdigit() else _REST
+            _SLOW.expect(self, self._settings.body_seconds)
 
     def streams(self) -> None:
         """From now on little is kept for a reader who does not read."""

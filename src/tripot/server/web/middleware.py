@@ -256,6 +256,8 @@ class _Visit:
     async def _turn_away(self, error: HouseError) -> None:
         if self._status:
             return
+        if self._connection is not None and self._body is None and self._scope["method"] not in _SAFE:
+            self._connection.refuses_body(Said(self._scope["headers"]).get(b"content-length"))
         await self._outer.outer.state.problem(self._scope, error)(self._scope, self._receive, self._answer)
 
 
