@@ -1,6 +1,8 @@
 """Run every test and say plainly what was skipped; where CI is true, nothing may be.
 
-The tests of servers and of browsers start processes of their own and wait a lot: they run last, side by side.
+The tests of servers and of browsers start processes of their own and wait a lot: they run last, side by side. What fails
+there, beside so much other work, is tried once more, alone, and its name stays in what was printed: a fault of the program
+fails twice, a test that cannot bear a busy machine is seen and can be mended.
 """
 
 import argparse
@@ -12,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SERVER, BROWSER = "tests/server", "tests/browser"
+SOME_FAILED = 1
 
 
 def main() -> int:
@@ -19,14 +22,26 @@ def main() -> int:
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("--jobs", type=int, default=2)
     jobs = ask.parse_args().jobs
-    codes = [pytest("-n", str(jobs), "tests", f"--ignore={SERVER}", f"--ignore={BROWSER}").wait()]
+    rules = pytest("-n", str(jobs), "tests", f"--ignore={SERVER}", f"--ignore={BROWSER}").wait()
     with tempfile.TemporaryFile() as told:
-        browser = pytest(BROWSER, told=told.fileno())
-        codes += [pytest("-n", str(jobs), "--dist", "loadfile", SERVER).wait(), browser.wait()]
+        browser = pytest("-n", "1", *remember(BROWSER), BROWSER, told=told.fileno())
+        codes = {SERVER: pytest("-n", str(jobs), "--dist", "loadfile", *remember(SERVER), SERVER).wait()}
+        codes[BROWSER] = browser.wait()
         told.seek(0)
         sys.stdout.write(told.read().decode())
         sys.stdout.flush()
-    return max(codes)
+    return max(rules, *(again(part) if code == SOME_FAILED else code for part, code in codes.items()))
+
+
+def again(part: str) -> int:
+    """Those that failed, once more, one after the other with nothing beside them."""
+    print(f"{part}: what failed is tried once more, alone:", flush=True)
+    return pytest("-v", "-x", "--last-failed", *remember(part), part).wait()
+
+
+def remember(part: str) -> tuple[str, str]:
+    """Each part keeps what failed in a place of its own."""
+    return "-o", f"cache_dir=.pytest_cache/{Path(part).name}"
 
 
 def pytest(*words: str, told: int | None = None) -> subprocess.Popen[bytes]:

@@ -37,18 +37,20 @@ def sit_down(arrive: Callable[..., Person]) -> tuple[Person, Person]:
     return ines, paul
 
 
-def in_view(person: Person, what: str) -> bool:
-    """Whether everything of that name is on the screen, whole, and nothing lies over its middle."""
-    return bool(
-        person.page.evaluate(
+def comes_into_view(person: Person, what: str) -> bool:
+    """Whether everything of that name comes to lie on the screen, whole, with nothing over its middle."""
+    try:
+        person.page.wait_for_function(
             """what => { const all = [...document.querySelectorAll(what)].filter((each) => each.checkVisibility());
               return all.length > 0 && all.every((one) => { const box = one.getBoundingClientRect();
                 const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
                 return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth
                   && (one.contains(top) || top?.contains(one)); }); }""",
-            what,
+            arg=what,
         )
-    )
+    except Error:
+        return False
+    return True
 
 
 def point_at(person: Person, what: str) -> None:
@@ -94,14 +96,14 @@ def test_a_battle_is_a_scene_with_its_dice_and_its_decisions_until_each_reader_g
         person.page.wait_for_selector("#battle .die")
         assert person.page.locator("#battle .die").count() == len(FACES)
         for what in (".die", ".hits", ".breakdown"):
-            assert in_view(person, f"#battle {what}"), what
+            assert comes_into_view(person, f"#battle {what}"), what
         assert person.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    assert in_view(ines, "#battle #stack-bolt-neon_quarter")
+    assert comes_into_view(ines, "#battle #stack-bolt-neon_quarter")
     assert ines.page.locator(".panel #stack-bolt-neon_quarter").count() == 0
     ines.page.locator("#battle #stack-bolt-neon_quarter").click()
     press(ines, "#send-plan")
     paul.page.wait_for_selector("#battle #stack-infiltrator-neon_quarter")
-    assert in_view(paul, "#battle #stack-infiltrator-neon_quarter")
+    assert comes_into_view(paul, "#battle #stack-infiltrator-neon_quarter")
     paul.page.locator("#stack-infiltrator-neon_quarter").tap()
     paul.page.locator("#to-screen_square").tap()
     press(paul, "#send-plan")
@@ -117,7 +119,7 @@ def test_a_battle_is_a_scene_with_its_dice_and_its_decisions_until_each_reader_g
     paul.page.wait_for_selector("#pick-end-round")
     assert ines.seen() == before
     assert ines.page.locator("#battle-shown .die").count() == len(FACES)
-    assert in_view(ines, "#battle-shown .fate")
+    assert comes_into_view(ines, "#battle-shown .fate")
     ines.page.evaluate("document.getElementById('go-on-now')?.click()")
     ines.page.wait_for_selector(".panel:not(:has(#go-on))")
     ines.page.locator(".again").last.click()

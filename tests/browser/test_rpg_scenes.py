@@ -44,6 +44,6 @@ def test_a_scene_is_written_kept_brought_in_and_read_from_a_file(arrive: Callabl
     page.click("#load-scene")
     page.wait_for_selector("#order")
     page.set_input_files("#order input[type=file]", file)
-    page.wait_for_function("document.querySelector('#order textarea').value.includes('Le ponton')")
+    page.wait_for_function("() => document.querySelector('#order textarea').value.includes('Le ponton')")
     page.click("#send-order")
     mage.page.wait_for_selector("text=Une barque revient vide", state="attached")
