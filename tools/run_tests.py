@@ -1,8 +1,8 @@
 """Run every test and say plainly what was skipped; where CI is true, nothing may be.
 
-The tests of servers and of browsers start processes of their own and wait a lot: they run last, side by side. What fails
-there, beside so much other work, is tried once more, alone, and its name stays in what was printed: a fault of the program
-fails twice, a test that cannot bear a busy machine is seen and can be mended.
+The tests of servers and of browsers start processes of their own and wait a lot: they run last, side by side. What
+fails there, beside so much other work, is tried once more, alone, and its name stays in what was printed: a fault of
+the program fails twice, a test that cannot bear a busy machine is seen and can be mended.
 """
 
 import argparse
