@@ -18,6 +18,7 @@ from tripot.engine.options import Option
 from tripot.engine.outcome import Outcome
 from tripot.engine.parameters import Figures, declared
 from tripot.engine.questions import Several, reseal
+from tripot.engine.reasons import Notes, Thought, Weighed
 from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.rng import PlainRng, Rng, ScriptedRng
 from tripot.engine.seats import CLOCK, GM, HOUSE, OMNISCIENT, SPECTATOR, Seat
@@ -52,6 +53,7 @@ __all__ = [
     "Line",
     "Menu",
     "Meta",
+    "Notes",
     "Open",
     "Option",
     "Options",
@@ -70,8 +72,10 @@ __all__ = [
     "Seat",
     "Several",
     "State",
+    "Thought",
     "Unknown",
     "View",
+    "Weighed",
     "declared",
     "first_of",
     "of",

@@ -68,9 +68,10 @@ def test_chance_is_even_over_picks_and_forms() -> None:
 
 
 def test_a_chair_holds_nothing_of_the_table() -> None:
-    assert {field.name for field in fields(Chair)} == {"view", "rng", "imagine", "budget"}
+    assert {field.name for field in fields(Chair)} == {"view", "rng", "imagine", "budget", "notes"}
     s = position(GAME)
     chair = seat_at(GAME, s, 0, PlainRng(1))
+    assert chair.notes is None
     world = chair.imagine(PlainRng(2))
     assert world is not s
     assert world.log is None

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from tripot.bots.random_bot import RANDOM, RandomBot
-from tripot.engine.actions import TIMEOUT, Action, Pick
+from tripot.engine.actions import TIMEOUT, Action, Fill, Pick
 from tripot.engine.chair import Chair, Policy, seat_at
 from tripot.engine.frames import Gather
 from tripot.engine.game import Game
+from tripot.engine.reasons import Thought, Weighed, percent
 from tripot.engine.rng import PlainRng, Rng
 from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.state import SealedState, State
@@ -53,7 +54,7 @@ class ForwardBot:
         """Halve the field round by round; those that stay are tried in ever more worlds."""
         source = random.Random(chair.rng.below(2**32, "forward"))
         field = list(range(len(found)))
-        totals = [0.0] * len(found)
+        totals, tried = [0.0] * len(found), [0] * len(found)
         rounds = (len(found) - 1).bit_length()
         worlds = self._foresight.worlds if chair.budget is None else chair.budget // len(found)
         for number in range(rounds):
@@ -63,8 +64,32 @@ class ForwardBot:
                 anticipate(self._game, world, PlainRng(source), chair.view.seat)
                 for place in field:
                     totals[place] += self._outlook(world, chair.view.seat, found[place], luck)
+                    tried[place] += 1
             field = sorted(field, key=totals.__getitem__, reverse=True)[: (len(field) + 1) // 2]
+        self._note(chair, found, field[0], totals, tried)
         return found[field[0]]
+
+    def _note(
+        self, chair: Chair, found: Sequence[Action], chosen: int, totals: Sequence[float], tried: Sequence[int]
+    ) -> None:
+        if chair.notes is None:
+            return
+        order = sorted(range(len(found)), key=lambda place: (tried[place], totals[place]), reverse=True)
+        chair.notes.weigh(
+            "forms",
+            (
+                Weighed(
+                    found[place],
+                    Thought("chance", {"percent": percent(totals[place] / tried[place]), "worlds": tried[place]}),
+                    place == chosen,
+                    self._outline(found[place]),
+                )
+                for place in order
+            ),
+        )
+
+    def _outline(self, action: Action) -> tuple[Thought, ...]:
+        return tuple(self._game.outline(action)) if isinstance(action, Fill) else ()
 
     def _outlook(self, world: State, seat: Seat, action: Action, luck: int) -> float:
         """How well the seat stands after it did this in that world, and the others went on as usual."""

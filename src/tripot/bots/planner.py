@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 from tripot.engine.actions import Action
 from tripot.engine.chair import Chair
 from tripot.engine.game import Game
+from tripot.engine.reasons import Thought, Weighed, percent
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import Seat
 from tripot.engine.state import State
@@ -60,7 +61,7 @@ class PlannerBot:
         """Halve the field round by round; those that stay are tried in ever more worlds."""
         source = random.Random(chair.rng.below(2**32, "planner"))
         field = list(range(len(found)))
-        totals = [0.0] * len(found)
+        totals, tried = [0.0] * len(found), [0] * len(found)
         rounds = (len(found) - 1).bit_length()
         playouts = self._plan.playouts if chair.budget is None else chair.budget
         for _ in range(rounds):
@@ -68,7 +69,21 @@ class PlannerBot:
                 world, luck = chair.imagine(PlainRng(source)), source.getrandbits(64)
                 for place in field:
                     totals[place] += self._try(world, chair.view.seat, found[place], luck)
+                    tried[place] += 1
             field = sorted(field, key=totals.__getitem__, reverse=True)[: (len(field) + 1) // 2]
+        if chair.notes is not None:
+            order = sorted(range(len(found)), key=lambda place: (tried[place], totals[place]), reverse=True)
+            chair.notes.weigh(
+                "moves",
+                (
+                    Weighed(
+                        found[place],
+                        Thought("chance", {"percent": percent(totals[place] / tried[place]), "worlds": tried[place]}),
+                        place == field[0],
+                    )
+                    for place in order
+                ),
+            )
         return found[field[0]]
 
     def _try(self, world: State, seat: Seat, action: Action, luck: int) -> float:

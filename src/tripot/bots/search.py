@@ -16,6 +16,7 @@ from tripot.engine.chair import Chair
 from tripot.engine.frames import Decision, Frame
 from tripot.engine.game import Game
 from tripot.engine.questions import Several
+from tripot.engine.reasons import Thought, Weighed, percent
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import Seat
 from tripot.engine.state import State
@@ -73,7 +74,9 @@ class SearchBot:
         ]
         best = max(score for score, _ in liked)
         equals = [pick for score, pick in liked if score == best]
-        return equals[chair.rng.below(len(equals), "bot")]
+        chosen = equals[chair.rng.below(len(equals), "bot")]
+        _note(chair, root, picks, chosen)
+        return chosen
 
     def explore(self, chair: Chair, picks: tuple[Pick, ...] = ()) -> Node:
         """The tree after the budget is spent on these lines of the seat's menu, or on all."""
@@ -170,6 +173,25 @@ def _asked(top: Frame[Any], me: Seat | None = None) -> Decision[Any]:
         return top.upcoming(me)
     assert isinstance(top, Decision)
     return top
+
+
+def _note(chair: Chair, root: Node, picks: tuple[Pick, ...], chosen: Pick) -> None:
+    """What the search found of its favourites."""
+    if chair.notes is None:
+        return
+    tried = [(root.children[pick.text], pick) for pick in picks if pick.text in root.children]
+    tried.sort(key=lambda each: each[0].visits, reverse=True)
+    chair.notes.weigh(
+        "moves",
+        (
+            Weighed(
+                pick,
+                Thought("chance", {"percent": percent(node.total / node.visits), "worlds": node.visits}),
+                pick is chosen,
+            )
+            for node, pick in tried
+        ),
+    )
 
 
 def _liking(glance: tuple[float, Pick]) -> float:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tripot.engine.actions import Action
+from tripot.engine.reasons import Notes
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.state import State
@@ -27,13 +28,17 @@ class Chair:
 
     It counts work and never time, so that the same seed plays the same on any machine.
     """
+    notes: Notes | None = None
+    """Where the bot writes down what it compares, if somebody may ask; it plays the same with and without."""
 
 
 Policy: TypeAlias = Callable[[Chair], Action]
 """A way of playing, which is all that a bot is: from what a chair knows to what it does."""
 
 
-def seat_at(game: "Game[Any]", s: State, seat: Seat, rng: Rng, budget: int | None = None) -> Chair:
+def seat_at(
+    game: "Game[Any]", s: State, seat: Seat, rng: Rng, budget: int | None = None, notes: Notes | None = None
+) -> Chair:
     """The chair of a seat at a table."""
 
     def imagine(source: Rng) -> State:
@@ -41,4 +46,4 @@ def seat_at(game: "Game[Any]", s: State, seat: Seat, rng: Rng, budget: int | Non
         world.log = None
         return world
 
-    return Chair(look(game, s, seat), rng, imagine, budget)
+    return Chair(look(game, s, seat), rng, imagine, budget, notes)

@@ -12,6 +12,7 @@ from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.frames import Decision, Open, S
 from tripot.engine.options import Option
+from tripot.engine.reasons import Thought
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import GM, Seat
@@ -244,6 +245,17 @@ class Game(ABC, Generic[S]):
         silly = self.senseless(chair.view)
         done = silly.get(action.text) if isinstance(action, Pick) else None
         return {name: name == done for name in set(silly.values())}
+
+    def outline(self, action: Fill) -> Sequence[Thought]:
+        """What a filled form comes to, in a few words (`why.<key>`), for whoever asks a bot why. By default nothing."""
+        return ()
+
+    def beliefs(self, chair: Chair) -> Sequence[Thought]:
+        """What a bot in this chair believes about the others, in a few words (`why.<key>`). By default nothing.
+
+        It must not touch the chair's chance.
+        """
+        return ()
 
     def value(self, s: S, seat: Seat) -> float:
         """How well a seat stands, from 0 to 1: a search's aim. By default, having won."""

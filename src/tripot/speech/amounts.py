@@ -24,6 +24,16 @@ def signed(value: int, lang: str) -> str:
     return "+" + number(value, lang) if value > 0 else number(value, lang)
 
 
+def tenths(value: int, lang: str) -> str:
+    """A number of tenths, with one decimal: 1,5 or 1.5.
+
+    >>> tenths(15, "en"), tenths(-20, "en")
+    ('1.5', '\u22122')
+    """
+    text = format_decimal(abs(value) / 10, "#,##0.#", locale=LOCALES[lang])
+    return _MINUS + text if value < 0 else text
+
+
 def money(value: int, lang: str, unit: str) -> str:
     """A sum, its unit on the same line: 2 000 000 ny."""
     return f"{number(value, lang)}{NBSP}{unit}"

@@ -104,6 +104,8 @@ class Voice:
                 return amounts.number(value, self.lang)
             case "signed", int():
                 return amounts.signed(value, self.lang)
+            case "tenths", int():
+                return amounts.tenths(value, self.lang)
             case "money", int():
                 return amounts.money(value, self.lang, self.text("units.money"))
         key = str(value).lower() if isinstance(value, bool) or value is None else str(value)

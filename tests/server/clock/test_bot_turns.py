@@ -57,8 +57,8 @@ def test_a_bot_answers_with_a_choice_of_its_menu() -> None:
     from server.toys.cards import Turn
 
     state.then(Turn(0))
-    assert answer(ask(CARDS, state, 0, "keeper")) == "keep"
-    assert answer(ask(CARDS, state, 0, "random")) in [pick.text for pick in Turn(0).ask(state).picks]
+    assert answer(ask(CARDS, state, 0, "keeper")) == ("keep", None)
+    assert answer(ask(CARDS, state, 0, "random"))[0] in [pick.text for pick in Turn(0).ask(state).picks]
 
 
 async def test_bots_think_in_a_process_and_survive_its_death(sqlite_url: str, clock: HandClock) -> None:
@@ -100,7 +100,7 @@ async def test_a_bot_without_a_legal_answer_plays_the_default(
 ) -> None:
     def choose(question: bot_processes.Question) -> object:
         try:
-            return bot_processes.write_action(bot(None))  # type: ignore[arg-type]
+            return bot_processes.write_action(bot(None)), None  # type: ignore[arg-type]
         except RuntimeError as failure:
             raise Unthinkable(str(failure)) from failure
 

@@ -59,6 +59,8 @@ MATRIX: dict[tuple[str, str], tuple[dict[str, bool], Any]] = {
     ("GET", "/api/v1/tables/{table}/journal"): (SEES, None),
     ("GET", "/api/v1/tables/{table}/fairness"): (SEES, None),
     ("GET", "/api/v1/tables/{table}/steps/{entry}"): (SEES, None),
+    ("GET", "/api/v1/tables/{table}/steps/{entry}/reason"): (SEES, None),
+    ("GET", "/api/v1/tables/{table}/reasons"): (SEES, None),
     ("POST", "/api/v1/tables/{table}/sit"): (HOST_OR_SITTER, {}),
     ("POST", "/api/v1/chairs/take"): (NOBODY, {"word": "no-such-word"}),
     ("POST", "/api/v1/tables/{table}/chairs/{seat}/hold"): (PLAYS, {}),

@@ -93,6 +93,7 @@ async def everything(app: FastAPI, table: str, seat: int, headers: dict[str, str
         f"/tables/{table}/messages{asked}",
         f"/tables/{table}/journal",
         f"/tables/{table}/steps/0",
+        f"/tables/{table}/reasons",
     ):
         answer = await browser.get(path)
         found.append(f"{path} {answer.status_code} ".encode() + answer.content)

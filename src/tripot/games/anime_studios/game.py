@@ -9,6 +9,7 @@ from tripot.engine.editions import RULES
 from tripot.engine.forms import Form
 from tripot.engine.game import Game, Options
 from tripot.engine.options import complete
+from tripot.engine.reasons import Thought
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
@@ -18,7 +19,7 @@ from tripot.games.anime_studios.advice import judgement, planning, verdicts
 from tripot.games.anime_studios.meta import FIRST, META
 from tripot.games.anime_studios.numbers import BALANCED, BOOK
 from tripot.games.anime_studios.parameters import figures_of
-from tripot.games.anime_studios.policies import greedy
+from tripot.games.anime_studios.policies import beliefs, greedy
 from tripot.games.anime_studios.refusals import NOT_YOUR_DECISION, PLAYER_OUT
 from tripot.games.anime_studios.resigning import Resigning
 from tripot.games.anime_studios.setup import OPENINGS
@@ -60,6 +61,9 @@ class AnimeStudios(Game[AnimeState]):
     def outlook(self, world: AnimeState, seat: Seat) -> float:
         """Where a world leads if everybody plays on by instinct for a turn."""
         return planning.outlook(world, seat)
+
+    def beliefs(self, chair: Chair) -> Sequence[Thought]:
+        return beliefs(chair)
 
     def chapter(self, s: AnimeState) -> int:
         return s.turn

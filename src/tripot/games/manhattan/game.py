@@ -4,15 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action, Fill
-from tripot.engine.chair import Policy
+from tripot.engine.chair import Chair, Policy
 from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.game import Game, Line, Options, Said
+from tripot.engine.reasons import Thought
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.manhattan import conduct, figures, policies, proposals, retrospect, rows, small_talk
+from tripot.games.manhattan import conduct, figures, policies, proposals, retrospect, rows, sheet, small_talk
 from tripot.games.manhattan.meta import META
 from tripot.games.manhattan.pledges import offers
 from tripot.games.manhattan.preview import preview
@@ -68,6 +69,12 @@ class Manhattan(Game[State]):
     def asked_beside(self, s: State) -> tuple[Seat, ...]:
         """Those who were offered a pledge. [MH-PLG-05]"""
         return offers.asked(s)
+
+    def outline(self, action: Fill) -> Sequence[Thought]:
+        return policies.outline(action.value) if action.form == sheet.NAME else ()
+
+    def beliefs(self, chair: Chair) -> Sequence[Thought]:
+        return policies.beliefs(chair)
 
     def chapter(self, s: State) -> int:
         return s.turn

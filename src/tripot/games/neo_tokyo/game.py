@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tripot.engine.actions import Action, Fill
+from tripot.engine.chair import Chair
 from tripot.engine.editions import RULES
 from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.game import Game, Line, Options, Said
 from tripot.engine.options import complete
+from tripot.engine.reasons import Thought
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
@@ -70,6 +72,12 @@ class NeoTokyo(Game[City]):
 
     def retold(self, action: Action) -> Action:
         return retrospect.retold(action)
+
+    def outline(self, action: Fill) -> Sequence[Thought]:
+        return policies.outline(action.value) if action.form == "sheet" else ()
+
+    def beliefs(self, chair: Chair) -> Sequence[Thought]:
+        return policies.beliefs(chair)
 
     def chapter(self, s: City) -> int:
         return s.turn

@@ -4,18 +4,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from tripot.engine.actions import Action, Fill
-from tripot.engine.chair import Policy
+from tripot.engine.chair import Chair, Policy
 from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.frames import Open
 from tripot.engine.game import Game, Meta, Options
+from tripot.engine.reasons import Thought
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import GM, SPECTATOR, Seat
 from tripot.engine.view import View, look
 from tripot.games.rpg import figures
 from tripot.games.rpg.meta import META
-from tripot.games.rpg.policies import tactic
+from tripot.games.rpg.policies import beliefs, tactic
 from tripot.games.rpg.presence import Always
 from tripot.games.rpg.preview import preview, rolled
 from tripot.games.rpg.proposals import propose
@@ -59,6 +60,9 @@ class Rpg(Game[Table]):
 
     def came_true(self, s: Table, seat: Seat, fill: Fill, told: Sequence[Event]) -> Mapping[str, Any]:
         return rolled(fill, told)
+
+    def beliefs(self, chair: Chair) -> Sequence[Thought]:
+        return beliefs(chair)
 
     def chapter(self, s: Table) -> int:
         return s.session * _ROUNDS + (0 if s.encounter is None else s.encounter.round)

@@ -6,6 +6,7 @@ from typing import Any
 from tripot.engine.actions import Action, Fill, Pick
 from tripot.engine.chair import Chair
 from tripot.engine.forms import Form
+from tripot.engine.reasons import Notes, Thought, Weighed
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
 from tripot.games.rpg.proposals import propose
@@ -20,7 +21,38 @@ ANSWERS = ("roll_table", "okay", "yes", "roll", "pass", "accept", "atouts:1", "a
 
 def tactic(chair: Chair) -> Action:
     """Answer what is asked; in one's turn strike, or get closer; otherwise let the table go on."""
-    return play(chair.view, chair.rng)
+    action = play(chair.view, chair.rng)
+    if chair.notes is not None:
+        _note(chair.notes, chair.view, action)
+    return action
+
+
+def _note(notes: Notes, view: View, action: Action) -> None:
+    """What one could do in one's turn of a fight, in the order in which it is thought of, and what was done."""
+    encounter, kind = view.facts["encounter"], view.pending.kind if view.pending is not None else ""
+    if kind != "desk" or encounter is None:
+        return
+    ways = []
+    for name in (*_first_aid(view), *ATTACKS, "take_cover", "stand_up", "reload", *APPROACHES):
+        form, acting = view.menu.form(name), encounter["acting"]
+        found = [one for one in _samples(form) if one.get("character", acting) == acting]
+        if form is not None and found:
+            bad = sum(hurts_friends(view, acting, one) for one in found)
+            is_chosen = isinstance(action, Fill) and action.form == name
+            ways.append(Weighed(Fill(name, {}), Thought("ways", {"number": len(found), "friends": bad}), is_chosen))
+    if not any(each.is_chosen for each in ways):
+        ways.insert(0, Weighed(action, Thought("better"), is_chosen=True))
+    notes.weigh("moves", ways)
+
+
+def beliefs(chair: Chair) -> list[Thought]:
+    """Who still stands, as far as one sees."""
+    if chair.view.facts["encounter"] is None:
+        return []
+    return [
+        Thought("standing", {"side": side, "number": len(standing(chair.view, side))})
+        for side in ("crew", "opposition")
+    ]
 
 
 def play(view: View, rng: Rng) -> Action:

@@ -7,6 +7,7 @@ from tripot.engine.actions import Action, Pick
 from tripot.engine.chair import Chair, Policy
 from tripot.engine.frames import Decision
 from tripot.engine.game import Game, Meta, Options
+from tripot.engine.reasons import Thought
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
@@ -14,7 +15,7 @@ from tripot.engine.view import View
 from tripot.games.startup_nation import figures, hunches, instincts, redeal, sense, setup, talk, view
 from tripot.games.startup_nation.chances import match_chances
 from tripot.games.startup_nation.meta import META
-from tripot.games.startup_nation.policies import careful, uniform
+from tripot.games.startup_nation.policies import beliefs, careful, uniform
 from tripot.games.startup_nation.refusals import MATCH_OVER, ROUND_OVER
 from tripot.games.startup_nation.state import Table
 
@@ -56,6 +57,9 @@ class StartupNation(Game[Table]):
 
     def senseless(self, view: View) -> Mapping[str, str]:
         return sense.senseless(view)
+
+    def beliefs(self, chair: Chair) -> Sequence[Thought]:
+        return beliefs(chair)
 
     def figures(self, s: Table, acts: Iterable[tuple[Seat, Action]]) -> Mapping[str, int]:
         """What a finished game adds to the statistics of many."""

@@ -19,6 +19,7 @@ from tripot.engine.chair import Policy, seat_at
 from tripot.engine.codec import decode, encode
 from tripot.engine.foresight import redealt
 from tripot.engine.game import Game
+from tripot.engine.reasons import Notes
 from tripot.engine.registry import package_of
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import Seat
@@ -46,14 +47,32 @@ def ask(game: Game[Any], state: State, seat: Seat, level: str, *, closes_early: 
     return Question(game, level, seat, encode(world), encode(list(world.log or ())), random.getrandbits(63))
 
 
-def answer(question: Question) -> Any:
-    """What the bot chooses, as JSON data."""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a bot chooses, and why: what it compared, expected and believed."""
+
+    action: Action
+    reason: Any = None
+    """As JSON data; None if there was nothing to compare."""
+
+
+def answer(question: Question) -> tuple[Any, Any]:
+    """What the bot chooses and why, as JSON data."""
     rng = PlainRng(question.chance)
     package = package_of(question.game)
     world = decode(question.world, rng, package)
     world.log = decode(question.told, rng, package)
-    chair = seat_at(question.game, world, question.seat, rng)
-    return write_action(_bot(question.game, question.level)(chair))
+    notes = Notes()
+    chair = seat_at(question.game, world, question.seat, rng, notes=notes)
+    action = write_action(_bot(question.game, question.level)(chair))
+    if not notes.weighed:
+        return action, None
+    notes.believed.extend(question.game.beliefs(chair))
+    return action, notes.as_data()
+
+
+def _read(found: tuple[Any, Any]) -> Answer:
+    return Answer(read_action(found[0]), found[1])
 
 
 def _bot(game: Game[Any], level: str) -> Policy:
@@ -73,8 +92,8 @@ class Thinker:
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
 
-    def think(self, question: Question, patience: float) -> Any:
-        """The answer; `Unthinkable` if the process dies or takes too long."""
+    def think(self, question: Question, patience: float) -> tuple[Any, Any]:
+        """The answer as JSON data; `Unthinkable` if the process dies or takes too long."""
         pipe = self._begin()
         try:
             pipe.send(question)
@@ -89,7 +108,8 @@ class Thinker:
             raise
         if not ok:
             raise Unthinkable(str(found))
-        return found
+        action, reason = found
+        return action, reason
 
     @property
     def pid(self) -> int | None:
@@ -145,20 +165,20 @@ class Thinkers:
         self.thinking = 0
         self.restarts = 0
 
-    async def choose(self, question: Question) -> Action:
-        """What the bot chooses; a bot that dies is started again and asked again, twice."""
+    async def choose(self, question: Question) -> Answer:
+        """What the bot chooses and why; a bot that dies is started again and asked again, twice."""
         if not self._all:
-            return read_action(answer(question))
+            return _read(answer(question))
         thinker = await self._free.get()
         self.thinking += 1
         try:
             for _ in range(2):
                 try:
-                    return read_action(await asyncio.to_thread(thinker.think, question, self._patience))
+                    return _read(await asyncio.to_thread(thinker.think, question, self._patience))
                 except Unthinkable as failure:
                     self.restarts += 1
                     _log.warning("a bot is asked again", extra={"reason": str(failure), "game": question.game.meta.id})
-            return read_action(await asyncio.to_thread(thinker.think, question, self._patience))
+            return _read(await asyncio.to_thread(thinker.think, question, self._patience))
         finally:
             self.thinking -= 1
             self._free.put_nowait(thinker)

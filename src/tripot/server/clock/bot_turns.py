@@ -5,7 +5,7 @@ import logging
 from tripot.engine.actions import READY, Action, write_action
 from tripot.engine.frames import Decision
 from tripot.engine.seats import Seat
-from tripot.server.clock.bot_processes import Thinkers, Unthinkable, ask
+from tripot.server.clock.bot_processes import Answer, Thinkers, Unthinkable, ask
 from tripot.server.store.rows import Alarm
 from tripot.server.tables.context import Context
 from tripot.server.tables.moves import Sent
@@ -29,8 +29,10 @@ class BotTurns:
         if chair.kind != "bot" or not _is_asked(table, alarm):
             return
         for _ in range(_TRIES):
-            action = await self._choose(table, alarm.seat, chair.level)
-            played = await self._context.moves.play(table, _sent(table, alarm, action))
+            chosen = await self._choose(table, alarm.seat, chair.level)
+            sent = _sent(table, alarm, chosen.action)
+            sent.reason = None if chosen.reason is None else {"level": chair.level, **chosen.reason}
+            played = await self._context.moves.play(table, sent)
             if played.refusal is None or table.alarms.get((alarm.kind, alarm.seat)) != alarm:
                 break  # else somebody was faster, with a draft that is gone or money that is spent: it thinks again
         else:
@@ -46,7 +48,7 @@ class BotTurns:
         if played.seq is not None:
             self._context.metrics.count("tripot_bot_moves_total")
 
-    async def _choose(self, table: Table, seat: Seat, level: str) -> Action:
+    async def _choose(self, table: Table, seat: Seat, level: str) -> Answer:
         try:
             early = table.row.terms.schedule.closes_early
             return await self.thinkers.choose(ask(table.game, table.state, seat, level, closes_early=early))
@@ -54,7 +56,7 @@ class BotTurns:
             _log.error(
                 "a bot does not answer", extra={"game": table.row.terms.game, "level": level, "reason": str(failure)}
             )
-            return _fallback(table, seat)
+            return Answer(_fallback(table, seat))
 
 
 def _is_asked(table: Table, alarm: Alarm) -> bool:

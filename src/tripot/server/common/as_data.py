@@ -18,6 +18,7 @@ from tripot.server.common.records import (
     ModerationAct,
     Note,
     QuestionInfo,
+    Reason,
     Schedule,
     TableCard,
     TableInfo,
@@ -52,6 +53,17 @@ def refusal(said: Refusal) -> dict[str, Any]:
     if said.others:
         data["others"] = [refusal(other) for other in said.others]
     return data
+
+
+def reason(told: Reason) -> dict[str, Any]:
+    """Why a bot did something: what it compared, expected and believed."""
+    return {
+        "seat": told.seat,
+        "level": told.level,
+        "entry": told.entry,
+        "weighed": list(told.weighed),
+        "believed": list(told.believed),
+    }
 
 
 def menu(choices: Menu) -> dict[str, Any]:

@@ -483,6 +483,29 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a bot did what it did, as facts."""
+
+    seat: Seat
+    level: str
+    weighed: tuple[Any, ...]
+    """Each comparison: what it is about, and its options."""
+    believed: tuple[Any, ...]
+    entry: int | None
+    """Of the journal; None while the game goes on, since the number would tell how many sheets lie sealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonPage:
+    """Some decisions of a table's bots, newest first."""
+
+    reasons: tuple[Reason, ...]
+    total: int
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
 class Fairness:
     """The check of a finished table: every line, every draw."""
 

@@ -213,6 +213,17 @@ entries = Table(
     comment="The journals. Append only.",
 )
 
+reasons = Table(
+    "reasons",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("reason", Text, nullable=False, comment="what was compared, expected and believed"),
+    sqlite_with_rowid=False,
+    comment="Why bots did what they did: told once the game is over.",
+)
+
 notes = Table(
     "notes",
     metadata,

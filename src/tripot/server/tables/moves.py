@@ -13,6 +13,7 @@ from tripot.engine.seats import CLOCK, Seat
 from tripot.server.common.errors import Conflict, Unacceptable, Unavailable
 from tripot.server.common.moments import Moment
 from tripot.server.store.drafts import TurnOver
+from tripot.server.store.reasons import ReasonRow
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow
 from tripot.server.store.table_rows import Progress, TableRow
 from tripot.server.tables import early_close
@@ -47,6 +48,8 @@ class Sent:
     fired: Alarm | None = None
     first: Action | None = None
     """The sheet that is handed in by the same press, before the action: both happen, or neither."""
+    reason: Any = None
+    """Why a bot does it, for whoever may ask later."""
     may_be_empty: bool = True
     """Whether *ready* may mean that no sheet at all was handed in."""
 
@@ -211,9 +214,16 @@ def _step_of(table: Table, sent: Sent, prepared: Prepared, now: Moment, drafts: 
         rows,
         chairs=_absences(table, sent, now, frozenset() if drafts is None else drafts.seats),
         fired=sent.fired,
-        also=_turn_over(table, sent, prepared, drafts),
+        also=(*_turn_over(table, sent, prepared, drafts), *_reason(table, sent, prepared)),
     )
     return _ended(step, now) if step.row.stage.status == "over" else step
+
+
+def _reason(table: Table, sent: Sent, prepared: Prepared) -> tuple[ReasonRow, ...]:
+    """Why a bot did this, kept with the entry of what it thought about."""
+    if sent.reason is None:
+        return ()
+    return (ReasonRow(table.id, prepared.entries[0].seq, sent.who, sent.reason),)
 
 
 def _turn_over(table: Table, sent: Sent, prepared: Prepared, drafts: Handing | None) -> tuple[TurnOver, ...]:

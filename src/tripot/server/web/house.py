@@ -41,6 +41,7 @@ from tripot.server.tables.lessons import Lessons
 from tripot.server.tables.moves import Moves
 from tripot.server.tables.play import Play
 from tripot.server.tables.ratings import rated
+from tripot.server.tables.reasons import Reasons
 from tripot.server.tables.registry import Registry
 from tripot.server.tables.replays import Replays
 from tripot.server.tables.showings import Showings
@@ -73,6 +74,7 @@ class House:
     live: Streams
     showings: Showings
     replays: Replays
+    reasons: Reasons
     statistics: Statistics
     bot_turns: BotTurns
     scheduler: Scheduler
@@ -247,6 +249,7 @@ def open_house(
         live,
         showings,
         Replays(context),
+        Reasons(context),
         Statistics(context),
         bot_turns,
         scheduler,

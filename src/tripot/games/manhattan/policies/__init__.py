@@ -2,6 +2,7 @@
 
 from tripot.games.manhattan.policies.bargaining import decline
 from tripot.games.manhattan.policies.chancer import chancer
+from tripot.games.manhattan.policies.reasons import beliefs, outline
 from tripot.games.manhattan.policies.trader import candidates, plan, trader
 
-__all__ = ["candidates", "chancer", "decline", "plan", "trader"]
+__all__ = ["beliefs", "candidates", "chancer", "decline", "outline", "plan", "trader"]

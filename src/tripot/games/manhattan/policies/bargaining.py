@@ -1,11 +1,13 @@
 """Pledges of a player of the house: it answers, offers, and remembers what others' words were worth. [MH-PLG-05]"""
 
 from tripot.engine.actions import Action, Fill
+from tripot.engine.reasons import Notes
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.games.manhattan.corporations import IDS
 from tripot.games.manhattan.forecast import Forecast
 from tripot.games.manhattan.pledges import offers
+from tripot.games.manhattan.policies import reasons
 from tripot.games.manhattan.policies.joining import best_coalition
 from tripot.games.manhattan.policies.memory import trust
 from tripot.games.manhattan.policies.pad import LABEL, Pad
@@ -25,14 +27,14 @@ def decline(facts: Facts) -> Action | None:
     return None if pledge is None else _answer(facts, pledge, "decline")
 
 
-def bargain(facts: Facts, rng: Rng) -> Action | None:
+def bargain(facts: Facts, rng: Rng, notes: Notes | None = None) -> Action | None:
     """What is said before a form is written: answers, then at least one offer a turn to somebody it may suit."""
     me = facts["me"]
     pending = _open(facts)
     offering = me["form"] is None and me["pledges_left"] is not None and me["pledges_left"]["all"] > 0
     if not pending and not (offering and _wants_to_offer(facts)):
         return None
-    pad = Pad(facts, me["desk"], me["character"], Forecast(facts, 12, rng), rng, mood=0)
+    pad = Pad(facts, me["desk"], me["character"], Forecast(facts, 12, rng), rng, mood=0, notes=notes)
     if pending:
         return _answer(facts, pending[0], "accept" if _welcome(pad, pending[0]) else "decline")
     return _offer(pad)
@@ -53,12 +55,16 @@ def _welcome(pad: Pad, pledge: Facts) -> bool:
     brings = gain(pad, pledge["promise"])
     wanted = pledge["wanted"]
     if wanted is None:
+        reasons.pledge(pad, brings, 1.0, 0.0, is_welcome=brings > 0)
         return brings > 0
     form = pad.facts["me"]["form"]
     if form is not None or any(clashes(wanted, own) for own in pad.promised()):
         return False
     kindness = (pad.temper.kindness - 100) / 500
-    return brings * max(0.0, _STRANGER + held) + kindness > price(pad, wanted)
+    trusted, costs = max(0.0, _STRANGER + held), price(pad, wanted)
+    is_welcome = brings * trusted + kindness > costs
+    reasons.pledge(pad, brings, trusted, costs, is_welcome=is_welcome)
+    return is_welcome
 
 
 def _wants_to_offer(facts: Facts) -> bool:

@@ -1,6 +1,7 @@
 """Shares first, while money is short; then Influence, which is worth what it lets one buy."""
 
 from tripot.games.manhattan.corporations import INDEX
+from tripot.games.manhattan.policies import reasons
 from tripot.games.manhattan.policies.outlook import final_points
 from tripot.games.manhattan.policies.pad import VP, Pad
 from tripot.games.manhattan.runs.common import STEP_PRICE
@@ -88,6 +89,8 @@ def _best_share(pad: Pad, budget: Money, bought: list[str], points: dict[int, fl
             worth = _worth(pad, name, bought, points)
             worths[name] = worth / price - 1 if short else worth - price * dear
     best = max(worths, key=worths.__getitem__, default=None)
+    if not bought:
+        reasons.shares(pad, worths, best, is_rate=short)
     return best if best is not None and (worths[best] > 0 or pad.left == 1) else None
 
 

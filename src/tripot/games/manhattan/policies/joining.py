@@ -5,6 +5,7 @@ from collections import Counter
 from tripot.games.manhattan import mdc
 from tripot.games.manhattan.corporations import IDS, INDEX
 from tripot.games.manhattan.mdc import COALITIONS, main_shareholder
+from tripot.games.manhattan.policies import reasons
 from tripot.games.manhattan.policies.pad import VP, Pad
 from tripot.games.manhattan.words import Coalition
 
@@ -34,6 +35,7 @@ def join(pad: Pad) -> None:
     weights = {number: max(0.0, worth) for number, worth in enumerate(worths(pad))}
     chosen = pad.drawn({number: weight**1.5 for number, weight in weights.items()})
     pad.form["coalition"] = COALITIONS[0 if chosen is None else chosen]
+    reasons.coalitions(pad, {COALITIONS[number]: weight for number, weight in weights.items()})
 
 
 def worths(pad: Pad) -> list[float]:

@@ -1,5 +1,6 @@
 """A form in the making: what it holds, what money is left, and who is writing it."""
 
+from tripot.engine.reasons import Notes
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.games.manhattan.corporations import Corporation
@@ -27,12 +28,21 @@ class Pad:
         "kept",
         "money",
         "mood",
+        "notes",
         "rng",
         "temper",
     )
 
     def __init__(
-        self, facts: Facts, at_hand: Facts, character: Facts, forecast: Forecast, rng: Rng, *, mood: int
+        self,
+        facts: Facts,
+        at_hand: Facts,
+        character: Facts,
+        forecast: Forecast,
+        rng: Rng,
+        *,
+        mood: int,
+        notes: Notes | None = None,
     ) -> None:
         self.facts = facts
         self.at_hand = at_hand
@@ -41,6 +51,8 @@ class Pad:
         self.forecast = forecast
         self.rng = rng
         self.mood = mood
+        self.notes = notes
+        """Where its writer says what was compared, if somebody may ask."""
         self.form: Facts = {}
         self.kept: list[Facts] = []
         """Promises for this turn that the form will hold."""

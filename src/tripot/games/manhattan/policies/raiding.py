@@ -1,6 +1,7 @@
 """Runs: thefts for one's own, fires and poaching for those in the way, looks at others, guards at home. [MH-RUN-01]"""
 
 from tripot.games.manhattan.corporations import IDS, Corporation
+from tripot.games.manhattan.policies import reasons
 from tripot.games.manhattan.policies.investing import saved
 from tripot.games.manhattan.policies.pad import LABEL, Pad
 from tripot.games.manhattan.policies.prey import KINDS, ideas, odds, steps, wagers
@@ -95,13 +96,16 @@ def _curiosity(pad: Pad) -> None:
 
 def _strike(pad: Pad, darling: Corporation, purse: int) -> bool:
     """The run that is worth most beyond its price; False if none is."""
-    best: tuple[float, Facts, int] | None = None
+    found: list[tuple[float, Facts, int]] = []
     dear = _dearness(pad)
     for order, gain in ideas(pad, darling):
         number = steps(pad, order, purse)
-        worth = gain * odds(pad, order, number) - STEP_PRICE * number * dear
-        if number >= 1 and (best is None or worth > best[0]):
-            best = (worth, order, number)
+        if number >= 1:
+            found.append((gain * odds(pad, order, number) - STEP_PRICE * number * dear, order, number))
+    best = max(found, key=lambda each: each[0], default=None)
+    if pad.notes is not None and not any(run["type"] in KINDS for run in pad.form["runs"]):
+        told = [(worth, order, odds(pad, order, number)) for worth, order, number in found]
+        reasons.runs(pad, told, None if best is None or best[0] <= 0 else best[1])
     if best is None or best[0] <= 0:
         return False
     return _order(pad, best[2], **best[1])

@@ -2,6 +2,7 @@
 
 from tripot.engine.actions import READY, Action, Fill
 from tripot.engine.chair import Chair
+from tripot.engine.reasons import Notes
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
 from tripot.games.manhattan import characters, sheet
@@ -23,12 +24,13 @@ def trader(chair: Chair) -> Action:
     me = facts["me"]
     if facts["phase"] == "lobby":
         return READY if me["character"]["strategies"] else Fill(characters.NAME, persona(facts, rng))
-    said = bargain(facts, rng)
+    said = bargain(facts, rng, chair.notes)
     if said is not None:
         return said
     if me["form"] is not None:
         return READY
-    return Fill(sheet.NAME, plan(facts, me["desk"], me["character"], Forecast(facts, SAMPLES, rng), rng))
+    forecast = Forecast(facts, SAMPLES, rng)
+    return Fill(sheet.NAME, plan(facts, me["desk"], me["character"], forecast, rng, notes=chair.notes))
 
 
 def candidates(view: View, rng: Rng, n: int) -> list[Action]:
@@ -53,9 +55,18 @@ def candidates(view: View, rng: Rng, n: int) -> list[Action]:
     return [Fill(sheet.NAME, form) for form in found]
 
 
-def plan(facts: Facts, at_hand: Facts, character: Facts, forecast: Forecast, rng: Rng, *, mood: int = 0) -> Facts:
+def plan(
+    facts: Facts,
+    at_hand: Facts,
+    character: Facts,
+    forecast: Forecast,
+    rng: Rng,
+    *,
+    mood: int = 0,
+    notes: Notes | None = None,
+) -> Facts:
     """A form from public facts, a desk and one's own character; `mood` 0 is the trader's own."""
-    pad = Pad(facts, at_hand, character, forecast, rng, mood=mood)
+    pad = Pad(facts, at_hand, character, forecast, rng, mood=mood, notes=notes)
     pad.kept = kept(pad)
     investing.invest(pad, reserve=investing.duties(pad))
     darling = pad.darling()

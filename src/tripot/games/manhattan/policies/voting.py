@@ -1,6 +1,7 @@
 """For one's own; against whoever stands in the way, by lot, so that nobody is everybody's first prey."""
 
 from tripot.games.manhattan.corporations import IDS, INDEX, Corporation
+from tripot.games.manhattan.policies import reasons
 from tripot.games.manhattan.policies.memory import grudges
 from tripot.games.manhattan.policies.pad import Pad
 
@@ -12,6 +13,8 @@ def vote(pad: Pad, darling: Corporation) -> None:
     down = promised.get("down", rival(pad, up))
     if down is not None and up != down:
         pad.form["vote"] = {"up": IDS[up], "down": IDS[down]}
+        if pad.notes is not None:
+            reasons.votes(pad, threats(pad, up), down)
 
 
 def rival(pad: Pad, darling: Corporation) -> Corporation | None:

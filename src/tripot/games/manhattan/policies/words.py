@@ -2,6 +2,7 @@
 
 from tripot.games.manhattan.corporations import INDEX
 from tripot.games.manhattan.mdc import COALITION
+from tripot.games.manhattan.policies import reasons
 from tripot.games.manhattan.policies.joining import worths
 from tripot.games.manhattan.policies.pad import VP, Pad
 from tripot.games.manhattan.state import Facts
@@ -71,8 +72,11 @@ def kept(pad: Pad) -> list[Facts]:
     """Those of one's promises that will be kept, unless temperament and gain say otherwise. [MH-PLG-05]"""
     found = []
     for promise in pad.promised():
-        tempting = price(pad, promise) >= _tempting(pad)
-        if not (tempting and pad.temper.honesty < 100 and not pad.likely(pad.temper.honesty)):
+        costs = price(pad, promise)
+        tempting = costs >= _tempting(pad)
+        is_kept = not (tempting and pad.temper.honesty < 100 and not pad.likely(pad.temper.honesty))
+        reasons.promise(pad, promise, costs, is_kept=is_kept)
+        if is_kept:
             found.append(promise)
     return found
 

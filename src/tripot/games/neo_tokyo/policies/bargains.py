@@ -7,10 +7,11 @@ money and lets the payer sign last; offered money itself, it sends the same text
 from typing import Any
 
 from tripot.engine.actions import Fill
+from tripot.engine.reasons import Notes
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.neo_tokyo.policies import promises
+from tripot.games.neo_tokyo.policies import promises, reasons
 from tripot.games.neo_tokyo.policies.chance import between, likely, one
 from tripot.games.neo_tokyo.policies.temper import temper
 from tripot.games.neo_tokyo.tables import TURNS, C
@@ -81,10 +82,12 @@ def offer(view: View, rng: Rng) -> Value | None:
     return asked_loan(view, rng) if likely(rng, 60) else sold_vote(view, rng)
 
 
-def answer(view: View, draft: Value) -> Fill | None:
+def answer(view: View, draft: Value, notes: Notes | None = None) -> Fill | None:
     """Sign what is worth it, send back what needs another's purse, turn the rest down."""
     number = draft["contract"]
-    if worth(view, draft) <= 0:
+    brings = worth(view, draft)
+    reasons.contract(notes, brings)
+    if brings <= 0:
         return Fill("decline", {"contract": number})
     if is_safe(view, draft):
         return Fill("sign", {"contract": number})
@@ -168,13 +171,13 @@ def debt_due(view: View) -> Value | None:
     return None
 
 
-def errand(view: View, rng: Rng) -> Fill | None:
+def errand(view: View, rng: Rng, notes: Notes | None = None) -> Fill | None:
     """What an honest player does before writing a sheet: debts, drafts, now and then an offer."""
     debt = debt_due(view)
     if debt is not None:
         return Fill("pay", debt)
     for draft in unsigned(view):
-        answered = answer(view, draft)
+        answered = answer(view, draft, notes)
         if answered is not None:
             return answered
     open_offers = sum(draft["drafter"] == view.seat for draft in mine(view, "draft"))

@@ -4,7 +4,7 @@ from collections import Counter
 from math import exp
 
 from tripot.engine.rng import Rng
-from tripot.games.neo_tokyo.policies import orders, raids
+from tripot.games.neo_tokyo.policies import orders, raids, reasons
 from tripot.games.neo_tokyo.policies.chance import between
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.tables import TURNS
@@ -93,7 +93,10 @@ def _best(pad: Pad, rng: Rng, hopes: dict[str, float]) -> str | None:
         cost = prices[corp] / POINT
         worths[corp] = points - cost * (1.0 if 1 < left <= 4 else 0.7)
     best = max(worths, key=worths.__getitem__, default=None)
-    return best if best is not None and worths[best] > 0 else None
+    best = best if best is not None and worths[best] > 0 else None
+    if not pad.count("shares"):
+        reasons.shares(pad, worths, best)
+    return best
 
 
 def _wanted(pad: Pad, corp: str) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tripot.engine.reasons import Notes
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
 from tripot.games.neo_tokyo.contracts.checks import matches
@@ -24,6 +25,7 @@ class Pad:
         "me",
         "money",
         "named",
+        "notes",
         "orders",
         "public",
         "rights",
@@ -32,7 +34,7 @@ class Pad:
         "used",
     )
 
-    def __init__(self, view: View, beside: dict[str, Any]) -> None:
+    def __init__(self, view: View, beside: dict[str, Any], notes: Notes | None = None) -> None:
         self.seat: Seat = view.seat
         self.city = view.facts
         self.me: dict[str, Any] = view.facts["you"]
@@ -47,6 +49,8 @@ class Pad:
         self.orders: list[Order] = []
         self.named: set[str] = set()
         """Corporations that votes and purchases of this sheet name."""
+        self.notes = notes
+        """Where its writer says what was compared, if somebody may ask."""
         self.used: dict[str, int] = {}
         self.shunned: list[Order] = []
         """Patterns of orders that were promised not to be given."""

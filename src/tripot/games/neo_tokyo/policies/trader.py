@@ -5,7 +5,17 @@ from typing import Any
 from tripot.engine.actions import READY, Action, Fill
 from tripot.engine.chair import Chair
 from tripot.engine.rng import Rng
-from tripot.games.neo_tokyo.policies import bargains, characters, investing, orders, plans, promises, proofs, raids
+from tripot.games.neo_tokyo.policies import (
+    bargains,
+    characters,
+    investing,
+    orders,
+    plans,
+    promises,
+    proofs,
+    raids,
+    reasons,
+)
 from tripot.games.neo_tokyo.policies.chance import likely, one, weighted
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.policies.temper import temper
@@ -26,8 +36,8 @@ def trader(chair: Chair) -> Action:
         return READY if view.facts["draft"] is not None else Fill("character", characters.sensible(rng))
     if view.facts["you"]["sheet"] is not None:
         return READY
-    errand = bargains.errand(view, rng) or proofs.errand(view, rng)
-    return errand or Fill("sheet", trader_sheet(Pad(view, form.facts), rng, bold=BOLD))
+    errand = bargains.errand(view, rng, chair.notes) or proofs.errand(view, rng)
+    return errand or Fill("sheet", trader_sheet(Pad(view, form.facts, chair.notes), rng, bold=BOLD))
 
 
 def trader_sheet(pad: Pad, rng: Rng, *, bold: int) -> dict[str, Any]:
@@ -99,6 +109,7 @@ def _votes(pad: Pad, rng: Rng) -> None:
     }
     for _ in range(pad.rights["votes"] - pad.count("votes")):
         minus = weighted(rng, threats)
+        reasons.votes(pad, threats, minus)
         pad.use("votes")
         if pad.add("vote", plus=mine, minus=minus):
             pad.named |= {mine, minus}
@@ -135,7 +146,9 @@ def _runs(pad: Pad, rng: Rng, nature: Temperament, bold: int) -> None:
     for number in range(1 + rich):
         readiness = bold * nature.risk // 100 + 20 * rich - 10 * number
         if pad.money > 200_000 and likely(rng, readiness):
-            weighted(rng, ideas)(pad, rng)
+            idea = weighted(rng, ideas)
+            reasons.runs(pad, {each.__name__: weight for each, weight in ideas.items()}, idea.__name__)
+            idea(pad, rng)
 
 
 def _friends(pad: Pad, nature: Temperament) -> None:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from fastapi import Query, Response
+from fastapi import Path, Query, Response
 from pydantic import Field
 
 from tripot.engine.seats import OMNISCIENT
@@ -12,7 +12,7 @@ from tripot.server.common.errors import Unacceptable
 from tripot.server.common.records import Schedule
 from tripot.server.tables.presets import Preset
 from tripot.server.tables.tables import Opening
-from tripot.server.web.api.asking import Body, Home, Key, TableId, Who, Word, answer, routes
+from tripot.server.web.api.asking import AskedSeat, Body, Home, Key, TableId, Who, Word, answer, routes
 
 router = routes("tables", "/tables")
 
@@ -215,6 +215,29 @@ async def fairness(table: TableId, caller: Who, house: Home, word: Word = "") ->
             "fault": found.fault,
         }
     )
+
+
+@router.get("/{table}/reasons")
+async def reasons(
+    table: TableId,
+    caller: Who,
+    house: Home,
+    seat: AskedSeat = None,
+    page: Annotated[int, Query(ge=1, le=10**4)] = 1,
+    word: Word = "",
+) -> Response:
+    """Why bots did what they did, newest first: once the table is over; in a practice game at once, if I sit there."""
+    found = await house.reasons.page(caller, table, seat=seat, page=page, word=word)
+    told = [as_data.reason(each) for each in found.reasons]
+    return answer({"reasons": told, "total": found.total, "page": found.page, "pages": found.pages})
+
+
+@router.get("/{table}/steps/{entry}/reason")
+async def reason(
+    table: TableId, entry: Annotated[int, Path(ge=0, le=10**9)], caller: Who, house: Home, word: Word = ""
+) -> Response:
+    """Why a bot did what this step says, once the table is over."""
+    return answer(as_data.reason(await house.reasons.of_entry(caller, table, entry, word=word)))
 
 
 @router.get("/{table}/steps/{entry}")

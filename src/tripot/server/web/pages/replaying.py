@@ -15,6 +15,7 @@ from tripot.server.web.pages.ending import common
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.presenting import presenter
+from tripot.server.web.pages.reasons import of_step
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.web.pages.scene import Scene, past_voices
 from tripot.server.web.pages.telling import lines, manner, voice_at
@@ -57,6 +58,7 @@ async def replay(
         "scene": Scene(look.table, game, voice, step.eyes, step.view, names, lang, replaying=True),
         "step": step,
         "told": lines([event for event in step.view.events if event.entry == step.entry], voice, {}),
+        "why": await of_step(request, caller, table, step.entry, voice, word),
         "deed": await _deed(request, caller, table, step, voice, word),
         "eyes": "all" if seat is None else seat_word(seat),
         "marks": marks(told, game, lambda event: voice_at(event.entry, voice, past).event(event)),
