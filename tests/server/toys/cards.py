@@ -1,5 +1,6 @@
 """Hidden cards: in turn keep, draw a new card, swap with somebody, or write a private note; the highest card wins."""
 
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from tripot.engine.actions import Menu, Pick
@@ -153,3 +154,12 @@ def keeper(chair: Chair) -> Pick:
 
 CardsGame.policies = {"keeper": keeper}
 CARDS = CardsGame()
+
+
+class ShownGame(CardsGame):
+    """The same, where whoever draws is looked at for up to ten minutes. [E16]"""
+
+    meta = replace(CardsGame.meta, id="toy-shown", showings={"drew": 600})
+
+
+SHOWN = ShownGame()

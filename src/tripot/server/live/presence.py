@@ -96,6 +96,7 @@ class Presence:
                 break
             await asyncio.sleep(random.uniform(0.02, 0.2))
         await self._share(but=left)
+        await self._context.registry.elsewhere.beat()
 
     async def _look_around(self, tables: Sequence[Table]) -> None:
         if not tables:

@@ -24,6 +24,7 @@ from tripot.server.tables import permissions
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import Cursor, hears, place_of, read_cursor
 from tripot.server.tables.replacing import show_up
+from tripot.server.tables.showings import held_at
 from tripot.server.tables.signs import HOST, Company, company, streamed
 from tripot.server.tables.sittings import is_own_time
 from tripot.server.tables.summaries import deadline_of, message_of, note_of
@@ -45,6 +46,8 @@ class Listener:
     waiter: Waiter | None = None
     is_quiet: bool = False
     """Whether nothing came since the last beat."""
+    is_page: bool = False
+    """Whether it only says that something moved: what is looked at is then the page's to show."""
     is_called: bool = False
     """Whether to look if somewhere else something waits for them. [E7]"""
 
@@ -65,6 +68,19 @@ class Listener:
         if self.waiter is not None and self.is_quiet and not self.waiter.done():
             self.waiter.set_result(False)
         self.is_quiet = True
+
+    def is_held(self) -> bool:
+        """Whether what is awaited next is not said yet: something is looked at, and this seat has not gone on. [E16]"""
+        return not self.is_page and held_at(self.table, self.seat) is not None
+
+    def place(self, cursor: Cursor) -> Cursor:
+        """Where it stands when it has heard everything; while something is looked at, everything up to that."""
+        place = place_of(self.table, self.seat)
+        shown = None if self.is_page else held_at(self.table, self.seat)
+        if shown is None:
+            return place
+        told = max(self.table.sight(self.seat).told_until(shown), cursor.events)
+        return place._replace(events=min(told, place.events), decision=cursor.decision, asked=cursor.asked)
 
     def may_listen(self) -> bool:
         """Whether the chair or the door is still theirs; found once for all who are alike, until the table changes."""
@@ -101,8 +117,8 @@ class Streams:
         self._listeners: set[Listener] = set()
         self._beat: asyncio.TimerHandle | None = None
         self.is_stopping = False
-        self.left: Callable[[Table], None] = _ignore
-        """Called when somebody's last page of a table is shut."""
+        self.came_or_left: Callable[[Table], None] = _ignore
+        """Called when somebody's first page of a table is opened here, or their last one is shut."""
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -129,6 +145,7 @@ class Streams:
             streamed(table, listener.sign)
         if eyes in table.chairs and table.here[eyes] == 1:
             table.stir()
+            self.came_or_left(table)
         return listener, read_cursor(after) or place_of(table, eyes)
 
     def _beat_later(self) -> None:
@@ -153,7 +170,7 @@ class Streams:
             table.remembered.here = None
             if listener.seat in table.chairs and table.here[listener.seat] == 0:
                 table.stir()
-                self.left(table)
+                self.came_or_left(table)
 
     async def stream(
         self, caller: Caller, table_id: str, seat: Seat | None = None, *, after: str = "", word: str = ""
@@ -166,7 +183,7 @@ class Streams:
         here = company(listener.table)
         try:
             while not listener.is_cut and listener.may_listen():
-                updates, cursor = await self.since(listener.table, listener.seat, cursor)
+                updates, cursor = await self.since(listener, cursor)
                 for update in updates:
                     yield update
                 now = company(listener.table)
@@ -183,25 +200,31 @@ class Streams:
     async def wait(self, listener: Listener, cursor: Cursor) -> bool:
         """Wait until the table stirs; False after a silence worth a heartbeat."""
         table = listener.table
-        if listener.is_cut or listener.is_called or place_of(table, listener.seat) != cursor:
+        if listener.is_cut or listener.is_called or listener.place(cursor) != cursor:
             return True
-        waiter: Waiter = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        waiter: Waiter = loop.create_future()
         listener.waiter, listener.is_quiet = waiter, False
         table.waiters.add(waiter)
+        until = company(table).showing_until
+        limit = None if until is None else loop.call_later(max(until - table.now(), 50) / 1000, _limit_passed, table)
         try:
             return await waiter
         finally:
+            if limit is not None:
+                limit.cancel()
             table.waiters.discard(waiter)
             listener.waiter = None
 
-    async def since(self, table: Table, seat: Seat, cursor: Cursor) -> tuple[Sequence[Update], Cursor]:
+    async def since(self, listener: Listener, cursor: Cursor) -> tuple[Sequence[Update], Cursor]:
         """What a seat has not heard yet, and where it stands then."""
+        table = listener.table
         if table.stale:
             await self._context.registry.catch_up(table.id)
-        known = news(table, seat, cursor, table.messages)
+        known = news(listener, cursor, table.messages)
         if known is None:
             rows = await self._context.read(partial(loading.messages_after, table=table.id, after=0))
-            known = news(table, seat, cursor, rows) or ((), place_of(table, seat))
+            known = news(listener, cursor, rows) or ((), listener.place(cursor))
         return known
 
     def cut_session(self, session: str) -> None:
@@ -237,26 +260,34 @@ class Streams:
 
 def come_and_gone(cursor: Cursor, here: Company) -> Update:
     """Who is at the table now, and until when the clocks wait for those who look at what was shown."""
-    until = None if here.showing_until is None else as_datetime(here.showing_until).isoformat()
-    return Update(str(cursor), "here", {"seats": list(here.here), "absent": list(here.absent), "showing_until": until})
+    seats, absent = list(here.here), list(here.absent)
+    return Update(str(cursor), "here", {"seats": seats, "absent": absent, "showing_until": _until(here)})
+
+
+def _until(here: Company) -> str | None:
+    return None if here.showing_until is None else as_datetime(here.showing_until).isoformat()
 
 
 def _ignore(table: Table) -> None:
     """Nobody wants to know."""
 
 
-def news(
-    table: Table, seat: Seat, cursor: Cursor, messages: Sequence[MessageRow]
-) -> tuple[Sequence[Update], Cursor] | None:
+def _limit_passed(table: Table) -> None:
+    """Nobody is waited for any longer: streams say what is awaited now. [E16]"""
+    table.remembered.here = None
+    table.stir()
+
+
+def news(listener: Listener, cursor: Cursor, messages: Sequence[MessageRow]) -> tuple[Sequence[Update], Cursor] | None:
     """What a seat has not heard yet, and where it stands then; None if it missed more messages than are at hand."""
-    place = place_of(table, seat)
+    table, seat, place = listener.table, listener.seat, listener.place(cursor)
     if cursor == place:
         return (), place
     if cursor.events > place.events or cursor.notes > place.notes or cursor.messages > place.messages:
         return (), place
     updates = [_note(table, note.number, place) for note in table.notes if note.number > cursor.notes]
     if place.events > cursor.events or (place.decision, place.asked) != (cursor.decision, cursor.asked):
-        updates.append(_events(table, seat, cursor, place))
+        updates.append(_events(listener, cursor, place))
     missed = place.messages - cursor.messages
     if missed:
         mine = [row for row in messages if hears(table, row.thread, seat)]
@@ -271,14 +302,17 @@ def _note(table: Table, number: int, place: Cursor) -> Update:
     return Update(str(place), "note", as_data.note(note_of(table.notes[number - 1], table)))
 
 
-def _events(table: Table, seat: Seat, cursor: Cursor, place: Cursor) -> Update:
-    events = table.sight(seat).events[cursor.events :]
-    pending = table.pending(seat)
+def _events(listener: Listener, cursor: Cursor, place: Cursor) -> Update:
+    """What was told; and what is awaited now, unless the table still looks at what was told. [E16]"""
+    table, seat, is_held = listener.table, listener.seat, listener.is_held()
+    events = table.sight(seat).events[cursor.events : place.events]
+    pending = None if is_held else table.pending(seat)
     data: dict[str, Any] = {
         "events": [as_data.event(event) for event in events],
         "pending": None if pending is None else as_data.pending(pending),
-        "deadline": as_data.deadline(deadline_of(table, seat)),
+        "deadline": None if is_held else as_data.deadline(deadline_of(table, seat)),
         "status": table.row.stage.status,
+        "showing_until": _until(company(table)),
     }
     return Update(str(place), "entry", data)
 

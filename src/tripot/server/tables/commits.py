@@ -21,7 +21,7 @@ from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, Note
 from tripot.server.store.sittings import Left, NoReturn
 from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.alarms import Key, plan
-from tripot.server.tables.held import held_until
+from tripot.server.tables.held import Held, held_until
 from tripot.server.tables.registry import Registry, check_outage, code_of, guarded
 from tripot.server.tables.table import Prepared, Table
 
@@ -118,6 +118,7 @@ class Commits:
             present = {key: alarm for key, alarm in present.items() if key != rang}
         state = None if replay is None else replay.state
         pending = table.pending() if step.prepared is None else step.prepared.pending
+        table.looking.acted(row.entry for row in step.rows if row.entry.actor in chairs)
         start = now if state is None else held_until(table, state.log or (), now)
         pace = table.game.meta.pace
         asked = () if state is None else table.game.asked_beside(state)
@@ -125,7 +126,8 @@ class Commits:
             step.row, chairs, state, pending, present, pace=pace, now=start, settings=self._settings, asked=asked
         )
         new = {key for key, alarm in wanted.items() if present.get(key) != alarm}
-        table.looking.alarms = (table.looking.alarms & wanted.keys()) | new if start > now else set()
+        held = {key: each for key, each in table.looking.alarms.items() if wanted.get(key) == each.alarm}
+        table.looking.alarms = held | {key: Held(wanted[key], start) for key in new if start > now}
         return wanted
 
     def _adopt(self, step: Step, wanted: dict[Key, Alarm]) -> None:

@@ -1,16 +1,25 @@
 """How long a table's clocks and bots wait for those who look at what was shown last. [E16]"""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tripot.engine.events import Event
+from tripot.engine.journal import Entry
 from tripot.engine.seats import Seat
 from tripot.server.common.moments import Moment
+from tripot.server.store.rows import Alarm
 
 if TYPE_CHECKING:
     from tripot.server.tables.table import Table
+
+
+class Held(NamedTuple):
+    """An alarm as it was set, and until when its clock waits at the latest."""
+
+    alarm: Alarm
+    until: Moment
 
 
 @dataclass(slots=True)
@@ -19,18 +28,31 @@ class Looking:
 
     gone_on: dict[Seat, int] = field(default_factory=dict)
     """The entry up to which each seat has seen what was shown."""
-    alarms: set[tuple[str, Seat]] = field(default_factory=set)
+    alarms: dict[tuple[str, Seat], Held] = field(default_factory=dict)
     """The alarms that wait for them."""
     over: int = 0
     """The entry up to which nobody is waited for any more."""
 
+    def acted(self, entries: Iterable[Entry]) -> None:
+        """Whoever acts has seen what came before."""
+        for entry in entries:
+            self.learn({entry.actor: entry.seq - 1}, 0)
 
-def held_until(table: "Table", log: Sequence[Event], now: Moment, *, is_watched: bool = False) -> Moment:
-    """When they may go on: now, unless somebody looks (or did, if `is_watched`) and the limit has not passed."""
-    if not _is_live(table) or not (is_watched or _is_anybody_here(table)):
+    def learn(self, gone_on: Mapping[Seat, int], over: int) -> bool:
+        """Somebody went on, here or at another worker; whether that is news."""
+        news = {seat: seq for seat, seq in gone_on.items() if seq > self.gone_on.get(seat, 0)}
+        is_news = bool(news) or over > self.over
+        self.gone_on |= news
+        self.over = max(over, self.over)
+        return is_news
+
+
+def held_until(table: "Table", log: Sequence[Event], now: Moment) -> Moment:
+    """When they may go on: now, unless somebody looks and the limit has not passed."""
+    if not _is_live(table) or not _is_anybody_here(table):
         return now
     shown = _newest(table, log, now)
-    if shown is None or not (is_watched or _lookers(table, shown)):
+    if shown is None or not _lookers(table, shown):
         return now
     return max(now, _told_at(table, shown, now) + table.game.meta.showings[shown.kind] * 1000)
 
@@ -43,11 +65,11 @@ def lookers(table: "Table", log: Sequence[Event]) -> tuple[Seat, ...]:
 
 def _is_anybody_here(table: "Table") -> bool:
     """Whether any page is open: where none is, nobody can be looking."""
-    return any(pages > 0 for pages in table.here.values())
+    return table.here.total() > 0 or any(True for _ in table.elsewhere())
 
 
 def _lookers(table: "Table", shown: Event) -> tuple[Seat, ...]:
-    people = (chair for chair in table.chairs.values() if chair.kind == "person" and table.here[chair.seat] > 0)
+    people = (chair for chair in table.chairs.values() if chair.kind == "person" and table.is_here(chair.seat))
     return tuple(chair.seat for chair in people if table.looking.gone_on.get(chair.seat, 0) < shown.entry)
 
 

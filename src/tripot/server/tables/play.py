@@ -40,6 +40,8 @@ class Play:
             await show_up(self._context, table, eyes)
         elif permissions.hosts(table, caller):
             signs.seen(table, signs.HOST)
+        if unseen(table, eyes) is not None:
+            await self._context.registry.elsewhere.catch_up()  # they may have gone on at another worker
         view = table.view(eyes)
         sight = table.sight(eyes)
         if view is not None and since:

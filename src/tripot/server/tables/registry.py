@@ -22,6 +22,7 @@ from tripot.server.store.conflicts import is_conflict, is_outage
 from tripot.server.store.database import Database
 from tripot.server.store.loading import Loaded
 from tripot.server.store.table_rows import TableRow
+from tripot.server.tables.elsewhere import Elsewhere
 from tripot.server.tables.table import Damaged, Table, check_head
 
 _log = logging.getLogger("tripot.tables")
@@ -43,6 +44,7 @@ class Registry:
         """Since when this process looks after tables: what it did not see is nobody's absence."""
         self.worker = token_hex(4)
         """This process, so that it does not listen to itself."""
+        self.elsewhere = Elsewhere(database, clock, self.worker)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -99,6 +101,8 @@ class Registry:
         entries, loaded.entries = loaded.entries, []
         table = Table(game, loaded)
         table.now, table.watched_since = self.clock.now, self.began
+        table.elsewhere = partial(self.elsewhere.here, table.id)
+        table.looking.learn(*self.elsewhere.looked(table.id))
         try:
             check_head(table.row, entries)
             if table.is_kept:

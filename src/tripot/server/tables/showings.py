@@ -7,17 +7,18 @@ Nothing of it is in the journal: what is shown was told, and who went on is reme
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
 
 from tripot.engine.events import Event
 from tripot.engine.seats import Seat
 from tripot.server.common.moments import Moment
 from tripot.server.common.records import Caller
+from tripot.server.store.rows import Alarm
 from tripot.server.tables import permissions
+from tripot.server.tables.alarms import Key
 from tripot.server.tables.commits import Step
 from tripot.server.tables.context import Context
-from tripot.server.tables.held import held_until, lookers
-from tripot.server.tables.signs import showing_until
+from tripot.server.tables.held import lookers
+from tripot.server.tables.signs import company, showing_until
 from tripot.server.tables.table import Table
 
 _FAR = 2000
@@ -36,38 +37,64 @@ class Showings:
         permissions.check_seat(table, caller, seat)
         seq = table.sight(seat).seq(number)
         if seq is not None:
-            table.looking.gone_on[seat] = max(seq, table.looking.gone_on.get(seat, 0))
-            table.remembered.unseen.pop(seat, None)
+            table.looking.learn({seat: seq}, 0)
+            self._look_again(table)
+            await self._context.registry.elsewhere.tell(table)
             await self.settle(table)
 
     async def settle(self, table: Table) -> None:
         """Let the clocks run and the bots move, if nobody looks any more."""
-        if not table.looking.alarms:
+        if not table.looking.alarms or lookers(table, _log_of(table)):
             return
         async with table.lock:
+            table.stale = table.stale or self._context.database.is_shared  # another worker may have moved the alarms
             await self._context.registry.refresh(table)
             now = self._context.clock.now()
-            log = table.state.log if table.replay is not None and table.state.log else ()
-            until = held_until(table, log, now, is_watched=True)
-            if not table.looking.alarms or until <= now or lookers(table, log):
+            if lookers(table, _log_of(table)):
                 return
             table.looking.over = table.row.progress.seq
-            await self._context.commits.store(_sooner(table, until - now), now)
+            moved = _sooner(table, now)
             table.looking.alarms.clear()
+            if moved:
+                await self._context.commits.store(Step(table, table.row, None, (), deadline=table.alarms | moved), now)
+        await self._context.registry.elsewhere.tell(table)
 
-    def left(self, table: Table) -> None:
-        """Somebody closed a page: nobody waits for a browser that is shut."""
+    def came_or_left(self, table: Table) -> None:
+        """Somebody opened or closed a page: other workers hear of it, and nobody waits for a browser that is shut."""
+        self._context.registry.spawn(self._context.registry.elsewhere.tell(table))
+        self.look_whether_over(table)
+
+    def look_whether_over(self, table: Table) -> None:
+        """Somebody left, acted or went on."""
         if table.looking.alarms:
             self._context.registry.spawn(self.settle(table))
 
+    def learned(self, table_id: str) -> None:
+        """Another worker said who is there, and who went on."""
+        table = self._context.registry.peek(table_id)
+        if table is None:
+            return
+        table.looking.learn(*self._context.registry.elsewhere.looked(table_id))
+        self._look_again(table)
+        self.look_whether_over(table)
 
-def _sooner(table: Table, by: Moment) -> Step:
-    """The step by which what was held back happens so much sooner."""
-    moved = {
-        key: replace(alarm, due=alarm.due - by) if key in table.looking.alarms else alarm
-        for key, alarm in table.alarms.items()
+    def _look_again(self, table: Table) -> None:
+        table.remembered.here = None
+        table.remembered.unseen.clear()
+        table.stir()
+
+
+def _sooner(table: Table, now: Moment) -> dict[Key, Alarm]:
+    """What was held back, and happens sooner by as much as nobody waits any more."""
+    return {
+        key: replace(held.alarm, due=held.alarm.due - (held.until - now))
+        for key, held in table.looking.alarms.items()
+        if table.alarms.get(key) == held.alarm and held.until > now
     }
-    return Step(table, table.row, None, (), deadline=moved)
+
+
+def _log_of(table: Table) -> Sequence[Event]:
+    return table.state.log or () if table.replay is not None else ()
 
 
 def unseen(table: Table, seat: Seat) -> int | None:
@@ -77,9 +104,17 @@ def unseen(table: Table, seat: Seat) -> int | None:
     if seat not in table.chairs:
         return _newest_shown(table, seat) if showing_until(table) is not None else None
     if seat not in table.remembered.unseen:
-        first = max(table.looking.gone_on.get(seat, 0) + 1, _last_act(table, seat))
+        first = table.looking.gone_on.get(seat, 0) + 1
         table.remembered.unseen[seat] = _first_shown(table, seat, table.state.log or (), first)
     return table.remembered.unseen[seat]
+
+
+def held_at(table: Table, seat: Seat) -> int | None:
+    """The entry after which a seat's stream says nothing yet: it has not gone on from it, and the table waits."""
+    until = company(table).showing_until
+    if until is None or until <= table.now() or unseen(table, seat) is None:
+        return None
+    return _newest_shown(table, seat)
 
 
 def _newest_shown(table: Table, seat: Seat) -> int | None:
@@ -88,17 +123,10 @@ def _newest_shown(table: Table, seat: Seat) -> int | None:
     return next((event.entry for event in shown if event.is_for(seat)), None)
 
 
-def _last_act(table: Table, seat: Seat) -> int:
-    """The last entry by this seat: whoever acts has seen what came before."""
-    assert table.replay is not None
-    latest = islice(reversed(table.replay.entries), _FAR)
-    return next((entry.seq for entry in latest if entry.actor == seat), len(table.replay.entries) - _FAR)
-
-
 def _first_shown(table: Table, seat: Seat, log: Sequence[Event], first: int) -> int | None:
     found = None
     for event in reversed(log):
-        if event.entry < max(first, 1):
+        if event.entry < max(first, log[-1].entry - _FAR, 1):
             break
         if event.kind in table.game.meta.showings and event.is_for(seat) and not event.struck:
             found = event.entry

@@ -65,6 +65,10 @@ class Sight:
         """The journal's number of the seat's entry, if there is one."""
         return self.entries[number - 1] if 1 <= number <= len(self.entries) else None
 
+    def told_until(self, seq: int) -> int:
+        """How many events the seat was told up to an entry of the journal."""
+        return bisect_right(self._events, self.number(seq), key=_entry)
+
     def told_by(self, number: int) -> tuple[Event, ...]:
         """What one entry told the seat."""
         if number == len(self.entries):

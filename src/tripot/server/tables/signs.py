@@ -42,7 +42,7 @@ def company(table: "Table") -> Company:
     """Who is at the table; found once for all who listen."""
     known = table.remembered.here
     if known is None:
-        here = tuple(seat for seat in table.chairs if table.here[seat] > 0)
+        here = tuple(seat for seat in table.chairs if table.is_here(seat))
         known = table.remembered.here = Company(here, absent(table), showing_until(table))
     return known
 
@@ -65,7 +65,7 @@ def absent(table: "Table") -> tuple[Seat, ...]:
 
 def seen(table: "Table", seat: Seat) -> None:
     """A request came from a chair (or from the host)."""
-    if table.here[seat] == 0:
+    if not table.is_here(seat):
         table.signs[seat] = Sign(table.now(), is_page=True)
 
 
@@ -78,7 +78,7 @@ def last_sign(table: "Table", seat: Seat) -> Sign:
     """The last sign of whoever sits there, from any of their chairs; time nobody watched over counts as one."""
     now, person = table.now(), table.row.terms.host if seat == HOST else table.chair(seat).person
     mine = {seat, *table.seats_of(person)} | ({HOST} if person == table.row.terms.host else set())
-    if any(table.here[each] > 0 for each in mine):
+    if any(table.is_here(each) for each in mine):
         return Sign(now)
     given = [table.signs[each] for each in mine if each in table.signs]
     return max((Sign(max(table.watched_since, table.row.stage.started_at or 0)), *given))
@@ -86,7 +86,7 @@ def last_sign(table: "Table", seat: Seat) -> Sign:
 
 def is_absent(table: "Table", seat: Seat) -> bool:
     """Whether somebody gave no sign for as long as the table waits: minutes, or a whole deadline by correspondence."""
-    if table.here[seat] > 0 or (seat != HOST and table.chair(seat).kind != "person"):
+    if table.is_here(seat) or (seat != HOST and table.chair(seat).kind != "person"):
         return False
     sign = last_sign(table, seat)
     if is_slow(table):
@@ -98,7 +98,7 @@ def is_absent(table: "Table", seat: Seat) -> bool:
 def away_since(table: "Table", seat: Seat) -> Moment | None:
     """Since when nobody was seen in a person's chair; None while they are at the table, with scripts or without."""
     chair = table.chair(seat)
-    if chair.kind != "person" or any(table.here[each] > 0 for each in (seat, *table.seats_of(chair.person))):
+    if chair.kind != "person" or any(table.is_here(each) for each in (seat, *table.seats_of(chair.person))):
         return None
     sign = last_sign(table, seat)
     return None if sign.is_page and table.now() - sign.at < sign.patience else sign.at

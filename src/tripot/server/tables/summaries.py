@@ -101,7 +101,7 @@ def _chair(table: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple
         is_mine=chair.seat in mine,
         is_host=chair.person is not None and chair.person == table.row.terms.host,
         awaited=chair.seat in awaited,
-        is_here=table.here[chair.seat] > 0,
+        is_here=table.is_here(chair.seat),
         absences=chair.absences,
         person_id=chair.person,
         is_absent=table.row.stage.status == "playing" and is_absent(table, chair.seat),

@@ -80,6 +80,9 @@ class Prepared:
 class Table:
     """A table that is being looked at or played. Its state changes only after the database has it."""
 
+    elsewhere: Callable[[], Iterable[Seat]] = tuple
+    """The chairs with a page open at other workers."""
+
     def __init__(self, game: Game[Any], loaded: Loaded) -> None:
         self.game = game
         self.id = loaded.table.terms.id
@@ -245,6 +248,8 @@ class Table:
 
     def _remember(self, row: EntryRow) -> None:
         self.times.append(row.at)
+        if row.entry.actor in self.chairs:
+            self.looking.acted((row.entry,))
         if row.key is not None:
             self.keys[row.key] = (row.print or "", row.entry.seq)
 
@@ -407,6 +412,10 @@ class Table:
         """Who sits there, for texts."""
         chair = self.chairs.get(seat)
         return chair.name if chair is not None else ""
+
+    def is_here(self, seat: Seat) -> bool:
+        """Whether a page is open there, at whatever worker."""
+        return self.here[seat] > 0 or seat in self.elsewhere()
 
     def chair(self, seat: Seat) -> ChairRow:
         """The chair of that number; `KeyError` if the table has none."""

@@ -144,6 +144,8 @@ class House:
         await self.outbox.stop()
         self.bot_turns.thinkers.stop()
         await self.context.registry.drain()
+        self.context.registry.spawn(self.context.registry.elsewhere.leave())
+        await self.context.registry.drain()
         if self.stopped_at:
             await self.context.write(partial(outages.stopped, now=self.stopped_at))
             self.stopped_at = 0
@@ -152,14 +154,28 @@ class House:
     def _heard(self, payload: str) -> None:
         """Another worker stored something."""
         what, _, worker = payload.partition("|")
-        if worker == self.context.registry.worker:
+        registry = self.context.registry
+        if worker == registry.worker:
+            if what.startswith("p"):
+                registry.elsewhere.echo(what[1:])
+            return
+        if what.startswith("p"):
+            return
+        if what and what[0] in "ahbx":
+            registry.elsewhere.heard(worker, what)
+            return
+        if what == "q":
+            registry.spawn(registry.elsewhere.tell_all(registry.loaded()))
             return
         if what in ("", "d"):
-            self.context.registry.spawn(self.bans.read())
+            registry.spawn(self.bans.read())
+        if not what:
+            registry.spawn(registry.elsewhere.ask())
+            registry.spawn(registry.elsewhere.tell_all(registry.loaded()))
         if what.startswith("s"):
             self.people.forget_cached(what[1:])
         elif what != "d":
-            self.context.registry.heard(what[1:])
+            registry.heard(what[1:])
             self.calls.heard(what[1:])
 
     async def check_writes(self) -> None:
@@ -218,7 +234,9 @@ def open_house(
     people, tables, live, bot_turns = Accounts(context), Tables(context), Streams(context), BotTurns(context)
     people.cut = live.cut_session
     showings, lessons = Showings(context), Lessons(context)
-    live.left = showings.left
+    live.came_or_left = showings.came_or_left
+    registry.elsewhere.changed = showings.learned
+    commits.after.append(showings.look_whether_over)
 
     def chair_changed(table_id: str, seat: int) -> None:
         people.forget_chair(table_id, seat)

@@ -54,6 +54,7 @@ class EventStream(Response):
     ) -> None:
         super().__init__(media_type=self.media_type)
         self._house, self._listener, self._cursor, self._written = house, listener, cursor, written
+        listener.is_page = written is as_signal
         self._here = company(listener.table)
         self._ear = (
             None
@@ -119,7 +120,7 @@ class EventStream(Response):
         return b"" if waiting is None else _as_call(waiting)
 
     async def _found_news(self) -> bytes:
-        updates, place = await self._house.live.since(self._listener.table, self._listener.seat, self._cursor)
+        updates, place = await self._house.live.since(self._listener, self._cursor)
         return self._moved_to(place, b"".join(map(self._written, updates)))
 
     def _known_news(self, table: Table) -> bytes | None:
@@ -127,12 +128,15 @@ class EventStream(Response):
         if table.stale:
             return None
         key = (self._written, self._listener.seat, self._cursor)
-        known = table.remembered.news.get(key)
+        is_held = self._listener.is_held()
+        known = None if is_held else table.remembered.news.get(key)
         if known is None:
-            found = news(table, self._listener.seat, self._cursor, table.messages)
+            found = news(self._listener, self._cursor, table.messages)
             if found is None:
                 return None
-            known = table.remembered.news[key] = (b"".join(map(self._written, found[0])), found[1])
+            known = (b"".join(map(self._written, found[0])), found[1])
+            if not is_held:
+                table.remembered.news[key] = known
         return self._moved_to(known[1], known[0])
 
     def _moved_to(self, place: Cursor, text: bytes) -> bytes:

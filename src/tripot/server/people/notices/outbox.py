@@ -106,7 +106,7 @@ class Outbox:
         rows: dict[tuple[str, str], dict[str, Any]] = {}
         for each in occasions:
             chair = table.chairs.get(each.seat)
-            if chair is None or chair.person is None or table.here[each.seat]:
+            if chair is None or chair.person is None or table.is_here(each.seat):
                 continue
             if is_wanted(each.kind, table.wishes.get(chair.person, frozenset())):
                 about = {"table_id": table.id, "seat": each.seat, "number": each.number, "facts": canonical(each.facts)}

@@ -20,6 +20,9 @@ async def stream(
     last: Annotated[str, Header(alias="Last-Event-ID", max_length=60)] = "",
     word: Word = "",
 ) -> Response:
-    """Updates as they happen: `entry` (events and what is pending), `note`, `message`, `here`, `stops`, `bye`."""
+    """Updates as they happen: `entry` (events and what is pending), `note`, `message`, `here`, `stops`, `bye`.
+
+    While something is looked at (`showing_until`) and this seat has not gone on, an `entry` has no `pending` yet. [E16]
+    """
     listener, cursor = await house.live.listen(caller, table, seat, after=last or after, word=word)
     return EventStream(house, listener, cursor)

@@ -1,21 +1,19 @@
 """Who is at the table: here, away since when, on which clock. [E24]"""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 
 from tripot.engine.seats import Seat
-from tripot.server.common.moments import as_datetime
-from tripot.server.common.records import Caller, ChairInfo, TableInfo
+from tripot.server.common.records import Caller, TableInfo
 from tripot.server.web.pages.guests import house_of
 from tripot.server.web.pages.render import html, read_seat
 from tripot.server.web.security import current
 
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
-_ELSEWHERE = timedelta(seconds=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +33,8 @@ async def attendance(request: Request, table: TableInfo) -> tuple[Attendant, ...
         return ()
     zones = await house_of(request).people.zones([chair.person_id or "" for chair in people])
     return tuple(
-        Attendant(chair.seat, chair.name, _away_since(request, chair), zones.get(chair.person_id or "", ""))
-        for chair in people
+        Attendant(chair.seat, chair.name, chair.away_since, zones.get(chair.person_id or "", "")) for chair in people
     )
-
-
-def _away_since(request: Request, chair: ChairInfo) -> datetime | None:
-    """Where several workers serve the house, another one may hold the stream, and says so now and then."""
-    context = house_of(request).context
-    is_fresh = chair.away_since is not None and as_datetime(context.clock.now()) - chair.away_since < _ELSEWHERE
-    return None if is_fresh and context.database.is_shared else chair.away_since
 
 
 @router.get("/tables/{table}/presence")

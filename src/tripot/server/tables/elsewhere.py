@@ -1,0 +1,192 @@
+"""Who has a page open at other workers, and what they have looked at there. [E16, E24]
+
+Workers tell each other by the database's own signal, and nothing of it is stored: what is said of a table is always
+all that one worker knows of it, so that saying it twice does no harm. A worker that says nothing for a while is gone.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from msgspec import json
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from tripot.engine.seats import Seat
+from tripot.server.common.moments import Clock, Moment
+from tripot.server.store.database import Database
+
+if TYPE_CHECKING:
+    from tripot.server.tables.table import Table
+
+Told = tuple[str, list[Seat], list[tuple[Seat, int]], int]
+"""A table, the chairs with a page open, up to which entry each has looked, and up to which nobody is waited for."""
+_SILENT = 16_000
+"""Milliseconds after which a worker that says nothing is gone: it says something every five seconds."""
+_PATIENCE = 1.0
+"""Seconds to hear oneself."""
+_LONGEST = 7000
+"""Bytes of one signal; PostgreSQL carries less than 8,000."""
+_REMEMBERED = 2000
+"""Tables of which it is remembered who looked at what."""
+
+
+@dataclass(slots=True)
+class Worker:
+    """What another worker said."""
+
+    at: Moment
+    here: dict[str, frozenset[Seat]] = field(default_factory=dict)
+
+
+class Elsewhere:
+    """Tells other workers who is here, and knows who is there. Where only one worker serves the house, nothing."""
+
+    def __init__(self, database: Database, clock: Clock, worker: str) -> None:
+        self._database, self._clock, self._worker = database, clock, worker
+        self._workers: dict[str, Worker] = {}
+        self._looked: OrderedDict[str, tuple[dict[Seat, int], int]] = OrderedDict()
+        self._changed: dict[str, Table] = {}
+        self._telling = asyncio.Lock()
+        self._echoes: dict[str, asyncio.Future[None]] = {}
+        self.changed: Callable[[str], None] = _ignore
+        """Called when something was learned of a table."""
+
+    def here(self, table_id: str) -> Iterator[Seat]:
+        """The chairs with a page open at another worker."""
+        for worker in self._workers.values():
+            yield from worker.here.get(table_id, ())
+
+    def looked(self, table_id: str) -> tuple[dict[Seat, int], int]:
+        """Up to which entry each chair has looked, as far as others said, and up to which nobody is waited for."""
+        return self._looked.get(table_id, ({}, 0))
+
+    # telling
+
+    async def tell(self, table: "Table") -> None:
+        """Something changed here; what comes together is told together."""
+        if not self._database.is_shared:
+            return
+        self._changed[table.id] = table
+        async with self._telling:
+            changed, self._changed = self._changed, {}
+            try:
+                await self._send(_packed("h", map(_told, changed.values())))
+            except BaseException:
+                self._changed = changed | self._changed
+                raise
+
+    async def tell_all(self, tables: Sequence["Table"]) -> None:
+        """Somebody new asks, or asks again: forget what I said before, this is everything."""
+        told = (_told(table) for table in tables if table.here.total() or table.looking.gone_on)
+        await self._send(["a[]", *_packed("h", told)])
+
+    async def ask(self) -> None:
+        """I have just begun to listen, or might have missed something."""
+        await self._send(["q"])
+
+    async def beat(self) -> None:
+        """I am still here; who has been silent for long is not."""
+        if not self._database.is_shared:
+            return
+        now = self._clock.now()
+        for name in [name for name, worker in self._workers.items() if now - worker.at > _SILENT]:
+            self._forget(name)
+        await self._send([*_packed("h", map(_told, self._changed.values())), "b"])
+        self._changed.clear()
+
+    async def leave(self) -> None:
+        """I stop: nobody is here any more."""
+        if self._database.is_shared:
+            with suppress(SQLAlchemyError):
+                await self._send(["x"])
+
+    async def _send(self, said: Iterable[str]) -> None:
+        def notify(connection: Connection) -> None:
+            for each in said:
+                self._database.notify(connection, f"{each}|{self._worker}")
+
+        await self._database.write(notify)
+
+    # hearing
+
+    async def catch_up(self) -> None:
+        """Hear all that was said before now: signals come in the order in which they were sent."""
+        if not self._database.is_shared:
+            return
+        word, echo = token_hex(4), asyncio.get_running_loop().create_future()
+        self._echoes[word] = echo
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await self._send([f"p{word}"])
+                await echo
+        except TimeoutError:
+            return  # nobody listens now: when somebody does again, everything is asked for
+        finally:
+            del self._echoes[word]
+
+    def echo(self, word: str) -> None:
+        """My own word came back."""
+        if word in self._echoes and not self._echoes[word].done():
+            self._echoes[word].set_result(None)
+
+    def heard(self, worker: str, said: str) -> None:
+        """Another worker said who is there (`h`, `a`), that it goes on (`b`) or that it stops (`x`)."""
+        if said == "x":
+            self._forget(worker)
+            return
+        known = self._workers.setdefault(worker, Worker(self._clock.now()))
+        known.at = self._clock.now()
+        if said[0] == "a":
+            self._forget_pages(known)
+        if said[0] in "ah":
+            for told in json.decode(said[1:], type=list[Told]):
+                self._learn(known, told)
+
+    def _learn(self, worker: Worker, told: Told) -> None:
+        table, here, looked, over = told
+        worker.here[table] = frozenset(here)
+        if not here:
+            del worker.here[table]
+        gone_on, last = self.looked(table)
+        self._looked[table] = {**gone_on, **{at: max(seq, gone_on.get(at, 0)) for at, seq in looked}}, max(over, last)
+        self._looked.move_to_end(table)
+        while len(self._looked) > _REMEMBERED:
+            self._looked.popitem(last=False)
+        self.changed(table)
+
+    def _forget(self, worker: str) -> None:
+        known = self._workers.pop(worker, None)
+        if known is not None:
+            self._forget_pages(known)
+
+    def _forget_pages(self, worker: Worker) -> None:
+        tables, worker.here = list(worker.here), {}
+        for table in tables:
+            self.changed(table)
+
+
+def _ignore(table_id: str) -> None:
+    """Nobody wants to know."""
+
+
+def _told(table: "Table") -> Told:
+    here = [seat for seat, pages in table.here.items() if pages > 0]
+    return table.id, here, list(table.looking.gone_on.items()), table.looking.over
+
+
+def _packed(kind: str, told: Iterable[Told]) -> Iterator[str]:
+    """As few signals as carry it all."""
+    written = ""
+    for each in told:
+        text = json.encode(each).decode()
+        if written and len(written) + len(text) > _LONGEST:
+            yield f"{kind}[{written}]"
+            written = ""
+        written = f"{written},{text}" if written else text
+    if written:
+        yield f"{kind}[{written}]"
