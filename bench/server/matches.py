@@ -19,7 +19,7 @@ from tripot.server.common.records import Caller, Schedule
 from tripot.server.common.settings import Settings
 from tripot.server.tables.tables import Opening
 from tripot.server.web.house import House, open_house
-from tripot.server.web.security import COOKIE, token_for
+from tripot.server.web.security import COOKIE, THERE, token_for
 
 SEATS = 4
 ORIGINALS = 8
@@ -48,6 +48,16 @@ class Match:
     moves: list[tuple[int, str, int]]
     played: int = 0
 
+    @property
+    def cookie(self) -> str:
+        """The guest's, who holds the device for the first chair."""
+        return f"{self.guest.cookie}; {THERE}={self.table}.0"
+
+    @property
+    def headers(self) -> tuple[str, ...]:
+        """What the first chair's browser sends with each request."""
+        return (f"Cookie: {self.cookie}", f"X-CSRF-Token: {self.guest.csrf}")
+
     def request(self, number: int) -> bytes:
         """A move as it is posted: with session, form token and key."""
         seat, action, decision = self.moves[number]
@@ -63,7 +73,7 @@ class Match:
 
     def look(self) -> bytes:
         """A request for what the first seat sees."""
-        return get(f"/api/v1/tables/{self.table}?seat=0", *self.guest.headers)
+        return get(f"/api/v1/tables/{self.table}?seat=0", *self.headers)
 
 
 @dataclass(slots=True)

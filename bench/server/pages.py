@@ -65,7 +65,7 @@ def table_page() -> dict[str, Any]:
 
 async def _pages(ours: Process, made: Stage) -> dict[str, Any]:
     wire, match = await connect(ours.port), made.matches[0]
-    request = get(f"/tables/{match.table}?seat=0", *match.guest.headers)
+    request = get(f"/tables/{match.table}?seat=0", *match.headers)
     took, before = [], 0.0
     for number in range(PAGES + 5):
         if number == 5:
@@ -99,7 +99,7 @@ def first_view() -> dict[str, Any]:
         ours = house(made.database, TRIPOT_RATE_LIMITS="no")
         with running(ours):
             match = made.matches[0]
-            table = _weigh(ours.port, f"/tables/{match.table}?seat=0", match.guest.cookie)
+            table = _weigh(ours.port, f"/tables/{match.table}?seat=0", match.cookie)
             began = time.perf_counter()
             home = _weigh(ours.port, "/", "")
             took = time.perf_counter() - began

@@ -43,7 +43,7 @@ def deaf(ours: Process, loud: Match, other: Match, end: Deadline) -> Row:
             line = held.enter_context(socket.socket())
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             line.connect(("127.0.0.1", ours.port))
-            line.sendall(get(f"/api/v1/tables/{loud.table}/stream?seat=0", *loud.guest.headers))
+            line.sendall(get(f"/api/v1/tables/{loud.table}/stream?seat=0", *loud.headers))
         wait(lambda: listeners(ours) == READERS, end)
         there, memory, during = listeners(ours), ours.memory(), p99(ours, other)
         sent = 0
@@ -62,8 +62,9 @@ def resumed(ours: Process, match: Match, end: Deadline) -> Row:
     """A stream cut after every event, and resumed from it."""
     faults, heard, sent = Faults(), list[str](), list[str]()
     with httpx.Client(base_url=f"http://127.0.0.1:{ours.port}", timeout=60) as client:
-        client.headers["Cookie"] = match.guest.cookie
-        last = client.get(f"/api/v1/tables/{match.table}/view?seat=0").json()["cursor"]
+        client.headers["Cookie"] = match.cookie
+        seen = client.get(f"/api/v1/tables/{match.table}/view?seat=0").raise_for_status()
+        last = seen.json()["cursor"]
         while len(sent) < EVENTS and not end.is_over():
             sent += asyncio.run(say(ours, match, 1))
             path = f"/api/v1/tables/{match.table}/stream?seat=0"
@@ -84,7 +85,7 @@ async def say(ours: Process, match: Match, number: int) -> list[str]:
         said.append(f"m{next(_numbers)}")
         text = f"{said[-1]} {'x' * 1900}"
         path, body = f"/api/v1/tables/{match.table}/messages", f'{{"text":"{text}","seat":0}}'
-        answer = await wire.ask(post(path, body, *match.guest.headers, f"Idempotency-Key: say-{said[-1]}-key"))
+        answer = await wire.ask(post(path, body, *match.headers, f"Idempotency-Key: say-{said[-1]}-key"))
         assert answer.status == 201, answer
     wire.close()
     return said
@@ -95,10 +96,11 @@ def p99(ours: Process, match: Match) -> float:
 
     async def ask() -> list[float]:
         wire = await connect(ours.port)
-        request = get(f"/api/v1/tables/{match.table}/view?seat=0", *match.guest.headers)
-        took = [(await wire.ask(request)).took for _ in range(ASKED)]
+        request = get(f"/api/v1/tables/{match.table}/view?seat=0", *match.headers)
+        answers = [await wire.ask(request) for _ in range(ASKED)]
         wire.close()
-        return sorted(took)
+        assert {answer.status for answer in answers} == {200}, answers[-1]
+        return sorted(answer.took for answer in answers)
 
     return asyncio.run(ask())[int(ASKED * 0.99)] * 1000
 
