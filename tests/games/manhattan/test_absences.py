@@ -1,4 +1,4 @@
-from citing import rule
+from citing import promise, rule
 from games.manhattan.tables import (
     assets,
     everybody_ready,
@@ -91,6 +91,20 @@ def test_two_deadlines_in_a_row_without_a_form_are_flagged_and_one_is_not() -> N
     assert look(GAME, s, 1).facts["players"][0]["absent"] is True
     resolve(s, everybody)
     assert look(GAME, s, 1).facts["players"][0]["absent"] is False
+
+
+@promise("R24")
+@rule("MH-MIS-03")
+def test_whoever_was_flagged_and_resigned_is_so_in_every_world_that_the_others_imagine() -> None:
+    s = table(3)
+    for _ in range(2):
+        resolve(s, {seat: {"coalition": "transparency"} for seat in (1, 2)})
+    perform(GAME, s, 0, Pick("resign"))
+    for act in ("resigned", "taken_over"):
+        for seat in (1, SPECTATOR):
+            world = GAME.redeal(s, seat, PlainRng(3))
+            assert look(GAME, world, seat).facts["players"] == look(GAME, s, seat).facts["players"], act
+        perform(GAME, s, 0, Pick("take_over"))
 
 
 @rule("MH-MIS-04")

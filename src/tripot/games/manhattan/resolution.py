@@ -72,7 +72,7 @@ def publish(s: State) -> None:
         "wall_street": wall_street.table(s),
         "newsfeeds": newsfeeds.write(s),
         "resigned": [seat for seat in range(s.seats) if s.resigned[seat]],
-        "absent": [seat for seat in range(s.seats) if s.missed[seat] >= 2],
+        "absent": [seat for seat in range(s.seats) if s.is_flagged(seat)],
     }
     s.papers.append(paper)
     newsfeeds.tell(s, paper["newsfeeds"])

@@ -210,6 +210,10 @@ class State(SealedState):
     def figures_of(self, given: Mapping[str, Any]) -> Figures:
         return figures_of(given)
 
+    def is_flagged(self, seat: Seat) -> bool:
+        """Whether the others are told that a player missed two deadlines in a row. [MH-MIS-03]"""
+        return self.missed[seat] >= 2
+
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin.stack = self.stack.copy()

@@ -85,7 +85,7 @@ def _player(s: State, seat: Seat) -> Facts:
         "shares": {name: count for name, count in zip(IDS, s.shares[seat], strict=True) if count},
         "coalitions": [_NAMES[joined[seat]] for joined in s.joined],
         "resigned": s.resigned[seat],
-        "absent": s.missed[seat] >= 2,
+        "absent": s.is_flagged(seat),
         "ready": seat in s.ready if s.early or s.turn == 0 else None,
         "avenges": id_of(s.avenged[seat]) if character.background == "avenger" and s.turn > 1 else None,
     }

@@ -259,13 +259,16 @@ def _count(world: State, evidence: list[Evidence], other: Seat) -> None:
 
 
 def _count_absences(world: State, other: Seat) -> None:
-    """Deadlines missed in a row, as far as the flags show; one alone shows nothing. [MH-MIS-03]"""
+    """Deadlines missed in a row, as far as the flags show; one alone shows nothing, resigning ends it. [MH-MIS-03]"""
     flags = 0
+    if not world.is_flagged(other):
+        world.missed[other] = 0
+        return
     for paper in reversed(world.papers):
         if other not in paper["absent"]:
             break
         flags += 1
-    world.missed[other] = flags + 1 if flags else 0
+    world.missed[other] = flags + 1
 
 
 def _present(world: State, s: State, seat: Seat, rng: Rng) -> None:
