@@ -33,7 +33,7 @@ SYSTEMS = (("linux", "Linux"), ("darwin", "Darwin"))
 MACHINES = ("x86_64", "aarch64", "arm64")
 SETS = {
     "play": ("", "notices"),
-    "test": ("", "notices", "dev", "postgresql", "lab", "ray", "pettingzoo"),
+    "test": ("", "notices", "dev", "docs", "postgresql", "lab", "ray", "pettingzoo"),
 }
 """What each file is for: the extras of the project."""
 TO_BUILD = ("setuptools", "wheel")

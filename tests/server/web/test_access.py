@@ -2,14 +2,18 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
+from jsonschema import Draft202012Validator
 
 from citing import promise
 from server.client import Browser, house_of, opened
+from server.hosts import settings_for
+from tripot.server.web.app import create_app
 
 pytestmark = pytest.mark.anyio
 
@@ -81,6 +85,9 @@ MATRIX: dict[tuple[str, str], tuple[dict[str, bool], Any]] = {
     ("POST", "/api/v1/tables/{table}/seats/{seat}/go-on"): (PLAYS, {"entry": 1}),
     ("POST", "/api/v1/tables/{table}/seats/{seat}/undo"): (PLAYS, {"entry": 1}),
     ("POST", "/api/v1/tables/{table}/seats/{seat}/undo/answer"): (PLAYS, {"entry": 1, "agree": True}),
+    ("GET", "/api/v1/tables/{table}/seats/{seat}/drafts"): (PLAYS, None),
+    ("PUT", "/api/v1/tables/{table}/seats/{seat}/drafts/{form}"): (PLAYS, {"value": {}}),
+    ("DELETE", "/api/v1/tables/{table}/seats/{seat}/drafts/{form}"): (PLAYS, None),
     ("GET", "/api/v1/tables/{table}/messages"): (SEES | {"watcher": False}, None),
     ("POST", "/api/v1/tables/{table}/messages"): (SEES | {"watcher": False}, {"text": "Bonsoir"}),
     ("POST", "/api/v1/tables/{table}/moderation"): (HOSTS, {"act": "mute", "chair": 1}),
@@ -144,7 +151,8 @@ async def town(app: FastAPI) -> Town:
 async def ask(town: Town, role: str, method: str, path: str, body: Any) -> httpx.Response:
     """The role tries the route on the table: with the sitter's seat, and the watchers' word if it has one."""
     browser = town.browsers[role]
-    filled = path.format(table=town.table, seat=1, game="toy-cards", entry=0, word="no-such-word", act="no-such-act")
+    named = {"game": "toy-cards", "word": "no-such-word", "act": "no-such-act", "form": "no-such-form"}
+    filled = path.format(table=town.table, seat=1, entry=0, **named)
     params = {"word": town.word} if role == "watcher" else {}
     headers = {"X-CSRF-Token": browser.csrf, "Idempotency-Key": f"key-{role}-{abs(hash(path))}"[:60]}
     if path.endswith("/stream"):
@@ -155,9 +163,6 @@ async def ask(town: Town, role: str, method: str, path: str, body: Any) -> httpx
 
 @promise("R29")
 def test_every_route_is_in_the_matrix_or_a_page(tmp_path: Any) -> None:
-    from server.hosts import settings_for
-    from tripot.server.web.app import create_app
-
     app = create_app(settings_for(f"sqlite:///{tmp_path}/house.db"), games={})
     found = set(routes(app))
     ours = {route for route in found if route[1].startswith("/api/") or route in MATRIX}
@@ -175,7 +180,36 @@ async def test_the_matrix_holds(sqlite_url: str, method: str, path: str) -> None
             answer = await ask(made, role, method, path, body)
             assert answer.status_code < 500
             found[role] = answer.status_code not in STOPPED
+            if path in app.openapi()["paths"] and not path.endswith("/stream"):
+                check_shape(app.openapi(), method, path, answer)
         assert found == allowed
+
+
+def check_shape(told: dict[str, Any], method: str, path: str, answer: httpx.Response) -> None:
+    """Whatever is answered has the shape that the description gives for its status."""
+    answers = told["paths"][path][method.lower()]["responses"]
+    assert str(answer.status_code) in answers, (answer.status_code, answer.text)
+    content = answers[str(answer.status_code)]["content"]
+    kind = answer.headers["content-type"].partition(";")[0]
+    if kind == "application/json":
+        schema = content[kind]["schema"] | {"components": told["components"]}
+        Draft202012Validator(schema).validate(answer.json())
+
+
+@promise("R29")
+def test_the_description_says_who_may_ask(tmp_path: Path) -> None:
+    app = create_app(settings_for(f"sqlite:///{tmp_path}/house.db"), games={})
+    for (method, path), (allowed, _) in MATRIX.items():
+        if path not in app.openapi()["paths"]:
+            continue
+        security = app.openapi()["paths"][path][method.lower()]["security"]
+        ways = {name for way in security for name in way}
+        is_open = not security
+        assert is_open or "session" in ways
+        assert allowed["program"] == (is_open or "chair" in ways) or allowed == NOBODY, path
+        assert not allowed["stranger"] or is_open, path
+        assert not allowed["watcher"] or is_open or {} in security or allowed["outsider"], path
+        assert is_open or method == "GET" or "csrf" in ways
 
 
 @promise("R29")

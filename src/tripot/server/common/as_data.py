@@ -1,7 +1,7 @@
 """Records as JSON data, as the API and the streams send them."""
 
 from dataclasses import fields
-from typing import Any
+from typing import Any, cast
 
 from tripot.engine.actions import Menu, write_action
 from tripot.engine.events import Event
@@ -9,6 +9,7 @@ from tripot.engine.forms import Field, Form
 from tripot.engine.outcome import Outcome
 from tripot.engine.refusals import Refusal
 from tripot.engine.view import Pending, View
+from tripot.server.common import shapes
 from tripot.server.common.records import (
     Acted,
     ChairInfo,
@@ -26,36 +27,43 @@ from tripot.server.common.records import (
 )
 
 
-def event(told: Event) -> dict[str, Any]:
+def event(told: Event) -> shapes.Event:
     """What happened."""
-    data = {"entry": told.entry, "rule": told.rule, "kind": told.kind, "facts": dict(told.facts)}
-    data["private"] = told.audience is not None
+    data: shapes.Event = {
+        "entry": told.entry,
+        "rule": told.rule,
+        "kind": told.kind,
+        "facts": dict(told.facts),
+        "private": told.audience is not None,
+    }
     if told.struck:
         data["struck"] = True
     return data
 
 
-def pending(waits: Pending) -> dict[str, Any]:
+def pending(waits: Pending) -> shapes.Pending:
     """What the table waits for, or asks of the seat that looks; with what the seat has sealed, if it has."""
-    answered = {} if waits.answer is None else {"answer": write_action(waits.answer)}
-    return answered | {
+    data: shapes.Pending = {
         "kind": waits.kind,
         "rule": waits.rule,
         "decision": waits.decision,
         "awaited": list(waits.awaited),
         "facts": dict(waits.facts),
     }
+    if waits.answer is not None:
+        data["answer"] = write_action(waits.answer)
+    return data
 
 
-def refusal(said: Refusal) -> dict[str, Any]:
+def refusal(said: Refusal) -> shapes.Refusal:
     """Why not."""
-    data: dict[str, Any] = {"rule": said.rule, "code": said.code, "facts": dict(said.facts), "where": list(said.where)}
+    data: shapes.Refusal = {"rule": said.rule, "code": said.code, "facts": dict(said.facts), "where": list(said.where)}
     if said.others:
         data["others"] = [refusal(other) for other in said.others]
     return data
 
 
-def reason(told: Reason) -> dict[str, Any]:
+def reason(told: Reason) -> shapes.Reason:
     """Why a bot did something: what it compared, expected and believed."""
     return {
         "seat": told.seat,
@@ -66,7 +74,7 @@ def reason(told: Reason) -> dict[str, Any]:
     }
 
 
-def menu(choices: Menu) -> dict[str, Any]:
+def menu(choices: Menu) -> shapes.Menu:
     """What may be chosen: a pick's text is sent back as it is."""
     return {
         "picks": [{"action": pick.text, "kind": pick.kind, "args": list(pick.args)} for pick in choices.picks],
@@ -74,25 +82,25 @@ def menu(choices: Menu) -> dict[str, Any]:
     }
 
 
-def form(each: Form) -> dict[str, Any]:
+def form(each: Form) -> shapes.Form:
     """A form to fill."""
     return {"name": each.name, "rule": each.rule, "fields": [_field(one) for one in each.fields], "facts": each.facts}
 
 
-def _field(one: Field) -> dict[str, Any]:
+def _field(one: Field) -> shapes.FormField:
     return {
         "name": one.name,
         "kind": one.kind,
         "least": one.least,
         "most": one.most,
-        "choices": list(one.choices or one.numbers),
+        "choices": [*(one.choices or one.numbers)],
         "of": [_field(inner) for inner in one.of],
         "optional": one.optional,
         "term": one.term,
     }
 
 
-def outcome(end: Outcome) -> dict[str, Any]:
+def outcome(end: Outcome) -> shapes.Outcome:
     """How it ended."""
     return {
         "rule": end.rule,
@@ -103,7 +111,7 @@ def outcome(end: Outcome) -> dict[str, Any]:
     }
 
 
-def view(seen: View) -> dict[str, Any]:
+def view(seen: View) -> shapes.View:
     """What a seat sees and may do."""
     return {
         "seat": seen.seat,
@@ -116,7 +124,7 @@ def view(seen: View) -> dict[str, Any]:
     }
 
 
-def deadline(when: Deadline | None) -> dict[str, Any] | None:
+def deadline(when: Deadline | None) -> shapes.Deadline | None:
     """When the clock rings."""
     if when is None:
         return None
@@ -128,7 +136,7 @@ def deadline(when: Deadline | None) -> dict[str, Any] | None:
     }
 
 
-def chair(one: ChairInfo) -> dict[str, Any]:
+def chair(one: ChairInfo) -> shapes.Chair:
     """Who sits where."""
     return {
         "seat": one.seat,
@@ -147,7 +155,7 @@ def chair(one: ChairInfo) -> dict[str, Any]:
     }
 
 
-def question(one: QuestionInfo) -> dict[str, Any]:
+def question(one: QuestionInfo) -> shapes.Question:
     """What those present are asked."""
     return {
         "what": one.what,
@@ -161,7 +169,7 @@ def question(one: QuestionInfo) -> dict[str, Any]:
     }
 
 
-def table(info: TableInfo) -> dict[str, Any]:
+def table(info: TableInfo) -> shapes.Table:
     """A table."""
     return {
         "id": info.id,
@@ -205,7 +213,7 @@ def table(info: TableInfo) -> dict[str, Any]:
     }
 
 
-def card(one: TableCard) -> dict[str, Any]:
+def card(one: TableCard) -> shapes.Card:
     """A table in a list."""
     return {
         "id": one.id,
@@ -232,7 +240,7 @@ def card(one: TableCard) -> dict[str, Any]:
     }
 
 
-def look(seen: Look) -> dict[str, Any]:
+def look(seen: Look) -> shapes.Look:
     """Everything a seat sees of a table."""
     return {
         "table": table(seen.table),
@@ -246,12 +254,12 @@ def look(seen: Look) -> dict[str, Any]:
     }
 
 
-def note(one: Note) -> dict[str, Any]:
+def note(one: Note) -> shapes.Note:
     """What the house did at a table."""
     return {"number": one.number, "at": one.at.isoformat(), "kind": one.kind, "facts": dict(one.facts)}
 
 
-def message(said: Message) -> dict[str, Any]:
+def message(said: Message) -> shapes.Message:
     """Something said."""
     return {
         "number": said.number,
@@ -266,7 +274,7 @@ def message(said: Message) -> dict[str, Any]:
     }
 
 
-def moderation(one: ModerationAct) -> dict[str, Any]:
+def moderation(one: ModerationAct) -> shapes.Moderation:
     """What somebody did about a person who misbehaves. That person is named, and by no number of theirs."""
     return {
         "id": one.id,
@@ -286,7 +294,7 @@ def moderation(one: ModerationAct) -> dict[str, Any]:
     }
 
 
-def thread(one: Thread) -> dict[str, Any]:
+def thread(one: Thread) -> shapes.Thread:
     """A conversation."""
     return {
         "name": one.name,
@@ -299,7 +307,7 @@ def thread(one: Thread) -> dict[str, Any]:
     }
 
 
-def acted(done: Acted) -> dict[str, Any]:
+def acted(done: Acted) -> shapes.Acted:
     """The answer to an action."""
     return {
         "seq": done.seq,
@@ -311,9 +319,10 @@ def acted(done: Acted) -> dict[str, Any]:
 _SCHEDULE = tuple(each.name for each in fields(Schedule))
 
 
-def schedule(one: Schedule) -> dict[str, Any]:
-    """How time passes at a table."""
-    return {name: getattr(one, name) for name in _SCHEDULE} | {"days": list(one.days), "also_at": list(one.also_at)}
+def schedule(one: Schedule) -> shapes.Schedule:
+    """How time passes at a table: every field of its record, whichever there are."""
+    data = {name: getattr(one, name) for name in _SCHEDULE} | {"days": list(one.days), "also_at": list(one.also_at)}
+    return cast("shapes.Schedule", data)
 
 
 def read_schedule(data: dict[str, Any]) -> Schedule:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tripot.engine.actions import Fill, Pick, read_action
-from tripot.server.common import as_data
+from tripot.server.common import as_data, shapes
 from tripot.server.common.errors import BadRequest
 from tripot.server.common.records import Caller
 from tripot.server.web.house import House
@@ -65,11 +65,12 @@ async def act(house: House, caller: Caller, table: str, seat: int, key: str, bod
     data = as_data.acted(done)
     if done.refusal is None:
         return 200, _ENCODE(data)
-    data["error"] = {"code": "refused", "facts": {"rule": done.refusal.rule, "code": done.refusal.code}}
+    why: shapes.Why = {"code": "refused", "facts": {"rule": done.refusal.rule, "code": done.refusal.code}}
+    refused: shapes.Refused = {**data, "error": why}
     if decision is None:
-        return 422, _ENCODE(data)
+        return 422, _ENCODE(refused)
     look = await house.play.look(caller, table, seat)
     pending = None if look.view is None else look.view.pending
     if pending is None or pending.decision != decision:
-        return 409, _ENCODE({**data, "look": as_data.look(look)})
-    return 422, _ENCODE(data)
+        return 409, _ENCODE({**refused, "look": as_data.look(look)})
+    return 422, _ENCODE(refused)

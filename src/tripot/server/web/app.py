@@ -18,6 +18,7 @@ from tripot.server.common.errors import BadRequest, HouseError, Stumble
 from tripot.server.common.moments import Clock
 from tripot.server.common.settings import Settings
 from tripot.server.web import api, pages, status
+from tripot.server.web.api.describing import describe
 from tripot.server.web.house import open_house
 from tripot.server.web.middleware import Middleware, as_json
 
@@ -75,6 +76,11 @@ class Tripot(FastAPI):
     def __init__(self, **others: Any) -> None:
         super().__init__(**others)
         self._checked = Middleware(super().__call__, self)
+
+    def openapi(self) -> dict[str, Any]:
+        """The description of the API, made once."""
+        self.openapi_schema = self.openapi_schema or describe(self)
+        return self.openapi_schema
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._checked(scope, receive, send)

@@ -1,6 +1,7 @@
 """What the routes of the API share: who asks, keys, seats, and how an answer is written."""
 
-from typing import Annotated, Any
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Generic, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.responses import Response
@@ -11,6 +12,8 @@ from tripot.server.common.records import Caller
 from tripot.server.web.house import House
 from tripot.server.web.security import current
 
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 Who = Annotated[Caller, Depends(current)]
 Key = Annotated[
     str, Header(alias="Idempotency-Key", description="Sent again, it changes nothing more.", max_length=200)
@@ -60,9 +63,21 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
 """The model is named once: for each status and route it would be made again, at every start."""
 
 
-def routes(tag: str, path: str = "") -> APIRouter:
-    """A part of the API, below this path of it."""
-    return APIRouter(prefix=f"/api/v1{path}", tags=[tag], responses=_PROBLEMS)
+class Routes(APIRouter):
+    """Routes whose answers are described by their type (`describing`), and not made anew from a model."""
+
+    def add_api_route(self, path: str, endpoint: Callable[..., Any], **more: Any) -> None:
+        super().add_api_route(path, endpoint, **{**more, "response_model": None})
+
+
+def routes(tag: str, path: str = "") -> Routes:
+    """A part of the API, below this path of it. An operation is called like its function."""
+    return Routes(
+        prefix=f"/api/v1{path}",
+        tags=[tag],
+        responses=_PROBLEMS,
+        generate_unique_id_function=lambda route: route.name,
+    )
 
 
 async def house_of(request: Request) -> House:
@@ -74,6 +89,20 @@ async def house_of(request: Request) -> House:
 Home = Annotated[House, Depends(house_of)]
 
 
-def answer(data: Any, status: int = 200) -> Response:
+class Answer(Response, Generic[T]):
+    """An answer in JSON, of the shape `T`."""
+
+
+def answer(data: T, status: int = 200) -> Answer[T]:
     """An answer in JSON."""
-    return Response(json.encode(data), status, media_type="application/json")
+    return Answer(json.encode(data), status, media_type="application/json")
+
+
+def otherwise(shapes: Mapping[int, Any]) -> Callable[[F], F]:
+    """Say what an operation answers with these statuses, besides the usual."""
+
+    def mark(function: F) -> F:
+        function.answers_otherwise = shapes  # type: ignore[attr-defined]
+        return function
+
+    return mark

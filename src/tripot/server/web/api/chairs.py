@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import Request, Response
+from fastapi import Request
 from pydantic import Field
 
-from tripot.server.common import as_data
+from tripot.server.common import as_data, shapes
 from tripot.server.common.errors import Forbidden
-from tripot.server.web.api.asking import Body, Home, Key, SeatNumber, TableId, Who, answer, routes
+from tripot.server.web.api.asking import Answer, Body, Home, Key, SeatNumber, TableId, Who, answer, otherwise, routes
 from tripot.server.web.api.tables import Agreement, Level
 from tripot.server.web.security import hold
 
@@ -30,21 +30,29 @@ class Taking(Body):
 
 
 @router.post("/tables/{table}/sit")
-async def sit(table: TableId, body: Sitting, caller: Who, house: Home, key: Key = "") -> Response:
+async def sit(table: TableId, body: Sitting, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """Take a chair."""
     done = await house.tables.sit(caller, table, seat=body.seat, name=body.name, word=body.word, key=key)
     return answer(as_data.table(done))
 
 
 @router.post("/chairs/take")
-async def take(body: Taking, caller: Who, house: Home, key: Key = "") -> Response:
+@otherwise({202: shapes.AskedFirst})
+async def take_chair(
+    body: Taking, caller: Who, house: Home, key: Key = ""
+) -> Answer[shapes.Table] | Answer[shapes.AskedFirst]:
     """Take over the chair that a word offers; 202 while those present are asked whether I may."""
     taken = await house.tables.take_chair(caller, body.word, name=body.name, key=key)
-    return answer({"asked": True}, 202) if taken is None else answer(as_data.table(taken))
+    if taken is not None:
+        return answer(as_data.table(taken))
+    asked: shapes.AskedFirst = {"asked": True}
+    return answer(asked, 202)
 
 
 @router.post("/tables/{table}/chairs/{seat}/hold")
-async def hold_device(request: Request, table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Response:
+async def hold_device(
+    request: Request, table: TableId, seat: SeatNumber, caller: Who, house: Home
+) -> Answer[shapes.Table]:
     """Of several chairs on one device: say whose person holds it. The others' are then 403 `covered`."""
     info = await house.tables.info(caller, table)
     if seat not in info.my_seats:
@@ -55,19 +63,25 @@ async def hold_device(request: Request, table: TableId, seat: SeatNumber, caller
 
 
 @router.post("/tables/{table}/chairs/{seat}/stand")
-async def stand(table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = "") -> Response:
+async def leave_chair(
+    table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = ""
+) -> Answer[shapes.Table]:
     """Leave a chair."""
     return answer(as_data.table(await house.tables.stand(caller, table, seat, level=body.level, key=key or None)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/bot")
-async def bot(table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = "") -> Response:
+async def place_bot(
+    table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = ""
+) -> Answer[shapes.Table]:
     """Host: put a bot in a chair; in a running game, not in somebody's."""
     return answer(as_data.table(await house.tables.place_bot(caller, table, seat, body.level, key=key or None)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/plain")
-async def plain(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
+async def give_plain_character(
+    table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = ""
+) -> Answer[shapes.Table]:
     """Host: give a plain character to somebody who has prepared nothing, where the game has one."""
     return answer(as_data.table(await house.tables.give_plain_character(caller, table, seat, key=key or None)))
 
@@ -75,7 +89,7 @@ async def plain(table: TableId, seat: SeatNumber, caller: Who, house: Home, key:
 @router.post("/tables/{table}/chairs/{seat}/replacement")
 async def ask_replacement(
     table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = ""
-) -> Response:
+) -> Answer[shapes.Table]:
     """Propose a bot of that level, or (empty) whoever comes by the link of the chair, for somebody absent."""
     done = await house.tables.ask_replacement(caller, table, seat, level=body.level, key=key)
     return answer(as_data.table(done))
@@ -84,37 +98,39 @@ async def ask_replacement(
 @router.post("/tables/{table}/chairs/{seat}/replacement/answer")
 async def answer_replacement(
     table: TableId, seat: SeatNumber, body: Agreement, caller: Who, house: Home, key: Key = ""
-) -> Response:
+) -> Answer[shapes.Table]:
     """Agree, or not, to the bot or the person who would take the chair."""
     done = await house.tables.answer_replacement(caller, table, seat, agree=body.agree, key=key)
     return answer(as_data.table(done))
 
 
 @router.post("/tables/{table}/return")
-async def come_back(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
+async def come_back(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """Take the chair back in which I was replaced."""
     return answer(as_data.table(await house.tables.come_back(caller, table, key=key)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/stand-in")
-async def stand_in(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
+async def stand_in(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """Take the chair of somebody who named me for it and missed a deadline, until they are back."""
     return answer(as_data.table(await house.tables.stand_in(caller, table, seat, key=key)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/free")
-async def free(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
+async def free_chair(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """Host, before the start: empty a chair."""
     return answer(as_data.table(await house.tables.free(caller, table, seat, key=key or None)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/offer", status_code=201)
-async def offer(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
+async def offer_chair(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Word]:
     """A word by which a friend comes for this chair: by whoever sits there, by the host for a bot's."""
     return answer({"word": await house.tables.offer_chair(caller, table, seat, key=key or None)}, 201)
 
 
 @router.post("/tables/{table}/chairs/{seat}/token", status_code=201)
-async def token(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Response:
+async def chair_token(
+    table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = ""
+) -> Answer[shapes.Token]:
     """A token with which a program plays this chair: `Authorization: Bearer …`."""
     return answer({"token": await house.tables.seat_token(caller, table, seat, key=key or None)}, 201)

@@ -1,17 +1,16 @@
 """Coming in, and what games there are."""
 
-from dataclasses import asdict
 from typing import Annotated
 
-from fastapi import Request, Response
+from fastapi import Request
 from pydantic import Field
 
 from tripot.engine.registry import levels_of
-from tripot.server.common import as_data
+from tripot.server.common import as_data, shapes
 from tripot.server.common.errors import Unknown
 from tripot.server.common.records import Caller, Person
 from tripot.server.tables.presets import presets_of
-from tripot.server.web.api.asking import Body, Home, Who, answer, routes
+from tripot.server.web.api.asking import Answer, Body, Home, Who, answer, routes
 from tripot.server.web.house import House
 from tripot.server.web.security import forget, remember, token_for
 
@@ -25,24 +24,25 @@ class Guest(Body):
     language: Annotated[str, Field(max_length=8)] = "fr"
 
 
-def _person(person: Person) -> dict[str, object]:
+def _person(person: Person) -> shapes.Person:
     return {"id": person.id, "name": person.name, "language": person.language, "has_link": person.has_link}
 
 
 @router.post("/guests", status_code=201)
-async def come_in(request: Request, body: Guest, caller: Who, house: Home) -> Response:
+async def come_in(request: Request, body: Guest, caller: Who, house: Home) -> Answer[shapes.Entered]:
     """Come in with a name: the answer sets a session cookie, and has the token for `X-CSRF-Token`."""
     device = request.headers.get("user-agent", "")
     person, token = await house.people.guest(body.name, body.language, device=device, address=caller.address)
     known = await house.people.by_session(token)
     assert known is not None
-    response = answer({"person": _person(person), "csrf": token_for(house.secret, known)}, 201)
+    entered: shapes.Entered = {"person": _person(person), "csrf": token_for(house.secret, known)}
+    response = answer(entered, 201)
     remember(request, response, token)
     return response
 
 
 @router.get("/me")
-async def me(caller: Who, house: Home) -> Response:
+async def me(caller: Who, house: Home) -> Answer[shapes.Me]:
     """Who I am, and the token for `X-CSRF-Token`."""
     if caller.chair is not None:
         return answer({"person": None, "table": caller.chair[0], "seat": caller.chair[1]})
@@ -52,12 +52,12 @@ async def me(caller: Who, house: Home) -> Response:
 
 
 @router.delete("/me/session")
-async def leave(caller: Who, house: Home) -> Response:
+async def leave(caller: Who, house: Home) -> Answer[shapes.Nothing]:
     """Sign out here."""
     if caller.session is None:
         raise Unknown("sign_in_first")
     await house.people.end_session(caller, caller.session)
-    response = answer({})
+    response: Answer[shapes.Nothing] = answer({})
     forget(response)
     return response
 
@@ -75,50 +75,49 @@ class Friend(Body):
     friend: Annotated[str, Field(max_length=24)]
 
 
-async def _absences(caller: Caller, house: House) -> Response:
+async def _absences(caller: Caller, house: House) -> Answer[shapes.Absences]:
     mine = await house.time_off.mine(caller)
-    days = [{"day": day, "asked": asked} for day, asked in mine.days.items()]
-    companions = [{"id": each, "name": name} for each, name in mine.companions]
-    facts = {"most": mine.most, "left": mine.left, "days": days, "friend": mine.friend, "companions": companions}
-    return answer(facts)
+    days: list[shapes.DayOff] = [{"day": day, "asked": asked} for day, asked in mine.days.items()]
+    companions: list[shapes.Companion] = [{"id": each, "name": name} for each, name in mine.companions]
+    return answer({"most": mine.most, "left": mine.left, "days": days, "friend": mine.friend, "companions": companions})
 
 
 @router.get("/me/absences")
-async def absences(caller: Who, house: Home) -> Response:
+async def my_absences(caller: Who, house: Home) -> Answer[shapes.Absences]:
     """My days off of this year and later, how many are left, and who may take my chairs."""
     return await _absences(caller, house)
 
 
 @router.post("/me/absences")
-async def take_days(body: Days, caller: Who, house: Home) -> Response:
+async def take_days(body: Days, caller: Who, house: Home) -> Answer[shapes.Absences]:
     """Have days off."""
     await house.time_off.take(caller, body.first, body.last)
     return await _absences(caller, house)
 
 
 @router.delete("/me/absences")
-async def give_back_days(body: Days, caller: Who, house: Home) -> Response:
+async def give_back_days(body: Days, caller: Who, house: Home) -> Answer[shapes.Absences]:
     """Give days back that have not begun."""
     await house.time_off.give_back(caller, body.first, body.last)
     return await _absences(caller, house)
 
 
 @router.put("/me/friend")
-async def name_friend(body: Friend, caller: Who, house: Home) -> Response:
+async def name_friend(body: Friend, caller: Who, house: Home) -> Answer[shapes.Absences]:
     """Name who may take my chairs after a missed deadline, until I am back."""
     await house.time_off.name_friend(caller, body.friend)
     return await _absences(caller, house)
 
 
 @router.post("/stop/{word}")
-async def stop(word: str, house: Home) -> Response:
+async def stop_letters(word: str, house: Home) -> Answer[shapes.Nothing]:
     """No more letters to an address: what `List-Unsubscribe` of a letter calls, in one press and without a session."""
     await house.people.mailboxes.stop(word)
     return answer({})
 
 
 @router.get("/games")
-async def games(house: Home) -> Response:
+async def list_games(house: Home) -> Answer[list[shapes.Game]]:
     """The games of the house, with their options."""
     return answer(
         [
@@ -165,7 +164,7 @@ async def games(house: Home) -> Response:
 
 
 @router.get("/games/{game}/statistics")
-async def statistics(game: str, caller: Who, house: Home) -> Response:
+async def game_statistics(game: str, caller: Who, house: Home) -> Answer[list[shapes.Tally]]:
     """Who plays a game most."""
     tallies = await house.statistics.of_game(game, caller=caller)
     return answer(
@@ -176,7 +175,7 @@ async def statistics(game: str, caller: Who, house: Home) -> Response:
                 "played": each.played,
                 "won": each.won,
                 "points": each.points,
-                "rating": None if each.rating is None else asdict(each.rating),
+                "rating": None if each.rating is None else {"value": each.rating.value, "margin": each.rating.margin},
             }
             for each in tallies
         ]

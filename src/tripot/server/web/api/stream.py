@@ -8,9 +8,13 @@ from tripot.server.web.api.asking import AskedSeat, Home, TableId, Who, Word, ro
 from tripot.server.web.streaming import EventStream
 
 router = routes("play", "/tables/{table}")
+_STREAM = {
+    "description": "Server-sent events: `event`, `id` (a cursor) and `data` (JSON)",
+    "content": {"text/event-stream": {"schema": {"type": "string"}}},
+}
 
 
-@router.get("/stream", response_class=Response, responses={200: {"content": {"text/event-stream": {}}}})
+@router.get("/stream", response_class=Response, responses={200: _STREAM})
 async def stream(
     table: TableId,
     caller: Who,

@@ -7,14 +7,18 @@ from fastapi import Path, Query, Response
 from pydantic import Field
 
 from tripot.engine.seats import OMNISCIENT
-from tripot.server.common import as_data
+from tripot.server.common import as_data, shapes
 from tripot.server.common.errors import Unacceptable
 from tripot.server.common.records import Schedule
 from tripot.server.tables.presets import Preset
 from tripot.server.tables.tables import Opening
-from tripot.server.web.api.asking import AskedSeat, Body, Home, Key, TableId, Who, Word, answer, routes
+from tripot.server.web.api.asking import Answer, AskedSeat, Body, Home, Key, TableId, Who, Word, answer, routes
 
 router = routes("tables", "/tables")
+_JOURNAL = {
+    "description": "One line of JSON for each entry: see `docs/protocol.md`",
+    "content": {"application/jsonl": {"schema": {"type": "string"}}},
+}
 
 
 class Times(Body):
@@ -82,26 +86,26 @@ class Doors(Body):
 
 
 @router.get("")
-async def public(
+async def public_tables(
     house: Home,
     game: Annotated[str, Query(max_length=40)] = "",
     status: Literal["gathering", "playing", "over"] = "gathering",
     before: Annotated[str, Query(max_length=16)] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 30,
-) -> Response:
+) -> Answer[list[shapes.Card]]:
     """Public tables, newest first."""
     found = await house.tables.public(game=game, status=status, before=before, limit=limit)
     return answer([as_data.card(card) for card in found])
 
 
 @router.get("/mine")
-async def mine(caller: Who, house: Home, over: bool = False) -> Response:
+async def my_tables(caller: Who, house: Home, over: bool = False) -> Answer[list[shapes.Card]]:
     """My tables, those that await me first."""
     return answer([as_data.card(card) for card in await house.tables.mine(caller, over=over)])
 
 
 @router.post("", status_code=201)
-async def open_table(body: NewTable, caller: Who, house: Home, key: Key = "") -> Response:
+async def open_table(body: NewTable, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """Open a table."""
     if max(len(body.options), len(body.parameters), len(body.bots)) > 100:
         raise Unacceptable("bad_options")
@@ -123,37 +127,39 @@ async def open_table(body: NewTable, caller: Who, house: Home, key: Key = "") ->
 
 
 @router.get("/{table}")
-async def info(table: TableId, caller: Who, house: Home, word: Word = "") -> Response:
+async def table_info(table: TableId, caller: Who, house: Home, word: Word = "") -> Answer[shapes.Table]:
     """A table."""
     return answer(as_data.table(await house.tables.info(caller, table, word=word)))
 
 
 @router.post("/{table}/start")
-async def start(table: TableId, body: Level, caller: Who, house: Home, key: Key = "") -> Response:
+async def start_table(table: TableId, body: Level, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """Begin; bots of that level take the free chairs."""
     return answer(as_data.table(await house.tables.start(caller, table, level=body.level, key=key or None)))
 
 
 @router.post("/{table}/pause")
-async def pause(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
+async def pause_table(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """Stop the clock."""
     return answer(as_data.table(await house.tables.pause(caller, table, key=key or None)))
 
 
 @router.post("/{table}/rules")
-async def take_over(table: TableId, body: Version, caller: Who, house: Home, key: Key = "") -> Response:
+async def take_over_rules(
+    table: TableId, body: Version, caller: Who, house: Home, key: Key = ""
+) -> Answer[shapes.Table]:
     """Go on by a later version of the rules, one of `corrections`."""
     return answer(as_data.table(await house.tables.take_over(caller, table, body.rules, key=key or None)))
 
 
 @router.post("/{table}/resume")
-async def resume(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
+async def resume_table(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """Let the clock run again; who does not host proposes it to those present."""
     return answer(as_data.table(await house.tables.resume(caller, table, key=key or None)))
 
 
 @router.post("/{table}/deadline")
-async def move_deadline(table: TableId, body: Later, caller: Who, house: Home, key: Key = "") -> Response:
+async def move_deadline(table: TableId, body: Later, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """Put the deadline off; at a live table those present are asked (`question`)."""
     if body.due_at.tzinfo is None:
         raise Unacceptable("no_zone")
@@ -161,19 +167,21 @@ async def move_deadline(table: TableId, body: Later, caller: Who, house: Home, k
 
 
 @router.post("/{table}/close")
-async def close(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
+async def close_table(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """End the table without a result; of a running game, when those present agree (`question`)."""
     return answer(as_data.table(await house.tables.close(caller, table, key=key or None)))
 
 
 @router.post("/{table}/answer")
-async def answer_proposal(table: TableId, body: Agreement, caller: Who, house: Home, key: Key = "") -> Response:
+async def answer_proposal(
+    table: TableId, body: Agreement, caller: Who, house: Home, key: Key = ""
+) -> Answer[shapes.Table]:
     """Agree, or not, to what those present are asked about the table."""
     return answer(as_data.table(await house.tables.answer(caller, table, agree=body.agree, key=key or None)))
 
 
 @router.post("/{table}/doors")
-async def doors(table: TableId, body: Doors, caller: Who, house: Home, key: Key = "") -> Response:
+async def set_doors(table: TableId, body: Doors, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """Say who may find the table and watch it."""
     done = await house.tables.set_doors(
         caller, table, is_public=body.is_public, watching=body.watching, key=key or None
@@ -182,18 +190,18 @@ async def doors(table: TableId, body: Doors, caller: Who, house: Home, key: Key 
 
 
 @router.post("/{table}/words")
-async def new_words(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
+async def new_words(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """New words for invitations and watchers."""
     return answer(as_data.table(await house.tables.new_words(caller, table, key=key or None)))
 
 
 @router.post("/{table}/rematch", status_code=201)
-async def rematch(table: TableId, caller: Who, house: Home, key: Key = "") -> Response:
+async def rematch(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
     """The same people again."""
     return answer(as_data.table(await house.tables.rematch(caller, table, key)), 201)
 
 
-@router.get("/{table}/journal")
+@router.get("/{table}/journal", response_class=Response, responses={200: _JOURNAL})
 async def journal(table: TableId, caller: Who, house: Home, word: Word = "") -> Response:
     """The journal, once the table is over: for `tripot verify`."""
     lines = await house.replays.journal(caller, table, word=word)
@@ -202,7 +210,7 @@ async def journal(table: TableId, caller: Who, house: Home, word: Word = "") -> 
 
 
 @router.get("/{table}/fairness")
-async def fairness(table: TableId, caller: Who, house: Home, word: Word = "") -> Response:
+async def fairness(table: TableId, caller: Who, house: Home, word: Word = "") -> Answer[shapes.Fairness]:
     """Whether every line and every draw is as it should be."""
     found = await house.replays.check(caller, table, word=word)
     return answer(
@@ -225,7 +233,7 @@ async def reasons(
     seat: AskedSeat = None,
     page: Annotated[int, Query(ge=1, le=10**4)] = 1,
     word: Word = "",
-) -> Response:
+) -> Answer[shapes.Reasons]:
     """Why bots did what they did, newest first: once the table is over; in a practice game at once, if I sit there."""
     found = await house.reasons.page(caller, table, seat=seat, page=page, word=word)
     told = [as_data.reason(each) for each in found.reasons]
@@ -233,22 +241,22 @@ async def reasons(
 
 
 @router.get("/{table}/steps/{entry}/reason")
-async def reason(
+async def reason_of_step(
     table: TableId, entry: Annotated[int, Path(ge=0, le=10**9)], caller: Who, house: Home, word: Word = ""
-) -> Response:
+) -> Answer[shapes.Reason]:
     """Why a bot did what this step says, once the table is over."""
     return answer(as_data.reason(await house.reasons.of_entry(caller, table, entry, word=word)))
 
 
 @router.get("/{table}/steps/{entry}")
-async def step(
+async def replay_step(
     table: TableId,
     entry: int,
     caller: Who,
     house: Home,
     eyes: Annotated[int, Query(ge=0, le=OMNISCIENT)] = OMNISCIENT,
     word: Word = "",
-) -> Response:
+) -> Answer[shapes.Step]:
     """One step of the replay, once the table is over."""
     found = await house.replays.step(caller, table, entry, eyes, word=word)
     return answer(
