@@ -517,7 +517,7 @@ class Reason(TypedDict):
 
     seat: int
     level: str
-    entry: int
+    entry: int | None
     weighed: list[Any]
     believed: list[Any]
 
