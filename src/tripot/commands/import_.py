@@ -10,7 +10,7 @@ from tripot.engine.journal import JournalError
 from tripot.engine.opening import NoSuchTable
 from tripot.server.common.settings import database_of
 from tripot.server.store import connect
-from tripot.server.store.journal_files import take_in
+from tripot.server.store.journal_files import take_in, take_in_picture
 from tripot.server.store.sqlite import Busy
 
 
@@ -18,7 +18,8 @@ def import_(
     files: Annotated[list[Path], typer.Argument(exists=True, help="Journals, as lines of JSON.")],
     database: Annotated[str, typer.Option(help="The house; TRIPOT_DATABASE_URL otherwise.")] = "",
 ) -> None:
-    """Check finished games and take them in; whoever has the address can replay them."""
+    """Check finished games and take them in, with the pictures in the folder beside each; whoever has the address
+    can replay them."""
     target = connect.connect(database_of(database))
     try:
         target.acquire()
@@ -28,6 +29,8 @@ def import_(
                 if not target.is_shared:
                     connection.exec_driver_sql("BEGIN IMMEDIATE")
                 name = take_in(connection, file.read_text("utf-8").splitlines(), file.stem)
+                for picture in sorted(file.with_suffix(".pictures").glob("*.webp")):
+                    take_in_picture(connection, name, picture.read_bytes())
             typer.echo(f"{file}: /tables/{name}")
     except (JournalError, Unplayable, NoSuchTable, Busy, ValueError) as reason:
         typer.echo(f"tripot: {reason}", err=True)

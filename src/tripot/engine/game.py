@@ -99,6 +99,9 @@ class Meta:
     """Kinds of events that are looked at before the table goes on, and how many seconds a live table waits for it."""
     announced: frozenset[str] = frozenset()
     """Those of them that come over the board, one after the other, and not in its place."""
+    farewell: str = ""
+    """The choice that ends a table of many evenings: the house carries a person's out after seven days, in which it can
+    be taken back."""
     solo: Mapping[str, Any] = field(default_factory=dict)
     """Options of a game that somebody starts at once against bots: nobody waits for a clock there."""
 
@@ -183,6 +186,14 @@ class Game(ABC, Generic[S]):
     def reply(self, view: View, said: Said) -> Line | None:
         """What a bot answers to whoever wrote to it, from what its seat sees; None: it says nothing."""
         return None
+
+    def hangs_pictures(self, s: S, seat: Seat) -> bool:
+        """Whether the seat may bring pictures to the table, which forms then name by their SHA-256."""
+        return False
+
+    def pictures(self, s: S, seat: Seat) -> frozenset[str]:
+        """The pictures that this seat may see, by their SHA-256: the house sends it no others."""
+        return frozenset()
 
     def may_always(self, s: S, seat: Seat) -> Menu:
         """What the seat may do whatever is pending."""

@@ -95,7 +95,10 @@ def test_a_press_that_was_not_asked_about_is_asked_about_and_plays_nothing(ines:
         again["fields"]["named"] = ines.client.get(f"/api/v1/tables/{table}").json()["name"].upper()
     answer = ines.client.post(again["action"], data={**again["fields"], "sure": "1"})
     assert answer.status_code == 200
-    assert len(view(ines, table)["events"]) > before
+    if kind == installed()[game].meta.farewell:  # the house waits with it [SR-TBL-14]
+        assert ines.client.get(f"/api/v1/tables/{table}").json()["question"]["what"] == "farewell"
+    else:
+        assert len(view(ines, table)["events"]) > before
 
 
 @promise("E5")

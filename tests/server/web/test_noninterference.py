@@ -1,10 +1,12 @@
 """R24 over everything that is sent: API, streams, pages and parts of them, headers, refusals, the log. R26: sizes."""
 
 import random
+from io import BytesIO
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from PIL import Image
 
 from citing import promise, rule
 from engine.playing import seated as chair_of
@@ -13,10 +15,10 @@ from server.hosts import key
 from server.web.leaks import LEAKS
 from server.web.worlds import Eyes, differences, seated, sent
 from tripot.bots.random_bot import RandomBot
-from tripot.engine.actions import READY, TIMEOUT, read_action
+from tripot.engine.actions import READY, TIMEOUT, Fill, read_action
 from tripot.engine.registry import games
 from tripot.engine.rng import PlainRng
-from tripot.engine.seats import CLOCK, SPECTATOR, Seat
+from tripot.engine.seats import CLOCK, GM, SPECTATOR, Seat
 from tripot.server.common.records import Caller
 from tripot.server.tables.moves import Sent
 
@@ -103,6 +105,28 @@ async def test_no_page_of_a_game_depends_on_what_is_hidden(sqlite_url: str, game
         for each in chosen:
             await sent(app, table, each)
             assert await differences(app, table, each) == []
+
+
+@promise("R24")
+@rule("SR-TBL-13")
+async def test_a_picture_for_another_is_in_no_byte_that_is_sent(sqlite_url: str) -> None:
+    async with opened(sqlite_url, games={"rpg": games()["rpg"]}) as app:
+        house = house_of(app)
+        table, people, eyes = await seated(house, "rpg", 2)
+        out = BytesIO()
+        Image.new("RGB", (60, 40), "teal").save(out, "PNG")
+        sha = await house.pictures.bring(people[GM], table, GM, "Quai", out.getvalue())
+        given = Fill("handout", {"to": ["0"], "text": "Le plan", "picture": sha})
+        await house.play.act(people[GM], table, GM, given, None, key())
+        others = [each for each in eyes if each.seat in (1, SPECTATOR)]
+        for each in others:
+            await sent(app, table, each)
+            assert await differences(app, table, each) == []
+            assert not any(
+                sha.encode() in told for told in await sent(app, table, each) if b"/pictures/" not in told[:80]
+            )
+        reader = next(each for each in eyes if each.seat == 0)
+        assert any(sha.encode() in told for told in await sent(app, table, reader))
 
 
 @promise("R24")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import httpx
@@ -21,6 +22,7 @@ from tripot.engine.rng import PlainRng
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server.common.records import Caller, Schedule
 from tripot.server.ops.logs import JsonLines
+from tripot.server.store.pictures import of_table
 from tripot.server.tables.table import Table
 from tripot.server.tables.tables import Opening
 from tripot.server.web.house import House
@@ -143,6 +145,9 @@ async def pages(app: FastAPI, table: str, eyes: Eyes) -> list[bytes]:
         parts = (f"/tables/{table}{eyes.query}", f"/tables/{table}/live{eyes.query}")
         found += [_bytes(f"part {path}", await browser.get(path, headers={"HX-Request": "true"})) for path in parts]
         found.append(_bytes("mine", await browser.get("/mine")))
+        kept = await house_of(app).context.read(partial(of_table, table=table))
+        paths = [f"/tables/{table}/pictures/{row.sha256}" for row in kept]
+        found += [_bytes(path, await browser.get(path)) for path in paths]
         token = re.search(r'name="csrf" value="([^"]*)"', first.text)
         fields = {"csrf": token[1] if token else "", "key": "key-of-nonsense", "seat": "P1", "action": "nonsense"}
         found.append(_bytes("act", await browser.post(f"/tables/{table}/act", data=fields)))

@@ -16,6 +16,7 @@ from tripot.engine.seats import GM, SPECTATOR, Seat
 from tripot.engine.view import View, look
 from tripot.games.rpg import figures
 from tripot.games.rpg.meta import META
+from tripot.games.rpg.pictures import pictures
 from tripot.games.rpg.policies import beliefs, tactic
 from tripot.games.rpg.presence import Always
 from tripot.games.rpg.preview import preview, rolled
@@ -48,6 +49,13 @@ class Rpg(Game[Table]):
         if s.encounter is None or not s.gm_here or not has_a_side_down(s):
             return ()
         return (GM,) if is_over(look(self, s, GM)) else ()
+
+    def hangs_pictures(self, s: Table, seat: Seat) -> bool:
+        """The game master alone. [SR-TBL-13]"""
+        return seat == GM
+
+    def pictures(self, s: Table, seat: Seat) -> frozenset[str]:
+        return pictures(s, seat)
 
     def redeal(self, s: Table, seat: Seat, rng: Rng) -> Table:
         return redeal(s, seat, rng)

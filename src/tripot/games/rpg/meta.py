@@ -45,5 +45,6 @@ META = Meta(
     tabs=("table", "sheet", "scene", "matrix", "journal", "reference"),
     levels=("random", "tactic"),
     usual_level="tactic",
+    farewell="end_session",
     solo={"referee": "auto"},
 )

@@ -18,11 +18,17 @@ def write_note(s: Table, c: Character, rule: str, kind: str, **facts: Any) -> No
     s.tell(rule, "private_note", only(seat, GM), who=label(c), note=kind, number=note.id, **facts)
 
 
-def hand_out(s: Table, seats: tuple[Seat, ...], text: str) -> None:
-    """Something the game master gives some seats to read."""
-    note = Note(s.number(), s.clock, GM, (*seats, GM), "handout", freeze({"who": "", "text": text}))
-    s.notes.append(note)
-    s.tell("SR-INFO-03", "private_note", only(*seats, GM), who="", note="handout", number=note.id, text=text)
+def hand_out(s: Table, seats: tuple[Seat, ...], text: str, picture: str = "") -> None:
+    """Something the game master gives some seats to read and to look at. [SR-INFO-03, SR-TBL-13]"""
+    note = lay_by(s, (*seats, GM), text, picture)
+    s.tell("SR-INFO-03", "private_note", only(*seats, GM), note="handout", number=note.id, **thaw(note.facts))
+
+
+def lay_by(s: Table, readers: tuple[Seat, ...], text: str, picture: str = "", *, public: bool = False) -> Note:
+    """A document that its readers find again among their papers."""
+    facts = {"who": "", "text": text} | ({"picture": picture} if picture else {})
+    s.notes.append(Note(s.number(), s.clock, GM, readers, "handout", freeze(facts), public=public))
+    return s.notes[-1]
 
 
 def share(s: Table, seat: Seat, number: int, to: Seat | None) -> None:

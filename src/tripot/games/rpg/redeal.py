@@ -43,6 +43,9 @@ from tripot.games.rpg.view import is_party, own_preparations, own_projects, seen
 from tripot.games.rpg.visibility import sees
 from tripot.games.rpg.weapons import new_weapon
 
+PUBLIC = ("clock", "session", "evening", "scene", "background", "gm_here", "counter", "steps", "over_at", "ticked")
+"""What of a table is nobody's secret."""
+
 
 def redeal(s: Table, seat: Seat, rng: Rng) -> Table:
     """A world for a seat; to those who know everything, this very one."""
@@ -67,7 +70,7 @@ def _bare(s: Table, seat: Seat, rng: Rng) -> Table:
     world.stack = list(s.stack)
     world.log = None if s.log is None else list(seen_by(seat, s.log))
     world.outcome, world.entry, world.decision = s.outcome, s.entry, s.decision
-    for name in ("clock", "session", "evening", "scene", "gm_here", "counter", "steps", "over_at", "ticked"):
+    for name in PUBLIC:
         setattr(world, name, getattr(s, name))
     world.away, world.arrivals = list(s.away), list(s.arrivals)
     world.zones = {name: twin(zone) for name, zone in s.zones.items()}

@@ -7,6 +7,7 @@ from typing import Any
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
 from tripot.games.rpg.commands.opponents import FIRST_GIFTED, ROLES
+from tripot.games.rpg.pictures import is_picture, picture_field
 from tripot.games.rpg.records import Values
 from tripot.games.rpg.tables import DEVICES, PEOPLE
 
@@ -30,6 +31,7 @@ SCENE = Form(
         Field("name", "text", least=1, most=60),
         Field("hook", "text", least=1, most=1000),
         Field("secret", "text", most=2000, optional=True),
+        picture_field("background"),
         *_place("start_x", "start_y"),
         _lines(
             "zones", 12,
@@ -69,6 +71,7 @@ SCENE = Form(
             "documents", 8,
             Field("title", "text", least=1, most=80),
             Field("text", "text", least=1, most=8000),
+            picture_field("picture"),
         ),
         Field("later", "flag", optional=True),
     ),
@@ -103,6 +106,10 @@ def scene_errors(v: Values) -> Iterator[Refusal]:
         yield _wrong("opponents")
     if not all(line["net"] in nets for line in lines_of(v, "files")):
         yield _wrong("files")
+    if not is_picture(v.get("background")):
+        yield _wrong("background")
+    if not all(is_picture(line.get("picture")) for line in lines_of(v, "documents")):
+        yield _wrong("documents")
 
 
 def _is_known(line: Values, zones: set[str], nets: set[str]) -> bool:

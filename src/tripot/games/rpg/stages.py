@@ -86,6 +86,7 @@ def clear(s: Table) -> None:
         if c.id in s.characters:
             depart(s, c)
     s.zones.clear()
+    s.background = ""
     for net in s.networks.values():
         net.deckers = [one for one in net.deckers if one in s.characters]
         net.members = [one for one in net.members if one in s.characters]

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 RECORDS = ("characters", "doings", "devices", "effects", "networks", "preparations", "projects", "trials", "zones")
 PLAIN = (
+    "background",
     "clock",
     "counter",
     "edition",
@@ -50,6 +51,7 @@ class Table(State):
     __slots__ = (
         "arrivals",
         "away",
+        "background",
         "characters",
         "clock",
         "counter",
@@ -95,6 +97,8 @@ class Table(State):
         self.evening = False
         """Whether an evening is under way: from a start of session to the next end of evening. [SR-TBL-14]"""
         self.scene = ""
+        self.background = ""
+        """The picture behind the map, by its SHA-256. [SR-TBL-13]"""
         self.gm_here = True
         self.away: list[Seat] = []
         self.arrivals: list[Seat] = []

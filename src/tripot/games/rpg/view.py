@@ -30,6 +30,7 @@ def view(s: Table, seat: Seat) -> dict[str, Any]:
         "session": s.session,
         "evening": s.evening,
         "scene": s.scene,
+        "background": s.background,
         "seats": s.seats,
         "gm_here": s.gm_here,
         "away": list(s.away),

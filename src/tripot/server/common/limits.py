@@ -27,6 +27,7 @@ RATES = {
     "change": parse("60 per minute"),
     "stream": parse("120 per minute"),
     "confirm": parse("6 per hour"),
+    "picture": parse("30 per minute"),
     "calendar": parse("60 per minute"),
 }
 _MOST = 20_000

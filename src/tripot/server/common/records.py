@@ -10,8 +10,9 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
 
-Asked = Literal["replace", "claim", "close", "postpone", "resume"]
-"""What a table is asked: a chair for a bot or (`claim`) for whoever came by a link; what the host may not do alone."""
+Asked = Literal["replace", "claim", "close", "postpone", "resume", "farewell"]
+"""What a table is asked: a chair for a bot or (`claim`) for whoever came by a link; what the host may not do alone;
+and (`farewell`) whether its end is taken back."""
 Status = Literal["gathering", "playing", "over", "closed", "broken", "kept"]
 """`gathering`: before the first move; `closed`: ended by the host, no result; `broken`: its journal is damaged."""
 

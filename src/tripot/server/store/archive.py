@@ -19,6 +19,8 @@ FORMAT = "tripot-archive"
 _SQLITE = b"SQLite format 3\0"
 _CACHES = frozenset(("snapshots", "guesses"))
 _BATCH = 500
+_HEAVY = {"pictures": 10}
+"""Rows that are stored together; of heavy ones fewer."""
 
 
 class BadArchive(ValueError):
@@ -74,7 +76,7 @@ def read_archive(connection: Connection, file: IO[bytes]) -> int:
             if line["end"] != done or next(lines, None) is not None:  # to the very end: its checksum stands there
                 raise BadArchive(f"the archive has {done} rows and should have {line['end']}")
             return done
-        if line["table"] != name or len(batch) >= _BATCH:
+        if line["table"] != name or len(batch) >= _HEAVY.get(name, _BATCH):
             _flush(connection, tables, name, batch)
             name, batch = line["table"], []
         batch.append(_decode(tables[line["table"]], line["row"]))

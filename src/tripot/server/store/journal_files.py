@@ -8,9 +8,12 @@ from sqlalchemy import Connection, insert, select
 from tripot.engine.fold import fold, seed_of
 from tripot.engine.journal import read_lines, write_lines
 from tripot.engine.registry import game_of
+from tripot.server.common.errors import Unacceptable
+from tripot.server.common.images import as_drawn
 from tripot.server.common.inputs import clean_line, new_id, new_word
 from tripot.server.common.records import Schedule
-from tripot.server.store import journal, loading, schema
+from tripot.server.store import journal, loading, pictures, schema
+from tripot.server.store.pictures import PictureRow
 from tripot.server.store.rows import ChairRow, EntryRow, NoteRow, write_what
 from tripot.server.store.table_rows import Progress, Stage, TableRow, Terms
 
@@ -31,6 +34,25 @@ def journal_lines(connection: Connection, table: str) -> Iterator[str]:
     if row.stage.status not in ("over", "closed"):
         raise ValueError(f"{table} is being played: its journal holds secrets until the end")
     return write_lines(row.terms.header, [each.entry for each in loaded.entries])
+
+
+def picture_files(connection: Connection, table: str) -> Iterator[tuple[str, bytes]]:
+    """The pictures of a table as files, by name. [SR-TBL-13]"""
+    for row in pictures.of_table(connection, table):
+        found = pictures.body_of(connection, table, row.sha256)
+        if found is not None:
+            yield f"{row.sha256}.webp", found[1]
+
+
+def take_in_picture(connection: Connection, table: str, body: bytes) -> None:
+    """A picture of a journal that was taken in; `ValueError` for what no house drew."""
+    try:
+        drawn = as_drawn(body)
+        now = time.time_ns() // 1_000_000
+        row = PictureRow(table, drawn.sha256, "", drawn.kind, drawn.width, drawn.height, len(body), now)
+        pictures.keep(connection, row, body)
+    except Unacceptable as wrong:
+        raise ValueError(f"this picture cannot be taken in: {wrong.code}") from None
 
 
 def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:

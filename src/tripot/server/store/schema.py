@@ -289,6 +289,21 @@ draft_news = Table(
     comment="What became of a draft when its turn was over, for its writer alone.",
 )
 
+pictures = Table(
+    "pictures",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("sha256", String(64), primary_key=True, comment="of the body; journals name it"),
+    Column("name", String(80), nullable=False),
+    Column("kind", String(40), nullable=False, comment="as browsers are told"),
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("size", Integer, nullable=False, comment="bytes of the body"),
+    Column("at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False, comment="drawn anew by the house: nothing of what was sent is in it"),
+    comment="Pictures that were brought to a table. No part of its journal.",
+)
+
 watchers = Table(
     "watchers",
     metadata,

@@ -43,12 +43,20 @@ def plan(
         return wanted  # neighbours play by script, and nobody is hurried
     if row.stage.status == "playing":
         wanted |= _questions(row, chairs, present)
+    if is_ended(row):
+        return wanted
     if row.stage.status == "playing" and row.stage.paused_at is None and state is not None and pending is not None:
         for seat, number in clocks(state):
             wanted |= _deadline(row, state, seat, number, present, pace, now)
         seats = dict.fromkeys((*pending.awaited, *asked))
         wanted |= _bots(row, chairs, state, seats, present, lambda brief: now + _thinking(settings, is_brief=brief))
     return wanted
+
+
+def is_ended(row: TableRow) -> bool:
+    """Whether somebody ended the table, and nobody is awaited or hurried any more. [SR-TBL-14]"""
+    asked = read_question(row.stage.question)
+    return asked is not None and asked.what == "farewell"
 
 
 def clocks(state: State) -> list[tuple[Seat, int]]:

@@ -22,6 +22,7 @@ from tripot.server.tables.changes import Change
 from tripot.server.tables.commits import Commits, Step
 from tripot.server.tables.handing_in import Handing, handing
 from tripot.server.tables.keyed import Keyed
+from tripot.server.tables.questions import farewell_at
 from tripot.server.tables.quotas import check_quota
 from tripot.server.tables.registry import Registry
 from tripot.server.tables.sittings import ended_by
@@ -33,6 +34,7 @@ _PATIENCE = 10.0
 PAUSED = Refusal("", "paused")
 NOT_STARTED = Refusal("", "not_started")
 OVER = Refusal("", "table_over")
+FAREWELL = Refusal("", "farewell")
 OTHER_RULES = Refusal("", "other_rules")
 
 
@@ -144,6 +146,8 @@ class Moves:
             return table.game.meta.codes.over if table.state.outcome is not None else OVER
         if sent.fired is not None and table.alarms.get((sent.fired.kind, sent.fired.seat)) != sent.fired:
             return table.game.meta.codes.stale
+        if row.stage.question is not None and farewell_at(table) is not None:
+            return FAREWELL
         if row.stage.paused_at is not None and not _allowed_while_paused(table, sent):
             return PAUSED
         return table.replay.check(sent.who, sent.first or sent.action, sent.decision)

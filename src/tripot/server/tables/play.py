@@ -10,7 +10,7 @@ from tripot.server.common.errors import Conflict
 from tripot.server.common.inputs import check_key, fingerprint
 from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Acted, Caller, Look
-from tripot.server.tables import permissions, signs, taking_back
+from tripot.server.tables import farewells, permissions, signs, taking_back
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import cursor_of
@@ -42,7 +42,7 @@ class Play:
             signs.seen(table, signs.HOST)
         if unseen(table, eyes) is not None:
             await self._context.registry.elsewhere.catch_up()  # they may have gone on at another worker
-        view = table.view(eyes)
+        view = farewells.in_rest(table, table.view(eyes))
         sight = table.sight(eyes)
         if view is not None and since:
             view = _from(view, since)
@@ -92,6 +92,8 @@ class Play:
             await show_up(self._context, table, seat)
         if table.row.terms.lesson:
             return await self._lessons.act(caller, table, seat, action, fill, decision, key)
+        if farewells.is_farewell(table, seat, action):
+            return await self._end(caller, table, Sent(seat, action, decision), key)
         said = action.text if isinstance(action, Pick) else write_action(action)
         whole = said if fill is None else [write_action(fill), said]
         sent = Sent(seat, action, decision, f"{seat}:{key}", fingerprint(whole, decision), first=fill)
@@ -103,10 +105,26 @@ class Play:
         number = sight.number(played.seq)
         return Acted(number, None, sight.told_by(number), played.repeated)
 
+    async def _end(self, caller: Caller, table: Table, sent: Sent, key: str) -> Acted:
+        """Somebody ends a table of many evenings: the house writes its last entry later. [SR-TBL-14]"""
+        keyed = self._context.keyed(caller, key, "farewell", table.id, sent.who)
+        refusal = self._context.moves.refusal(table, sent)
+        if refusal is not None and not (keyed and await keyed.is_done()):
+            return Acted(None, refusal)
+
+        def build(now: Table) -> Change:
+            permissions.check_seat(now, caller, sent.who)
+            return farewells.said(now, sent.who)
+
+        await self._context.moves.change(table, build, keyed)
+        return Acted(None)
+
     async def has_acted(self, caller: Caller, table_id: str, seat: Seat, key: str) -> bool:
         """Whether something was played by this key: pressed again, it is done."""
         table = await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
+        if farewells.farewell_at(table) is not None:
+            return True
         return f"{seat}:{key}" in table.keys or (
             bool(table.row.terms.lesson) and await self._lessons.has_acted(caller, key)
         )

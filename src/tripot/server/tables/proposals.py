@@ -14,7 +14,7 @@ from tripot.server.common.errors import Conflict, Forbidden, Unacceptable
 from tripot.server.common.moments import Moment, as_moment
 from tripot.server.common.records import Asked, Caller, TableInfo
 from tripot.server.store.rows import Alarm
-from tripot.server.tables import permissions, signs
+from tripot.server.tables import farewells, permissions, signs
 from tripot.server.tables.alarms import deadlines
 from tripot.server.tables.changes import Change
 from tripot.server.tables.clock_changes import closed, paused, postponed, resumed
@@ -78,8 +78,12 @@ class Proposals(TableService):
 
         def build(now: Table) -> Change:
             mine, asked = _sitting(now, caller), question_at(now)
-            voice = [] if asked is None else [each for each in deciding(now, asked, TABLE) if each in mine]
-            if asked is None or not voice or voice[0] in asked.agreed:
+            if asked is not None and asked.what == "farewell" and not agree:
+                return farewells.taken_back(now, mine)
+            if asked is None or asked.what == "farewell":
+                raise Conflict("nothing_asked")
+            voice = [each for each in deciding(now, asked, TABLE) if each in mine]
+            if not voice or voice[0] in asked.agreed:
                 raise Conflict("nothing_asked")
             asked = asked.answered(voice[0], agree=agree)
             found = _settled(now, asked, is_due=False)
@@ -96,6 +100,8 @@ class Proposals(TableService):
             asked = question_at(now)
             if asked is None or now.alarms.get((alarm.kind, alarm.seat)) != alarm:
                 raise Conflict("nothing_asked")
+            if asked.what == "farewell":
+                return farewells.carried_out(now, asked)
             found = _settled(now, asked, is_due=True)
             assert found is not None
             return found

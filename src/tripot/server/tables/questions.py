@@ -70,6 +70,13 @@ def question_at(table: Table) -> Question | None:
     return read_question(table.row.stage.question)
 
 
+def farewell_at(table: Table) -> Question | None:
+    """That the table was ended, and is not over yet. [SR-TBL-14]"""
+    text = table.row.stage.question
+    asked = None if text is None else read_question(text)
+    return asked if asked is not None and asked.what == "farewell" else None
+
+
 def deciding(table: Table, asked: Question, seat: Seat) -> tuple[Seat, ...]:
     """Those who decide: everybody present but whoever it is about and whoever made the link, each once."""
     about = {None if seat == TABLE else table.chair(seat).person, asked.without}

@@ -11,6 +11,7 @@ from tripot.engine.seats import GM, HOUSE, Seat
 from tripot.server.common.errors import Conflict, Forbidden
 from tripot.server.tables.changes import Change
 from tripot.server.tables.house_entries import PRESENCE
+from tripot.server.tables.questions import farewell_at
 from tripot.server.tables.summaries import consenting
 from tripot.server.tables.table import Table
 
@@ -26,6 +27,8 @@ def may_undo(table: Table, seat: Seat) -> MayUndo:
     """
     row = table.row
     if table.replay is None or row.stage.status != "playing" or row.stage.paused_at is not None or row.terms.lesson:
+        return "no"
+    if farewell_at(table) is not None:
         return "no"
     if seat == GM:
         return _of_the_master(table)

@@ -1,17 +1,23 @@
 """What is checked of whoever posts: sizes, origins, form tokens. And who it is."""
 
+import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.types import Scope
 
 from tripot.server.common.errors import BadRequest, Forbidden, HouseError
+from tripot.server.common.images import MOST_SENT
 from tripot.server.common.records import Caller
 from tripot.server.common.settings import Settings
 from tripot.server.web.security import FIELD, HEADER, find_caller, is_token_of, recall, with_holder
 
 _TOKEN = HEADER.encode()
 _FORM = "application/x-www-form-urlencoded"
+_PARTS = "multipart/form-data"
+_BRINGS_PICTURE = re.compile(r"/tables/[^/]+/pictures")
+_MOST_WITH_PICTURE = MOST_SENT + 16 * 1024
+"""Bytes of a picture with the few words around it."""
 
 
 class TooLarge(HouseError):
@@ -82,16 +88,27 @@ class Checks:
         if said + len(scope.get("raw_path", b"")) + len(scope["query_string"]) > self._most_head:
             raise LargeHead("too_large", {"most": self._most_head})
 
-    def length(self, said: Said) -> None:
-        """`TooLarge` for a body that announces itself so."""
-        length = said.get(b"content-length", "0")
-        if not length.isdigit() or int(length) > self._most:
-            raise TooLarge("too_large", {"most": self._most})
+    async def length(self, said: Said, peer: str, path: str) -> int:
+        """How long the body may be; `TooLarge` for one that announces itself longer.
 
-    def size(self, size: int) -> None:
+        A picture is longer than anything else, and only whoever is known here may send one. [R43]
+        """
+        length = said.get(b"content-length", "0")
+        announced = int(length) if length.isdigit() else -1
+        if 0 <= announced <= self._most:
+            return self._most
+        if 0 <= announced <= _MOST_WITH_PICTURE and _BRINGS_PICTURE.fullmatch(path):
+            caller = await self.caller(said, peer, path)
+            if caller.person is not None or caller.chair is not None:
+                return announced
+        if _BRINGS_PICTURE.fullmatch(path):
+            raise TooLarge("picture_too_long", {"most": MOST_SENT // 1_000_000})
+        raise TooLarge("too_large", {"most": self._most})
+
+    def size(self, size: int, most: int) -> None:
         """`TooLarge` for a body that is."""
-        if size > self._most:
-            raise TooLarge("too_large", {"most": self._most})
+        if size > most:
+            raise TooLarge("too_large", {"most": most})
 
     def token(self, caller: Caller, said: Said, path: str, body: bytes) -> None:
         """`Forbidden` (`form_expired`) unless the form is one of ours, made for the caller."""
@@ -103,6 +120,8 @@ class Checks:
 
 
 def _field(said: Said, body: bytes) -> str:
+    if said.get(b"content-type").startswith(_PARTS):
+        return _part(said, body)
     if not said.get(b"content-type").startswith(_FORM) or not body:
         return ""
     try:
@@ -110,3 +129,14 @@ def _field(said: Said, body: bytes) -> str:
     except ValueError:
         raise BadRequest("unreadable") from None
     return found[0]
+
+
+def _part(said: Said, body: bytes) -> str:
+    """The token among the parts of a body: whatever else is read for it is none of ours."""
+    _, _, boundary = said.get(b"content-type").partition("boundary=")
+    mark = b'name="' + FIELD.encode() + b'"\r\n\r\n'
+    for part in body.split(b"--" + boundary.strip('"').encode("latin-1")) if boundary else ():
+        head, found, rest = part.partition(mark)
+        if found and b"\r\n\r\n" not in head:
+            return rest.strip().decode("ascii", "replace")
+    return ""

@@ -39,6 +39,7 @@ from tripot.server.tables.context import Context
 from tripot.server.tables.drafts import Drafts
 from tripot.server.tables.lessons import Lessons
 from tripot.server.tables.moves import Moves
+from tripot.server.tables.pictures import Pictures
 from tripot.server.tables.play import Play
 from tripot.server.tables.ratings import rated
 from tripot.server.tables.reasons import Reasons
@@ -70,6 +71,7 @@ class House:
     play: Play
     lessons: Lessons
     drafts: Drafts
+    pictures: Pictures
     talk: Conversations
     live: Streams
     showings: Showings
@@ -263,6 +265,7 @@ def open_house(
         Play(context, lessons),
         lessons,
         Drafts(context),
+        Pictures(context),
         Conversations(context),
         live,
         showings,

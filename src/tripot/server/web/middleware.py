@@ -152,8 +152,7 @@ class _Visit:
         outer.checks.protocol(said)
         if method not in _SAFE:
             outer.checks.origin(said)
-            outer.checks.length(said)
-            self._body = await self._whole_body()
+            self._body = await self._whole_body(await outer.checks.length(said, peer, path))
             if not outer.work.has_room(path):
                 return await self._turn_back()
         self._begin_work(path)
@@ -199,15 +198,15 @@ class _Visit:
         await self._send({"type": "http.response.start", "status": self._status, "headers": headers})
         await self._send({"type": "http.response.body", "body": body})
 
-    async def _whole_body(self) -> bytes:
+    async def _whole_body(self, most: int) -> bytes:
         if self._connection is None:
-            return await self._all_parts()
+            return await self._all_parts(most)
         self._connection.awaits_body()
-        body = await self._all_parts()
+        body = await self._all_parts(most)
         self._connection.has_body()
         return body
 
-    async def _all_parts(self) -> bytes:
+    async def _all_parts(self, most: int) -> bytes:
         body = b""
         while True:
             message = await self._receive()
@@ -215,7 +214,7 @@ class _Visit:
                 raise BadRequest("cut_short")
             part: bytes = message.get("body", b"")
             body += part
-            self._outer.checks.size(len(body))
+            self._outer.checks.size(len(body), most)
             if not message.get("more_body", False):
                 return body
 

@@ -6,13 +6,15 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.control import controller, label, own
 from tripot.games.rpg.matrix.traffic import carry
-from tripot.games.rpg.notes import hand_out, readable, share
+from tripot.games.rpg.notes import hand_out, lay_by, readable, share
+from tripot.games.rpg.pictures import check_picture, picture_field
 from tripot.games.rpg.records import Character, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.tabletalk import Command
 
 EVERYBODY = "everybody"
+BACKGROUND = Form("background", (picture_field("picture"),), "SR-TBL-13")
 UNSHARED = ("private_roll", "scene_file")
 
 
@@ -41,13 +43,44 @@ def _offer_handout(s: Table, seat: Seat) -> Form | None:
     if seat != GM or not s.seats:
         return None
     one = Field("", "choice", choices=tuple(str(chair) for chair in range(s.seats)), term="listener")
-    return Form(
-        "handout", (Field("to", "list", least=1, most=8, of=(one,)), Field("text", "text", most=8000)), "SR-INFO-03"
+    fields = (
+        Field("to", "list", least=1, most=8, of=(one,)),
+        Field("text", "text", most=8000, optional=True),
+        picture_field("picture"),
     )
+    return Form("handout", fields, "SR-INFO-03")
+
+
+def _check_handout(_s: Table, _seat: Seat, v: Values) -> Refusal | None:
+    """A text, a picture, or both."""
+    if not v.get("text") and not v.get("picture"):
+        return Refusal("SR-INFO-03", "E_EMPTY", {}, ("text",))
+    return check_picture(v.get("picture"), "picture")
 
 
 def _handout(s: Table, _seat: Seat, v: Values) -> None:
-    hand_out(s, tuple(sorted({int(one) for one in v["to"]})), v["text"])
+    hand_out(s, tuple(sorted({int(one) for one in v["to"]})), v.get("text") or "", v.get("picture") or "")
+
+
+def _offer_background(s: Table, seat: Seat) -> Form | None:
+    return BACKGROUND if seat == GM and s.seats else None
+
+
+def _check_background(_s: Table, _seat: Seat, v: Values) -> Refusal | None:
+    return check_picture(v.get("picture"), "picture")
+
+
+def _background(s: Table, _seat: Seat, v: Values) -> None:
+    """Another picture behind the map, or none any more. [SR-TBL-13]"""
+    hang(s, v.get("picture") or "")
+    s.tell("SR-TBL-13", "background", None, name=s.scene, shown=bool(s.background))
+
+
+def hang(s: Table, picture: str) -> None:
+    """What lies behind the map; everybody finds it again among their papers."""
+    s.background = picture
+    if picture:
+        lay_by(s, (GM,), "", picture, public=True)
 
 
 def _connected(s: Table, c: Character) -> list[Character]:
@@ -87,6 +120,7 @@ def _message(s: Table, _seat: Seat, v: Values) -> None:
 
 COMMANDS = {
     "share_note": Command(_offer_share, _share),
-    "handout": Command(_offer_handout, _handout),
+    "handout": Command(_offer_handout, _handout, _check_handout),
+    "background": Command(_offer_background, _background, _check_background),
     "message": Command(_offer_message, _message, _check_message),
 }

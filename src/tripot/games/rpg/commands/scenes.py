@@ -9,6 +9,7 @@ from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.creation import enlist, enlist_sample, free_id
 from tripot.games.rpg.commands.opponents import sheet_of
 from tripot.games.rpg.matrix.devices import make_device
+from tripot.games.rpg.notes import lay_by
 from tripot.games.rpg.positions import free_spots
 from tripot.games.rpg.records import Character, File, Network, Note, Values, Zone, freeze
 from tripot.games.rpg.scene_files import LOAD, SCENE, lines_of, read_scene, scene_errors
@@ -75,7 +76,7 @@ def bring(s: Table, v: Values) -> None:
         _people(s, line)
     _gather(s, v)
     for line in lines_of(v, "documents"):
-        _lay_by(s, (GM,), f"## {line['title']}\n\n{line['text']}", public=False)
+        lay_by(s, (GM,), f"## {line['title']}\n\n{line['text']}", line.get("picture") or "")
     _tell(s, v)
 
 
@@ -145,13 +146,10 @@ def _gather(s: Table, v: Values) -> None:
         c.x, c.y = (None, None) if v.get("start_x") is None else (v["start_x"], (v.get("start_y") or 0) + 2 * number)
 
 
-def _lay_by(s: Table, readers: tuple[Seat, ...], text: str, *, public: bool) -> None:
-    s.notes.append(Note(s.number(), s.clock, GM, readers, "handout", freeze({"who": "", "text": text}), public=public))
-
-
 def _tell(s: Table, v: Values) -> None:
     """The hook to everybody, who find it again; the secret to the game master. [SR-TBL-19]"""
-    _lay_by(s, (GM,), f"## {v['name']}\n\n{v['hook']}", public=True)
+    s.background = v.get("background") or ""
+    lay_by(s, (GM,), f"## {v['name']}\n\n{v['hook']}", s.background, public=True)
     s.tell("SR-TBL-12", "scene_brought", None, name=v["name"], text=v["hook"])
     if v.get("secret"):
         s.tell("SR-TBL-12", "scene_brought_secret", only(GM), name=v["name"], text=v["secret"])

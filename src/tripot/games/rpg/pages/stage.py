@@ -60,6 +60,7 @@ def picture(view: View, asked: Asked) -> Facts:
         for one, spot in zip(placed, spots, strict=True)
     ]
     shown = [_zone(code, zone, point, (left, bottom, right, top)) for code, zone in zones.items()]
+    west, south, east, north = _frame([], zones) if zones else (left, bottom, right, top)
     labels.write(tokens, shown, size * UNIT, (right - left) * UNIT, (top - bottom) * UNIT)
     return {
         "left": left,
@@ -74,7 +75,9 @@ def picture(view: View, asked: Asked) -> Facts:
         "legend": sorted(tokens, key=lambda one: one["number"]),
         "steps": _steps(view, asked, point, (left, bottom, right, top)),
         "ring": _ring(view, point),
-        "is_empty": not placed and not zones,
+        "background": facts["background"],
+        "ground": {"at": point(west, north), "size": [round((east - west) * UNIT), round((north - south) * UNIT)]},
+        "is_empty": not placed and not zones and not facts["background"],
     }
 
 

@@ -105,6 +105,12 @@ def codes(say: Words) -> dict[str, str]:
             "Ce jeu garde des secrets même après la fin, et son journal les dirait. La maison peut vérifier le hasard"
             " pour vous."
         ),
+        "no_file": _("Choisissez d'abord une image sur cet appareil."),
+        "no_picture": _("Ce fichier n'est pas une image PNG, JPEG ou WebP, ou il est abîmé."),
+        "no_pictures": _("Seule la personne qui mène la partie apporte des images."),
+        "picture_too_long": _("Une image fait au plus %(most)s Mo. Réduisez-la, puis envoyez-la de nouveau."),
+        "picture_too_wide": _("Une image a au plus %(most)s points de côté. Réduisez-la, puis envoyez-la de nouveau."),
+        "pictures_full": _("Les images d'une table tiennent en %(most)s Mo : retirez-en une, puis recommencez."),
         "no_such_level": _("Il n'y a pas de bot de ce niveau. Choisissez dans la liste."),
         "no_such_link": _("Ce lien personnel n'ouvre plus rien. Faites-en un nouveau sur votre appareil."),
         "no_such_rule": _("Il n'y a pas de règle de ce numéro."),

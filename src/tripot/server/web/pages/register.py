@@ -99,6 +99,9 @@ def sentences(say: Words) -> dict[str, str]:
         "resume_asked": _("%(asked_by)s propose de remettre la pendule en marche."),
         "proposal_agreed": _("%(by_name)s est d'accord."),
         "proposal_declined": _("%(by_name)s n'est pas d'accord."),
+        "farewell": _("%(name)s termine la campagne."),
+        "farewell_taken_back": _("%(name)s reprend la campagne."),
+        "farewell_over": _("Personne n'a repris la campagne : elle est finie pour de bon."),
         "proposal_refused": _("La table n'en veut pas : la partie continue."),
         "started": _("La partie commence."),
         "paused": _("La pendule est arrêtée."),
@@ -134,6 +137,7 @@ def _refusals(say: Words) -> dict[str, str]:
     _ = say.gettext
     return {
         "paused": _("La pendule est arrêtée : l'hôte doit la remettre en marche avant que l'on joue."),
+        "farewell": _("La campagne est terminée : on n'y joue plus, à moins que le meneur la reprenne."),
         "other_rules": _("Cette table suivait une version des règles que cette maison ne joue plus."),
         "not_started": _("La partie n'a pas encore commencé."),
         "table_over": _("La partie est finie."),

@@ -108,6 +108,7 @@ async def values(
         "draft_news": draft_news(desk.news, seen),
         "absence": replacing.absence(request, look) if mine else None,
         "attendance": await attendance(request, look.table),
+        "pictures": await house.pictures.of(caller, look.table.id, look.seat) if mine else (),
     }
 
 
