@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine.playing import SEED, choices, play_on, table
 from engine.toys import auction, battle, cards
 from engine.toys import table as open_table
+from tripot.engine import fold as folding
 from tripot.engine.actions import READY, TIMEOUT, Fill, Pick
 from tripot.engine.codec import digest, log_digest
 from tripot.engine.fold import Replay, Unplayable, fold, replay, seed_of
@@ -26,6 +27,35 @@ def undo(made: Replay[Any]) -> None:
     last = made.last_standing()
     assert last is not None
     made.append(made.next_entry(HOUSE, Void(last)))
+
+
+@pytest.mark.parametrize("game", TOYS, ids=lambda game: game.meta.id)
+@given(seed=st.integers(0, 1000))
+def test_a_taking_back_comes_to_the_same_from_kept_states_as_from_the_beginning(game: Game[Any], seed: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(folding, "KEPT_EVERY", 3)
+        source, live = random.Random(seed), table(game)
+        while live.state.outcome is None and len(live.entries) < 40:
+            if source.random() < 0.35 and live.last_standing():
+                undo(live)
+            else:
+                found = choices(game, live.state, live.header.seats, source)
+                who, action = source.choice(found)
+                assert live.act(who, action) is None
+        patch.setattr(folding, "KEPT_EVERY", 10**9)
+        again = replay(game, live.header, live.entries, SEED)
+        assert again.kept == []
+        assert (digest(again.state), log_digest(again.state)) == (digest(live.state), log_digest(live.state))
+
+
+def test_a_taking_back_plays_no_more_than_what_came_after_the_last_kept_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folding, "KEPT_EVERY", 4)
+    live = play_on(table(cards.GAME), random.Random(2), 8)
+    assert (len(live.entries), live.state.outcome) == (8, None)
+    played: list[int] = []
+    monkeypatch.setattr(live, "_play", lambda state, entry, action: played.append(entry.seq))
+    undo(live)
+    assert played == [5, 6, 7]
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.meta.id)

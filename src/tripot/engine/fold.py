@@ -29,6 +29,12 @@ class Unplayable(Complaint, ValueError):
         self.refusal = refusal
 
 
+KEPT_EVERY = 100
+"""Entries between two states that are kept on the way; of older ones only each fifth stays."""
+_NEAR = 5
+"""Kept states among the last ones, of which each stays."""
+
+
 class Replay(Generic[S]):
     """A journal and the state it folds to, growing together."""
 
@@ -41,6 +47,8 @@ class Replay(Generic[S]):
         self.entries: list[Entry] = []
         self.drew: set[int] = set()
         """The entries that drew a lot: none of them is taken back without consent."""
+        self.kept: list[tuple[int, S]] = []
+        """States on the way, without their logs, each after the entry of its number: a taking back begins there."""
         refusals = check_header(game, header)
         if refusals:
             raise NoSuchTable(refusals)
@@ -73,6 +81,15 @@ class Replay(Generic[S]):
         else:
             self._play(self.state, entry, entry.what)
         self.entries.append(entry)
+        self.keep_state()
+
+    def keep_state(self) -> None:
+        """Keep the state now and then; it is what the entries so far fold to, whoever looks back."""
+        seq = len(self.entries)
+        if seq % KEPT_EVERY or (self.kept and self.kept[-1][0] >= seq):
+            return
+        far = [each for each in self.kept[:-_NEAR] if each[0] % (KEPT_EVERY * _NEAR) == 0]
+        self.kept = [*far, *self.kept[-_NEAR:], (seq, self.state.copy())]
 
     def act(self, who: Seat, action: Action, decision: int | None = None) -> Refusal | None:
         """Play and write an action, or say why not."""
@@ -81,6 +98,7 @@ class Replay(Generic[S]):
             entry = self.next_entry(who, action)
             self._carry_out(self.state, entry, as_written(action))
             self.entries.append(entry)
+            self.keep_state()
         return refusal
 
     def restore(self, entries: Iterable[Entry], state: S, drew: Iterable[int]) -> None:
@@ -89,6 +107,7 @@ class Replay(Generic[S]):
         taken = [entry.what.rules for entry in self.entries if isinstance(entry.what, Correction)]
         self.rules = taken[-1] if taken else self.header.rules
         self.state = state
+        self.kept = []
         self.drew = set(drew)
 
     def is_closed(self) -> bool:
@@ -143,13 +162,27 @@ class Replay(Generic[S]):
 
     def _again(self, rules: str, voided: frozenset[int]) -> S:
         """The table from its first move on, without what was struck out, which stays in the log."""
-        state = self._start(rules)
-        for earlier in self.entries:
+        return self._from(0, self._start(rules), voided)
+
+    def _before(self, struck: int, voided: frozenset[int]) -> S:
+        """The table without its last standing entry: from a state that was kept before it, if there is one."""
+        self.kept = [each for each in self.kept if each[0] < struck]
+        if not self.kept:
+            return self._again(self.rules, voided)
+        seq, state = self.kept[-1]
+        begun = state.copy()
+        begun.log = None if self.state.log is None else [event for event in self.state.log if event.entry <= seq]
+        return self._from(seq, begun, voided)
+
+    def _from(self, seq: int, state: S, voided: frozenset[int]) -> S:
+        """A state after so many entries, played on to the last, without what was struck out since."""
+        for earlier in self.entries[seq:]:
             if isinstance(earlier.what, Correction):
                 _tell_correction(state, earlier)
             elif earlier.seq not in voided and not isinstance(earlier.what, Void | Reveal):
                 self._play(state, earlier, earlier.what)
-        lost = [event.as_struck() for event in self.state.log or () if event.entry in voided]
+        later = (event for event in self.state.log or () if event.entry > seq)
+        lost = [event.as_struck() for event in later if event.entry in voided]
         told = [*(state.log or ()), *lost]
         state.log = None if self.state.log is None else sorted(told, key=_by_entry)
         return state
@@ -192,7 +225,7 @@ class Replay(Generic[S]):
         struck = entry.what.entry
         if struck != self.last_standing():
             raise Unplayable(entry.seq, Refusal("", "not_the_last_entry", {"entry": struck}))
-        state = self._again(self.rules, self.voided() | {struck})
+        state = self._before(struck, self.voided() | {struck})
         state.decision = _beyond(self.state)  # an action sent before the undo is stale after it
         self.state = state
 
@@ -205,7 +238,7 @@ class Replay(Generic[S]):
             raise Unplayable(entry.seq, Refusal("", "no_correction", {"rules": rules}))
         _tell_correction(state, entry)
         state.decision = _beyond(self.state)
-        self.state, self.rules = state, rules
+        self.state, self.rules, self.kept = state, rules, []
 
 
 def _tell_correction(state: State, entry: Entry) -> None:

@@ -15,7 +15,8 @@ def propose(view: View, form: Form, rng: Rng) -> Action:
     samples = (form.facts or {}).get("samples") if isinstance(form.facts, dict) else None
     if samples:
         return Fill(form.name, samples[rng.below(len(samples), "propose")])
-    return Fill(form.name, _group(form.fields, rng))
+    least = {"text": "…"} if form.name == "handout" else {}
+    return Fill(form.name, _group(form.fields, rng) | least)
 
 
 def _group(fields: tuple[Field, ...], rng: Rng) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import cursor_of
 from tripot.server.tables.lessons import Lessons
 from tripot.server.tables.moves import Sent
+from tripot.server.tables.questions import farewell_at
 from tripot.server.tables.replacing import show_up
 from tripot.server.tables.showings import unseen
 from tripot.server.tables.sittings import past_names
@@ -123,7 +124,7 @@ class Play:
         """Whether something was played by this key: pressed again, it is done."""
         table = await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
-        if farewells.farewell_at(table) is not None:
+        if farewell_at(table) is not None:
             return True
         return f"{seat}:{key}" in table.keys or (
             bool(table.row.terms.lesson) and await self._lessons.has_acted(caller, key)

@@ -329,6 +329,7 @@ class Table:
             self._sights.clear()
         self.replay = prepared.replay
         self.replay.entries.extend(prepared.entries)
+        self.replay.keep_state()
         self.mark = prepared.mark
         self.replay.drew.update(prepared.drew)
         for row in rows:
