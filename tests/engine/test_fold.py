@@ -53,7 +53,7 @@ def test_a_taking_back_plays_no_more_than_what_came_after_the_last_kept_state(mo
     live = play_on(table(cards.GAME), random.Random(2), 8)
     assert (len(live.entries), live.state.outcome) == (8, None)
     played: list[int] = []
-    monkeypatch.setattr(live, "_play", lambda state, entry, action: played.append(entry.seq))
+    monkeypatch.setattr(live, "_play", lambda _, entry, __: played.append(entry.seq))
     undo(live)
     assert played == [5, 6, 7]
 
