@@ -12,7 +12,8 @@ from tripot.lab.experiments import BadExperiment, experiment, read
 from tripot.lab.report.measures import Measured
 from tripot.lab.results import Results
 from tripot.lab.running import Task, local
-from tripot.lab.tuning import FRESH, Target, targets_of, tune
+from tripot.lab.targets import Target
+from tripot.lab.tuning import FRESH, targets_of, tune
 
 WANTED = {
     "game": "startup-nation",
@@ -84,7 +85,7 @@ def test_a_miss_is_measured_by_the_limit() -> None:
     cell.samples["figures", "game", "rounds"].add(3, 0)
     per_round = Target("length", "game", "entries", most=30, per=("figures", "game", "rounds"))
     assert per_round.miss(cell) == 0
-    assert per_round.estimates(cell)[0].value == pytest.approx(30)
+    assert per_round.estimates(cell)[0][1].value == pytest.approx(30)
 
 
 @pytest.mark.parametrize(

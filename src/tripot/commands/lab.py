@@ -12,12 +12,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from tripot.engine.complaints import Complaint
 from tripot.lab.cells import Cell
 from tripot.lab.cluster import on_ray
-from tripot.lab.experiments import Experiment, read
+from tripot.lab.experiments import BadExperiment, Experiment, read
 from tripot.lab.extras import need
+from tripot.lab.report.measures import measured
 from tripot.lab.report.page import write
 from tripot.lab.results import Results
 from tripot.lab.running import Engine, local
 from tripot.lab.running import run as run_experiment
+from tripot.lab.targets import target, verdicts
 from tripot.lab.tuning import targets_of
 from tripot.lab.tuning import tune as tune_experiment
 
@@ -81,12 +83,25 @@ def tune(
     for name, value in sorted(found.parameters.items()):
         typer.echo(f"  {name} = {value}")
     typer.echo(f"On fresh deals, with the strongest bots, it misses them by {found.missed:.3f}:")
-    for cell in found.check:
-        for target in targets:
-            told = ", ".join(f"{each.value:.3g} [{each.low:.3g}, {each.high:.3g}]" for each in target.estimates(cell))
-            typer.echo(
-                f"  {cell.players} players, {cell.variant}: {target.section}/{target.group}/{target.name} {told}"
-            )
+    for line in verdicts(targets, found.check):
+        typer.echo(f"  {line}")
+
+
+@lab.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="An experiment with [[targets]].")],
+    folder: Annotated[Path, typer.Argument(help="Where `tripot lab run` kept its rows, all or some of them.")],
+) -> None:
+    """Hold what was played of an experiment against its targets; leave with 1 if one is missed."""
+    need("polars", "lab")
+    targets = [target(row) for row in read(file).targets]
+    if not targets:
+        raise BadExperiment("to be checked, an experiment names its [[targets]]")
+    cells = measured(Results(folder))
+    for line in verdicts(targets, cells):
+        typer.echo(line)
+    if any(each.miss(cell) for each in targets for cell in cells):
+        raise typer.Exit(1)
 
 
 def engine_of(name: str, address: str | None, jobs: int) -> Engine:

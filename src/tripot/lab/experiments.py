@@ -13,8 +13,8 @@ from tripot.engine.seats import read_actor
 from tripot.lab.cells import OTHERS, Cell
 
 KEYS = {
-    "bots", "budget", "game", "games", "grid", "options", "parameters", "part", "players", "replays", "seed", "tune",
-    "variants",
+    "bots", "budget", "game", "games", "grid", "options", "parameters", "part", "players", "replays", "seed",
+    "targets", "tune", "variants",
 }  # fmt: skip
 VARIED = ("bots", "options", "parameters")
 
@@ -39,6 +39,8 @@ class Experiment:
     budget: int | None = None
     tune: Mapping[str, Any] = field(default_factory=dict)
     """What `tripot lab tune` looks for."""
+    targets: tuple[Mapping[str, Any], ...] = ()
+    """What its games are held against; it decides no row."""
 
     def cells(self) -> list[Cell]:
         """Every size with every variant."""
@@ -87,6 +89,7 @@ def experiment(given: Mapping[str, Any]) -> Experiment:
         part=_whole(given, "part", 20, least=1),
         budget=given.get("budget"),
         tune=given.get("tune", {}),
+        targets=tuple(given.get("targets", ())),
     )
     for cell in made.cells():
         cell.simulation()

@@ -16,10 +16,15 @@ def seat(
     *,
     options: Mapping[str, Any] | None = None,
     max_steps: int = 500,
+    forms: str = "proposals",
 ) -> Any:
-    """The first seat of a game; bots of these levels, in turn, sit in the others."""
+    """The first seat of a game; bots of these levels, in turn, sit in the others.
+
+    Forms are offered filled (`proposals`), or empty (`boxes`).
+    """
     need("gymnasium", "pettingzoo")
     found = game_of(game) if isinstance(game, str) else game
     number = found.meta.usual_seats if players is None else players
     levels = [found.meta.usual_level] if bots is None else list(bots)
-    return import_module("tripot.lab.environments.seat").SeatEnv(found, number, levels, options or {}, max_steps)
+    made = import_module("tripot.lab.environments.seat").SeatEnv
+    return made(found, number, levels, options or {}, max_steps, forms)

@@ -16,9 +16,10 @@ def aec(
     options: Mapping[str, Any] | None = None,
     max_cycles: int = 500,
     render_mode: str | None = None,
+    forms: str = "proposals",
 ) -> Any:
-    """A game whose agents act one after the other."""
-    return _made("Turns", game, players, options, max_cycles, render_mode)
+    """A game whose agents act one after the other. Forms are offered filled (`proposals`), or empty (`boxes`)."""
+    return _made("Turns", game, players, options, max_cycles, render_mode, forms)
 
 
 def parallel(
@@ -28,9 +29,10 @@ def parallel(
     options: Mapping[str, Any] | None = None,
     max_cycles: int = 500,
     render_mode: str | None = None,
+    forms: str = "proposals",
 ) -> Any:
-    """A game whose agents act at once."""
-    return _made("Parallel", game, players, options, max_cycles, render_mode)
+    """A game whose agents act at once. Forms are offered filled (`proposals`), or empty (`boxes`)."""
+    return _made("Parallel", game, players, options, max_cycles, render_mode, forms)
 
 
 def _made(
@@ -40,9 +42,10 @@ def _made(
     options: Mapping[str, Any] | None,
     max_cycles: int,
     render_mode: str | None,
+    forms: str,
 ) -> Any:
     need("pettingzoo", "pettingzoo")
     found = game_of(game) if isinstance(game, str) else game
     turns = import_module("tripot.lab.environments.turns")
     number = found.meta.usual_seats if players is None else players
-    return getattr(turns, kind)(found, number, options or {}, max_cycles, render_mode)
+    return getattr(turns, kind)(found, number, options or {}, max_cycles, render_mode, forms)

@@ -58,10 +58,11 @@ def run(
 
 
 def tasks_of(asked: Experiment) -> Iterator[Task]:
-    """Every part, of every cell in turn."""
-    for cell in asked.cells():
-        for first in range(0, cell.games, asked.part):
-            yield cell, first, min(first + asked.part, cell.games)
+    """Every part. Cells take turns, so that what is stopped has played something of each."""
+    cells = asked.cells()
+    for first in range(0, asked.games, asked.part):
+        for cell in cells:
+            yield cell, first, min(first + asked.part, asked.games)
 
 
 def name_of(task: Task) -> str:

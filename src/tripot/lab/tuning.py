@@ -9,8 +9,6 @@ The file of an experiment says what may move and what is wanted:
     at_least = 60
     at_most = 90
 
-A target may be `per` another measure: rounds that end badly, per round.
-
 Every trial plays the same deals, so that trials differ by their figures alone. What was tried is kept in the folder and
 not tried again. The end is a check of the best on fresh deals, with the strongest bots: those it was
 tuned on prove nothing.
@@ -24,49 +22,12 @@ from typing import Any
 from tripot.engine.registry import game_of
 from tripot.lab.experiments import BadExperiment, Experiment
 from tripot.lab.extras import need
-from tripot.lab.report.measures import Key, Measured, measured
-from tripot.lab.report.samples import Estimate, Sample, estimate
+from tripot.lab.report.measures import Measured, measured
 from tripot.lab.running import Engine, local, run
+from tripot.lab.targets import Target, target
 
 FRESH = 1_000_003
 """How far the seed of the check is from that of the search."""
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What is wanted of a measure, in every cell."""
-
-    section: str
-    group: str
-    name: str
-    least: float = float("-inf")
-    most: float = float("inf")
-    per: Key | None = None
-    """Another measure that it is divided by."""
-
-    def miss(self, cell: Measured) -> float:
-        """How far a cell is from it, as a part of the limit; 0 if it is met."""
-        values = [sample.mean for sample in self._samples(cell)]
-        return max((_beyond(value, self.least, self.most) for value in values), default=1.0)
-
-    def estimates(self, cell: Measured) -> list[Estimate]:
-        """What a cell measures of it, with intervals."""
-        return [estimate(sample) for sample in self._samples(cell)]
-
-    def _samples(self, cell: Measured) -> list[Sample]:
-        """A name of `*` is everything of the group."""
-        keys = [key for key in cell.samples if key[:2] == (self.section, self.group) and self.name in ("*", key[2])]
-        found = [cell.samples[key] for key in sorted(keys)]
-        if self.per is None:
-            return found
-        whole = cell.samples[self.per].mean or 1.0
-        return [Sample([value / whole for value in each.values], each.clusters) for each in found]
-
-
-def _beyond(value: float, least: float, most: float) -> float:
-    if value < least:
-        return (least - value) / (abs(least) or 1.0)
-    return max(0.0, value - most) / (abs(most) or 1.0) if value > most else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,19 +49,7 @@ def targets_of(wanted: Experiment) -> list[Target]:
     listed = wanted.tune.get("targets", ())
     if not listed or not wanted.tune.get("parameters"):
         raise BadExperiment("to tune, an experiment names its [tune.parameters] and its [[tune.targets]]")
-    return [_target(row) for row in listed]
-
-
-def _target(row: Mapping[str, Any]) -> Target:
-    measure, per = _key(row.get("measure")), _key(row.get("per"))
-    if measure is None or not {"at_least", "at_most"} & set(row):
-        raise BadExperiment('a target has a measure ("section/group/name"), at_least or at_most')
-    return Target(*measure, row.get("at_least", float("-inf")), row.get("at_most", float("inf")), per)
-
-
-def _key(text: Any) -> Key | None:
-    section, group, name = (*str(text).split("/"), "", "", "")[:3]
-    return (section, group, name) if name else None
+    return [target(row) for row in listed]
 
 
 def moved(wanted: Experiment, parameters: Mapping[str, int]) -> Experiment:

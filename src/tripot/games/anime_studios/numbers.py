@@ -63,6 +63,14 @@ class Length:
     tracks: Mapping[int, tuple[int, ...]]
 
 
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """Conditions that count as fulfilled from a turn on, by number of players. [AN-BAL-02]"""
+
+    since: Mapping[int, int]
+    productions: frozenset[str]
+
+
 class Numbers:
     """One set of numbers that a table may be played with."""
 
@@ -74,6 +82,7 @@ class Numbers:
         "dice_sides",
         "goals",
         "goals_for",
+        "granted",
         "head_starts",
         "humiliates",
         "lengths",
@@ -91,6 +100,7 @@ class Numbers:
         self.humiliates = frozenset[int](dice["humiliates"])
         self.wounds = frozenset[int](dice["wounds"])
         self.head_starts = _head_starts(table, figures.start_fans)
+        self.granted = _granted(table.get("granted", {}))
         self.bag = (1,) * figures.rights_of_1 + (2,) * figures.rights_of_2 + (3,) * figures.rights_of_3
         ends: dict[LengthName, int] = {
             "short": figures.fans_end_short,
@@ -157,6 +167,11 @@ def _head_starts(table: Mapping[str, Any], fans: int) -> dict[tuple[str, int], t
     }
 
 
+def _granted(row: Mapping[str, Any]) -> Granted:
+    since = {int(players): turn for players, turn in row.get("since", {}).items()}
+    return Granted(since, frozenset(row.get("productions", ())))
+
+
 def _whole_numbers(row: Mapping[str, Any]) -> dict[str, int]:
     found = {name: n for name, n in row.items() if isinstance(n, int)}
     for name in ("cost", "goal"):
@@ -188,7 +203,7 @@ check(TABLE)
 
 
 def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The same tables with other numbers: units, productions, abilities by name, and fans to start with."""
+    """The same tables with other numbers: units, productions, abilities by name, fans to start with, what is granted."""
     others: dict[str, dict[str, Any]] = {**changes.get("units", {}), **changes.get("productions", {})}
 
     def rows(faction: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
@@ -200,12 +215,13 @@ def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str
     ]
     new = changes.get("abilities", {})
     abilities = {name: each | new.get(name, {}) for name, each in table["abilities"].items()}
-    return {**table, "factions": factions, "abilities": abilities, "head_start": changes.get("head_start", {})}
+    added = {name: changes.get(name, {}) for name in ("head_start", "granted")}
+    return {**table, "factions": factions, "abilities": abilities, **added}
 
 
 BOOK: Variant = "book"
 BALANCED: Variant = "balanced"
-"""The numbers as the rulebook prints them, and those of the option `balanced`."""
+"""The numbers as the rulebook prints them, and those of the option `balanced`, judged by many games. [AN-BAL-01]"""
 
 FACTIONS: tuple[Faction, ...] = tuple(faction["id"] for faction in TABLE["factions"])
 FACTION: dict[str, int] = {name: index for index, name in enumerate(FACTIONS)}

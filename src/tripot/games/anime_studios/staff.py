@@ -1,7 +1,7 @@
 """Phase 1: everybody's staff is counted anew. [AN-STF-01]"""
 
 from tripot.engine.events import PUBLIC
-from tripot.games.anime_studios import productions, reserves, studios
+from tripot.games.anime_studios import granting, productions, reserves, studios
 from tripot.games.anime_studios.factions import comet, mirage
 from tripot.games.anime_studios.forces import KIND_COUNT
 from tripot.games.anime_studios.numbers import COMET, FACTIONS, MIRAGE
@@ -12,7 +12,7 @@ _BONUSES = {COMET: comet.night_shift, MIRAGE: mirage.informants}
 
 
 def recruit(s: AnimeState) -> None:
-    """Totals on one position, then the catch-up, then the captives go home. [AN-STF-08]"""
+    """Totals on one position, then the catch-up, then the captives go home. [AN-STF-08, AN-BAL-02]"""
     s.phase = "staff"
     totals = [total(s, player) for player in range(s.players)]
     least = catch_up(max(totals))
@@ -20,6 +20,7 @@ def recruit(s: AnimeState) -> None:
         s.staff[player] = max(totals[player], least)
         s.tell("AN-STF-01", "staff_counted", PUBLIC, seat=player, total=totals[player], staff=s.staff[player])
     free_captives(s)
+    granting.grant(s)
     productions.check(s)
 
 

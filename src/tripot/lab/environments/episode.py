@@ -1,12 +1,13 @@
 """One game with learning programs in some of its chairs: who is asked, what each may choose, what it brings."""
 
 import random
-from collections.abc import Mapping
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from tripot.bots.levels import bot_for
-from tripot.engine.actions import TIMEOUT, Action, Pick
+from tripot.engine.actions import TIMEOUT, Action, Fill, Pick
 from tripot.engine.chair import Policy, seat_at
+from tripot.engine.forms import Form
 from tripot.engine.game import Game
 from tripot.engine.opening import NoSuchTable, check_table
 from tripot.engine.options import complete
@@ -15,12 +16,18 @@ from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.state import State
 from tripot.engine.step import carry_out, check, perform, settle
 from tripot.engine.view import View, look
+from tripot.lab.environments import boxes
 from tripot.lab.simulate import ENDLESS, Endless, Refused
 
 LINES = 128
 """The most lines that somebody may choose from; the first is to wait, for whoever is not asked."""
 PROPOSALS = 16
 """Filled forms among them, shared by the forms that are offered."""
+
+Forms: TypeAlias = Literal["proposals", "boxes"]
+"""How forms are offered: filled as the game proposes, or empty, as boxes to fill."""
+Line: TypeAlias = Action | Form
+"""What can be chosen; an empty form is filled by boxes."""
 
 
 @runtime_checkable
@@ -43,6 +50,7 @@ class Episode:
         seed: int,
         options: Mapping[str, Any],
         bots: Mapping[Seat, str],
+        forms: Forms = "proposals",
     ) -> None:
         refusals = check_table(game, players, options)
         if refusals:
@@ -57,7 +65,10 @@ class Episode:
         given = complete(game.meta.options, {**game.meta.solo, **options})
         self.state: State = game.setup(players, given, PlainRng(self._luck))
         self.moves = 0
-        self._lines: dict[Seat, tuple[int, list[Action]]] = {}
+        self.refused: dict[Seat, str] = {}
+        """Whose last form the rules refused, and why: what the game proposes was handed in instead."""
+        self._forms = forms
+        self._lines: dict[Seat, tuple[int, list[Line]]] = {}
         settle(self.state)
         self._go_on()
 
@@ -82,33 +93,57 @@ class Episode:
         """What a seat sees."""
         return look(self.game, self.state, seat)
 
-    def lines(self, seat: Seat) -> list[Action]:
-        """What a seat that is asked may choose: the lines of its menu, then filled forms that the rules accept."""
+    def lines(self, seat: Seat) -> list[Line]:
+        """What a seat that is asked may choose: the lines of its menu, forms that have boxes if they are offered empty,
+        then filled forms that the rules accept."""
         kept = self._lines.get(seat)
         if kept is None or kept[0] != self.moves:
             kept = (self.moves, self._found(seat))
             self._lines[seat] = kept
         return kept[1]
 
-    def _found(self, seat: Seat) -> list[Action]:
+    def _found(self, seat: Seat) -> list[Line]:
         if seat not in self.asked():
             return []
         view = self.view(seat)
+        empty = {
+            form.name: form for form in view.menu.forms if self._forms == "boxes" and boxes.sizes(form) is not None
+        }
+        proposed = self._proposed(seat, view)
+        picks: list[Line] = [each for each in proposed if isinstance(each, Pick)]
+        filled = [each for each in proposed if isinstance(each, Fill) and each.form not in empty]
+        return [*picks, *empty.values(), *filled][: LINES - 1]
+
+    def _proposed(self, seat: Seat, view: View) -> list[Action]:
+        """The lines of the menu and filled forms, as far as the rules accept them."""
         rng = PlainRng(random.Random(f"{self.seed}/{self.moves}/{seat}"))
         found = proposals(self.game, view, rng)
-        accepted = [each for each in found if check(self.game, self.state, seat, each) is None]
-        return accepted[: LINES - 1]
+        return [each for each in found if check(self.game, self.state, seat, each) is None]
 
-    def act(self, seat: Seat, number: int) -> None:
+    def act(self, seat: Seat, number: int, filled: Sequence[int] = ()) -> None:
         """Choose a line, from 0 on; a number beyond the last begins again at the first. Whoever is not asked waits."""
+        self.refused.pop(seat, None)
         lines = self.lines(seat)
         if not lines:
             return
-        refusal = perform(self.game, self.state, seat, lines[number % len(lines)])
+        line = lines[number % len(lines)]
+        action = self._filled(seat, line, filled) if isinstance(line, Form) else line
+        refusal = perform(self.game, self.state, seat, action)
         if refusal is not None:
             raise Refused(f"seat {seat} is refused what it was offered: {refusal.code}")
         self.moves += 1
         self._go_on()
+
+    def _filled(self, seat: Seat, form: Form, filled: Sequence[int]) -> Action:
+        """The form as its boxes say; if the rules refuse that, as the game proposes, or whatever else it does."""
+        action = Fill(form.name, boxes.value(form, filled))
+        refusal = check(self.game, self.state, seat, action)
+        if refusal is None:
+            return action
+        self.refused[seat] = refusal.code
+        others = self._proposed(seat, self.view(seat))
+        same = [each for each in others if isinstance(each, Fill) and each.form == form.name]
+        return (same or others)[0]
 
     def _go_on(self) -> None:
         """Bots and the clock play until a learner is asked, or it is over."""

@@ -1,36 +1,48 @@
-"""The spaces of an agent, and what it observes: numbers for its view and its lines, and which it may choose."""
+"""The spaces of an agent, and what it observes: numbers for its view and its lines, and which it may choose.
+
+Where forms are offered filled, an action is a line. Where they are offered empty, it is a line and a row of boxes,
+which count if the line is a form. The libraries mask single numbers only: the mask is then called `line_mask`.
+"""
 
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 
-from tripot.engine.actions import Action, Pick
+from tripot.engine.actions import Pick
+from tripot.engine.forms import Form
 from tripot.engine.seats import Seat
-from tripot.lab.environments.episode import LINES, Episode
+from tripot.lab.environments import boxes
+from tripot.lab.environments.episode import LINES, Episode, Forms, Line
 from tripot.lab.environments.features import LINE_SLOTS, SLOTS, line, seen
 
 WAIT = 0
 """The action of whoever is not asked."""
 
 
-def actions() -> Any:
+MASK: dict[Forms, str] = {"proposals": "action_mask", "boxes": "line_mask"}
+
+
+def actions(forms: Forms = "proposals") -> Any:
     """To wait, or a line of the menu: the first line is action 1."""
-    return spaces.Discrete(LINES)
+    lines = spaces.Discrete(LINES)
+    if forms == "proposals":
+        return lines
+    return spaces.Dict({"line": lines, "boxes": spaces.MultiDiscrete([boxes.VALUES] * boxes.BOXES)})
 
 
-def observations() -> Any:
-    """A view, its lines, and a mask over the actions."""
+def observations(forms: Forms = "proposals") -> Any:
+    """A view, its lines, and a mask over the lines."""
     return spaces.Dict(
         {
             "observation": spaces.Box(-1.0, 1.0, (SLOTS,), np.float32),
             "lines": spaces.Box(0.0, 1.0, (LINES, LINE_SLOTS), np.float32),
-            "action_mask": spaces.Box(0, 1, (LINES,), np.int8),
+            MASK[forms]: spaces.Box(0, 1, (LINES,), np.int8),
         }
     )
 
 
-def observed(episode: Episode, seat: Seat) -> dict[str, Any]:
+def observed(episode: Episode, seat: Seat, forms: Forms = "proposals") -> dict[str, Any]:
     """What a seat observes now, from its view alone."""
     found = episode.lines(seat)
     lines: Any = np.zeros((LINES, LINE_SLOTS), np.float32)
@@ -38,14 +50,32 @@ def observed(episode: Episode, seat: Seat) -> dict[str, Any]:
     for place, each in enumerate(found, 1):
         lines[place], mask[place] = line(text_of(each)), 1
     mask[WAIT] = not found
-    return {"observation": np.array(seen(episode.view(seat)), np.float32), "lines": lines, "action_mask": mask}
+    return {"observation": np.array(seen(episode.view(seat)), np.float32), "lines": lines, MASK[forms]: mask}
 
 
-def text_of(action: Action) -> str:
-    """A line in words: a filled form is told by its name."""
-    return action.text if isinstance(action, Pick) else f"{action.form}:filled"
+def text_of(each: Line) -> str:
+    """A line in words: a form is told by its name."""
+    if isinstance(each, Pick):
+        return each.text
+    return f"{each.name}:empty" if isinstance(each, Form) else f"{each.form}:filled"
 
 
-def act(episode: Episode, seat: Seat, action: int) -> None:
+def boxes_of(episode: Episode, seat: Seat, number: int) -> Any:
+    """The boxes of an action that is an empty form, as a space; None for every other action."""
+    found = episode.lines(seat)
+    each = found[number - 1] if 0 < number <= len(found) else None
+    sizes = boxes.sizes(each) if isinstance(each, Form) else None
+    return None if sizes is None else spaces.MultiDiscrete(sizes)
+
+
+def act(episode: Episode, seat: Seat, action: Any) -> None:
     """Play an action; to wait when asked is to take the first line."""
-    episode.act(seat, max(0, int(action) - 1))
+    if isinstance(action, dict):
+        episode.act(seat, max(0, int(action["line"]) - 1), [int(each) for each in action["boxes"]])
+    else:
+        episode.act(seat, max(0, int(action) - 1))
+
+
+def told(episode: Episode, seat: Seat) -> dict[str, Any]:
+    """What else a seat is told: why its form was refused, if it was."""
+    return {"refused": episode.refused[seat]} if seat in episode.refused else {}

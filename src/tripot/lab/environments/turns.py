@@ -4,6 +4,7 @@ Both go in cycles. In each, every agent acts once; whoever is not asked can only
 """
 
 import json
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,7 +13,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from tripot.engine.game import Game
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.lab.environments import spaces
-from tripot.lab.environments.episode import Episode
+from tripot.lab.environments.episode import Episode, Forms
 
 CYCLES = 500
 """A game of more cycles is broken off."""
@@ -21,7 +22,7 @@ CYCLES = 500
 class _Table:
     """What both kinds have in common: agents, spaces, an episode."""
 
-    metadata: Mapping[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": True}
+    metadata: Mapping[str, Any] = {"render_modes": ["human", "ansi"], "is_parallelizable": True}
 
     def __init__(
         self,
@@ -30,15 +31,17 @@ class _Table:
         options: Mapping[str, Any],
         max_cycles: int,
         render_mode: str | None = None,
+        forms: Forms = "proposals",
     ) -> None:
+        self.forms = forms
         self.game, self.players, self.options = game, players, dict(options)
         self.max_cycles, self.render_mode = max_cycles, render_mode
         self.metadata = {**type(self).metadata, "name": f"{game.meta.id.replace('-', '_')}_v0"}
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats: dict[str, Seat] = {name: seat for seat, name in enumerate(self.possible_agents)}
-        self._observations = {name: spaces.observations() for name in self.possible_agents}
-        self._actions = {name: spaces.actions() for name in self.possible_agents}
+        self._observations = {name: spaces.observations(forms) for name in self.possible_agents}
+        self._actions = {name: spaces.actions(forms) for name in self.possible_agents}
         self._opened, self._cycle = 0, 0
         self._seed = 0
         self.episode: Episode | None = None
@@ -52,9 +55,17 @@ class _Table:
     def action_space(self, agent: str) -> Any:
         return self._actions[agent]
 
-    def render(self) -> str:
-        """What a spectator sees."""
-        return json.dumps(self._playing.game.view(self._playing.state, SPECTATOR), ensure_ascii=False, indent=1)
+    def boxes(self, agent: str, line: int) -> Any:
+        """The boxes of a line that is an empty form, as a space of their own; None for every other line."""
+        return spaces.boxes_of(self._playing, self._seats[agent], line)
+
+    def render(self) -> str | None:
+        """What a spectator sees: as text, or written out for people."""
+        text = json.dumps(self._playing.game.view(self._playing.state, SPECTATOR), ensure_ascii=False, indent=1)
+        if self.render_mode != "human":
+            return text
+        sys.stdout.write(text + "\n")
+        return None
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -72,10 +83,12 @@ class _Table:
         self._cycle = 0
         self.agents = list(self.possible_agents)
         number = self._seed * 1_000_003 + self._opened
-        self.episode = Episode(self.game, self.players, tuple(range(self.players)), number, self.options, {})
+        self.episode = Episode(
+            self.game, self.players, tuple(range(self.players)), number, self.options, {}, self.forms
+        )
 
     def _observed(self, agent: str) -> dict[str, Any]:
-        return spaces.observed(self._playing, self._seats[agent])
+        return spaces.observed(self._playing, self._seats[agent], self.forms)
 
 
 class Parallel(_Table, ParallelEnv):
@@ -106,7 +119,7 @@ class Parallel(_Table, ParallelEnv):
             rewards,
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, late),
-            {agent: {} for agent in agents},
+            {agent: spaces.told(self._playing, self._seats[agent]) for agent in agents},
         )
 
 
@@ -138,6 +151,7 @@ class Turns(_Table, AECEnv):
         seat = self._seats[agent]
         if seat in self._playing.asked():
             spaces.act(self._playing, seat, action)
+        self.infos[agent] = spaces.told(self._playing, seat)
         self._pass_on(seat)
         self._accumulate_rewards()
 
