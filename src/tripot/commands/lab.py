@@ -40,12 +40,11 @@ def run(
     wanted = read(file)
     with Bars(wanted) as bars:
         results = run_experiment(wanted, out, engine=engine_of(engine, address, jobs), watch=bars.advance)
-    games = results.games()
-    failed = games.filter(games["failed"] != "")
-    typer.echo(f"{len(games)} games in {len(wanted.cells())} cells: {out}")
-    for row in failed.iter_rows(named=True):
+    games, failed = results.counted()
+    typer.echo(f"{games} games in {len(wanted.cells())} cells: {out}")
+    for row in failed:
         typer.echo(f"cell {row['cell']}, game {row['game']} failed: {row['failed']}", err=True)
-    if len(failed):
+    if failed:
         raise typer.Exit(1)
 
 

@@ -43,6 +43,16 @@ class Results:
         """One row for each player and turn."""
         return self._rows("turns", ["cell", "game", "turn", "seat"])
 
+    def counted(self) -> tuple[int, list[dict[str, Any]]]:
+        """How many games there are, and the rows of those that fell; part after part, however many there are."""
+        polars = need("polars", "lab")
+        games, fell = 0, []
+        for path in sorted((self.folder / "games").glob("*.parquet")):
+            part = polars.read_parquet(path, columns=["cell", "game", "failed"])
+            games += len(part)
+            fell += part.filter(part["failed"] != "").to_dicts()
+        return games, sorted(fell, key=lambda row: (row["cell"], row["game"]))
+
     def _rows(self, kind: str, order: list[str]) -> Any:
         """All parts together, whatever columns each has, in the order of the games."""
         polars = need("polars", "lab")

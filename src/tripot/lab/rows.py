@@ -74,69 +74,51 @@ def _named(cell: Cell, number: int) -> Row:
     return {"cell": cell.number, "variant": cell.name, "seats": cell.players, "game": number, "deal": cell.deal(number)}
 
 
-class _Table:
-    """One game of a cell, watched while it is played."""
+class Watch:
+    """One game, watched while it goes on: what was done, and how everybody stood when a turn was over."""
 
-    def __init__(self, cell: Cell, simulation: Simulation, number: int) -> None:
-        self.cell, self.simulation, self.number = cell, simulation, number
-        self.game: Game[Any] = simulation.game
-        self.levels = cell.levels(number)
+    def __init__(self, game: Game[Any], players: int, levels: Mapping[Seat, str], named: Row) -> None:
+        self.game, self.players, self.levels, self.named = game, players, levels, named
         self.acts: Acts = []
         self.turns: list[Row] = []
-        self.turn: int | None = None
-        self.aims = type(self.game).value is not Game.value
-        self.named = _named(cell, number)
+        self._turn: int | None = None
+        self._chapter = 0
+        self._has_turns = isinstance(game, Turning)
+        self._aims = type(game).value is not Game.value
 
-    def rows(self) -> Rows:
-        """Play it, and write down what there is to say."""
-        deal, luck = self.cell.luck(self.number)
-        s = self._set_up(deal)
-        s.rng = PlainRng(luck)
-        entries = self._play(s, luck)
-        return Rows([self._game_row(s, entries)], [self._player_row(s, seat) for seat in self._seats()], self.turns)
+    def begins(self, s: State) -> None:
+        """Nothing is done yet."""
+        self._chapter = self.game.chapter(s)
 
-    def _seats(self) -> range:
-        return range(self.cell.players)
+    def before(self, s: State) -> None:
+        """Somebody is about to act."""
+        if self._has_turns and self.game.chapter(s) != self._chapter:
+            self._turn_over(s)
+            self._chapter = self.game.chapter(s)
 
-    def _set_up(self, deal: random.Random) -> State:
-        given = {**complete(self.game.meta.options, self.cell.options), **self.cell.parameters}
-        s: State = self.game.setup(self.cell.players, given, PlainRng(deal))
-        settle(s)
-        return s
+    def rows(self, s: State, entries: int, told: Row) -> Rows:
+        """It is over: what there is to say."""
+        self._turn_over(s)
+        seats = range(self.players)
+        return Rows([self._game_row(s, entries, told)], [self._player_row(s, seat) for seat in seats], self.turns)
 
-    def _play(self, s: State, luck: random.Random) -> int:
-        bots: dict[Seat, Policy] = {seat: bot_for(self.game, level) for seat, level in self.levels.items()}
-        chapter, has_turns = self.game.chapter(s), isinstance(self.game, Turning)
-        for entries in range(ENDLESS):
-            if s.outcome is not None:
-                self._turn_over(s, chapter)
-                return entries
-            if has_turns and self.game.chapter(s) != chapter:
-                self._turn_over(s, chapter)
-                chapter = self.game.chapter(s)
-            self.acts += move(self.simulation, s, bots, luck)
-        raise Endless
-
-    def _turn_over(self, s: State, chapter: int) -> None:
+    def _turn_over(self, s: State) -> None:
         if not isinstance(self.game, Turning):
             return
-        self.turn = min(chapter, 1) if self.turn is None else self.turn + 1
-        for seat in self._seats():
-            value = {"value": float(self.game.value(s, seat))} if self.aims else {}
+        self._turn = min(self._chapter, 1) if self._turn is None else self._turn + 1
+        for seat in range(self.players):
+            value = {"value": float(self.game.value(s, seat))} if self._aims else {}
             found = {FIGURE + name: each for name, each in self.game.figures_of_turn(s, seat).items()}
-            self.turns.append({**self.named, "turn": self.turn, "seat": seat + 1, **value, **found})
+            self.turns.append({**self.named, "turn": self._turn, "seat": seat + 1, **value, **found})
 
-    def _game_row(self, s: State, entries: int) -> Row:
+    def _game_row(self, s: State, entries: int, told: Row) -> Row:
         assert s.outcome is not None
         figures = self.game.figures(s, self.acts) if isinstance(self.game, Counting) else {}
         return {
             **self.named,
-            "seed": f"{self.cell.seed}/{self.cell.deal(self.number)}",
-            "bots": ",".join(self.levels.values()),
-            "options": json.dumps(dict(self.cell.options), sort_keys=True),
-            "parameters": json.dumps(dict(self.cell.parameters), sort_keys=True),
+            **told,
             "entries": entries,
-            "turns": self.turn or 0,
+            "turns": self._turn or 0,
             "reason": s.outcome.reason,
             "winners": len(s.outcome.winners),
             "failed": "",
@@ -166,3 +148,44 @@ class _Table:
             return {}
         found = self.game.figures_of_seat(s, seat).items()
         return {(LABEL if isinstance(each, str) else FIGURE) + name: each for name, each in found}
+
+
+class _Table:
+    """One game of a cell, played by its bots."""
+
+    def __init__(self, cell: Cell, simulation: Simulation, number: int) -> None:
+        self.cell, self.simulation, self.number = cell, simulation, number
+        self.levels = cell.levels(number)
+        self.watch = Watch(simulation.game, cell.players, self.levels, _named(cell, number))
+
+    def rows(self) -> Rows:
+        """Play it, and write down what there is to say."""
+        deal, luck = self.cell.luck(self.number)
+        s = self._set_up(deal)
+        s.rng = PlainRng(luck)
+        entries = self._play(s, luck)
+        told = {
+            "seed": f"{self.cell.seed}/{self.cell.deal(self.number)}",
+            "bots": ",".join(self.levels.values()),
+            "options": json.dumps(dict(self.cell.options), sort_keys=True),
+            "parameters": json.dumps(dict(self.cell.parameters), sort_keys=True),
+        }
+        return self.watch.rows(s, entries, told)
+
+    def _set_up(self, deal: random.Random) -> State:
+        game = self.simulation.game
+        given = {**complete(game.meta.options, self.cell.options), **self.cell.parameters}
+        s: State = game.setup(self.cell.players, given, PlainRng(deal))
+        settle(s)
+        return s
+
+    def _play(self, s: State, luck: random.Random) -> int:
+        bots: dict[Seat, Policy] = {seat: bot_for(self.simulation.game, level) for seat, level in self.levels.items()}
+        watch = self.watch
+        watch.begins(s)
+        for entries in range(ENDLESS):
+            if s.outcome is not None:
+                return entries
+            watch.before(s)
+            watch.acts += move(self.simulation, s, bots, luck)
+        raise Endless

@@ -119,6 +119,10 @@ class Voice:
         """The name of a table option."""
         return self.text(f"options.{name}.name")
 
+    def parameter(self, name: str) -> str:
+        """The name of a figure that a table may set."""
+        return self.text(f"parameters.{name}")
+
     def form(self, name: str) -> str:
         """The title of a form."""
         return self.text(f"forms.{name}.title")

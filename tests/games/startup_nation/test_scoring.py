@@ -2,6 +2,8 @@
 
 from citing import rule
 from games.startup_nation.tables import P1, P2, play, points, table, told
+from tripot.engine.rng import PlainRng
+from tripot.games.startup_nation import GAME
 
 
 @rule("SN-SCORE-01")
@@ -10,6 +12,26 @@ def test_a_lone_survivor_scores_nothing() -> None:
     play(s, "resign:intern", "ask:P2:recruiter")
     assert points(s) == [0, 0, 0]
     assert told(s, "round_ended")[0]["rank"] is None
+
+
+@rule("SN-VAR-09")
+def test_a_lone_survivor_wins_the_round_where_the_table_says_so() -> None:
+    s = table("macron recruiter -", "intern")
+    s.survivor_scores = True
+    play(s, "resign:intern", "ask:P2:recruiter")
+    assert points(s) == [1, 0, 0]
+    ended = told(s, "round_ended")[0]
+    assert (ended["why"], ended["scorers"], ended["cause"]) == (["survivor", None, None], [0], "lone_survivor")
+
+
+@rule("SN-VAR-09")
+def test_with_two_alive_survival_alone_brings_nothing() -> None:
+    s = table("programmer recruiter salesman", "tech_lead")
+    s.survivor_scores = True
+    play(s, "resign:tech_lead")
+    assert points(s) == [0, 0, 1]
+    assert GAME.setup(3, {"survivor_scores": True}, PlainRng(1)).survivor_scores
+    assert not GAME.setup(3, {}, PlainRng(1)).survivor_scores
 
 
 @rule("SN-SCORE-02")

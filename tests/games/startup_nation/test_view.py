@@ -229,5 +229,6 @@ def test_nothing_of_later_editions_can_be_set() -> None:
         "first_player",
         "director_rises",
         "brigitte_may_resign",
+        "survivor_scores",
     ]
-    assert [option.default for option in GAME.meta.options] == [False, 3, 0, None, False, False]
+    assert [option.default for option in GAME.meta.options] == [False, 3, 0, None, False, False, False]

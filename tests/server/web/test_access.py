@@ -222,6 +222,18 @@ async def test_a_route_without_a_guard_would_be_caught(sqlite_url: str, monkeypa
 
 
 @promise("R29")
+async def test_no_page_of_the_operator_s_opens_to_others(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as app:
+        made = await town(app)
+        pages = sorted(path for method, path in routes(app) if method == "GET" and path.startswith("/operator/"))
+        assert "/operator/balance" in pages
+        for role in ROLES:
+            for path in pages:
+                answer = await made.browsers[role].client.get(path)
+                assert answer.status_code in STOPPED, (role, path)
+
+
+@promise("R29")
 async def test_no_page_of_a_private_table_opens_to_others(sqlite_url: str) -> None:
     """Pages: whatever has a table in its address turns strangers and outsiders away, and names nobody at it."""
     async with opened(sqlite_url) as app:

@@ -203,7 +203,7 @@ check(TABLE)
 
 
 def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The same tables with other numbers: units, productions, abilities by name, fans to start with, what is granted."""
+    """The same tables with other numbers by name, with fans to start with and with what is granted."""
     others: dict[str, dict[str, Any]] = {**changes.get("units", {}), **changes.get("productions", {})}
 
     def rows(faction: Mapping[str, Any], name: str) -> list[dict[str, Any]]:

@@ -20,6 +20,7 @@ OPTIONS = (
     *FIRST_OPTIONS,
     Option("director_rises", "flag", False, "SN-VAR-07"),
     Option("brigitte_may_resign", "flag", False, "SN-VAR-08"),
+    Option("survivor_scores", "flag", False, "SN-VAR-09"),
 )
 """All off unless the host wants them; later editions' rules are not among them. [SN-VAR-06]"""
 

@@ -4,7 +4,7 @@ from tripot.games.startup_nation.deck import BRIGITTE, MACRON
 from tripot.games.startup_nation.parameters import Figures
 from tripot.games.startup_nation.state import Table, seats_of
 
-BY_CARD, BY_ALLY, JOINTLY = "card", "ally", "joint"
+BY_CARD, BY_ALLY, JOINTLY, BY_SURVIVAL = "card", "ally", "joint", "survivor"
 
 
 def winning_character(s: Table) -> int | None:
@@ -15,11 +15,13 @@ def winning_character(s: Table) -> int | None:
 
 
 def reasons(s: Table) -> list[str | None]:
-    """Why each player scores, or not: own card, ally, or the joint victory. Ranks are never added.
-    [SN-SCORE-03, SN-SCORE-05, SN-SCORE-06]"""
+    """Why each player scores, or not: own card, ally, the joint victory, or survival. Ranks are never added.
+    [SN-SCORE-03, SN-SCORE-05, SN-SCORE-06, SN-VAR-09]"""
     best = winning_character(s)
     why: list[str | None] = [BY_CARD if best is not None and card >> 2 == best else None for card in s.hand]
     if best is None:
+        if s.survivor_scores and s.alive:
+            why[s.alive.bit_length() - 1] = BY_SURVIVAL
         return why
     for one, other, _ in s.alliances:
         held = (s.hand[one] >> 2, s.hand[other] >> 2)
@@ -32,9 +34,9 @@ def reasons(s: Table) -> list[str | None]:
 
 
 def points_for(figures: Figures, reason: str | None) -> int:
-    """One point for a winner, two for the joint victory. [SN-SCORE-04, SN-SCORE-05, SN-BRI-03]"""
+    """One point for a winner, two for the joint victory. [SN-SCORE-04, SN-SCORE-05, SN-BRI-03, SN-VAR-09]"""
     if reason is None:
         return 0
     if reason == JOINTLY:
         return figures.points_jointly
-    return figures.points_by_card if reason == BY_CARD else figures.points_by_ally
+    return figures.points_by_ally if reason == BY_ALLY else figures.points_by_card

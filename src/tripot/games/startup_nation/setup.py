@@ -24,6 +24,7 @@ def start(players: int, options: Options, rng: Rng) -> Table:
     given = complete(OPTIONS, options)
     s = Table(rng, players, int(given["zemmour"]), given["points_to_win"], given["max_rounds"])
     s.director_rises, s.brigitte_may_resign = given["director_rises"], given["brigitte_may_resign"]
+    s.survivor_scores = given["survivor_scores"]
     s.is_first_edition = options.get(RULES) == FIRST.rules
     s.figures = figures_of(options)
     drawn = rng.below(players, "first_player")

@@ -38,6 +38,7 @@ class Table(State):
         "round",
         "scores",
         "sealed",
+        "survivor_scores",
         "turn",
         "zemmour",
     )
@@ -56,6 +57,8 @@ class Table(State):
         """A dying Director may promote himself. [SN-VAR-07]"""
         self.brigitte_may_resign = False
         """She may be laid down beside any card. [SN-VAR-08]"""
+        self.survivor_scores = False
+        """Whoever is left alone wins the round. [SN-VAR-09]"""
         self.is_first_edition = False
         """Played by rules 1.0: lies stay untold, and nobody says that Macron met Brigitte. [SN-SHOW-02]"""
         self.is_position = False
@@ -101,6 +104,7 @@ class Table(State):
         twin.max_rounds = self.max_rounds
         twin.director_rises = self.director_rises
         twin.brigitte_may_resign = self.brigitte_may_resign
+        twin.survivor_scores = self.survivor_scores
         twin.is_first_edition = self.is_first_edition
         twin.is_position = self.is_position
         twin.round = self.round

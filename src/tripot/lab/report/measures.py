@@ -1,7 +1,7 @@
 """What is measured of a cell: each measure is a sample, by section and name."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -54,32 +54,31 @@ class Measured:
 
 def measured(results: Results) -> list[Measured]:
     """Every cell of an experiment."""
-    games, players, turns = results.games(), results.players(), results.turns()
+    tables = (results.games(), results.players(), results.turns())
+    return measured_rows(*(table.iter_rows(named=True) for table in tables))
+
+
+def measured_rows(games: Iterable[Row], players: Iterable[Row], turns: Iterable[Row]) -> list[Measured]:
+    """Every cell that there are rows of."""
     found: dict[int, Measured] = {}
-    for row in games.iter_rows(named=True):
+    won: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for row in games:
         cell = found.setdefault(row["cell"], Measured(row["seats"], row["variant"]))
         _of_game(cell, row)
-    for row in players.iter_rows(named=True):
+    for row in players:
         _of_player(found[row["cell"]], row)
+        if row["won"]:
+            won[row["cell"], row["game"]].append(row["seat"])
     for cell in found.values():
         _of_ends(cell)
     by_cell: dict[int, list[Row]] = defaultdict(list)
-    for row in turns.iter_rows(named=True):
+    for row in turns:
         by_cell[row["cell"]].append(row)
-    winners = _winners(players)
     for number, rows in by_cell.items():
         _of_turns(found[number], rows)
-        for deal, story in stories(rows, winners):
+        for deal, story in stories(rows, won):
             _of_story(found[number], deal, story)
     return [found[number] for number in sorted(found)]
-
-
-def _winners(players: Any) -> dict[tuple[int, int], list[int]]:
-    won: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for row in players.iter_rows(named=True):
-        if row["won"]:
-            won[row["cell"], row["game"]].append(row["seat"])
-    return won
 
 
 def _of_game(cell: Measured, row: Row) -> None:

@@ -48,15 +48,19 @@ def write(results: Results, other: Results | None = None, lang: str = "fr") -> s
     told = results.experiment()
     words = Words(game_of(told["game"]), lang)
     cells = measured(results)
-    chapters = [_glance(words, cells)]
+    found = chapters(words, cells)
     if other is not None:
-        chapters.insert(0, compared(words, cells, measured(other), Chapter, Part))
-    chapters += [_cell(words, cell, number) for number, cell in enumerate(cells, 1)]
+        found.insert(0, compared(words, cells, measured(other), Chapter, Part))
     source = files("tripot.lab.report").joinpath("report.html").read_text("utf-8")
     page = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True).from_string(source)
     title = words.say("page", "title", game=words.voice.text("game.name"))
     seeds = words.say("page", "seed", seed=str(told["seed"]), rules=told["rules"])
-    return page.render(lang=lang, title=title, seeds=seeds, chapters=chapters, words=words)
+    return page.render(lang=lang, title=title, seeds=seeds, chapters=found, words=words)
+
+
+def chapters(words: Words, cells: Sequence[Measured]) -> list[Chapter]:
+    """All cells at a glance, then each by itself."""
+    return [_glance(words, cells), *(_cell(words, cell, number) for number, cell in enumerate(cells, 1))]
 
 
 def _glance(words: Words, cells: Sequence[Measured]) -> Chapter:

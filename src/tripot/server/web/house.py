@@ -37,6 +37,7 @@ from tripot.server.store.connect import connect, migrate
 from tripot.server.tables.commits import Commits
 from tripot.server.tables.context import Context
 from tripot.server.tables.drafts import Drafts
+from tripot.server.tables.findings import OwnGames
 from tripot.server.tables.lessons import Lessons
 from tripot.server.tables.moves import Moves
 from tripot.server.tables.pictures import Pictures
@@ -78,6 +79,7 @@ class House:
     replays: Replays
     reasons: Reasons
     statistics: Statistics
+    own_games: OwnGames
     bot_turns: BotTurns
     scheduler: Scheduler
     outbox: Outbox
@@ -272,6 +274,7 @@ def open_house(
         Replays(context),
         Reasons(context),
         Statistics(context),
+        OwnGames(context),
         bot_turns,
         scheduler,
         outbox,

@@ -20,6 +20,7 @@ from tripot.server.web.pages import (
     notices,
     opening,
     operator,
+    operator_balance,
     operator_moderation,
     passkeys,
     pictures,
@@ -77,6 +78,7 @@ _PARTS = (
     pictures,
     statistics,
     operator,
+    operator_balance,
     operator_moderation,
 )
 ROUTES = [route for part in _PARTS for route in part.router.routes]

@@ -15,7 +15,7 @@ from tripot.server.tables.tables import Tables
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import games_of, house_of
 from tripot.server.web.pages.language import language, words
-from tripot.server.web.pages.lobby import invitation_address, options_in_words, qr
+from tripot.server.web.pages.lobby import house_rules, invitation_address, options_in_words, qr
 from tripot.server.web.pages.problems import sentence
 from tripot.server.web.pages.render import Times, go, html, read_seat
 from tripot.server.web.security import current
@@ -53,6 +53,7 @@ async def show(
         "levels": [(level, voice.text(f"levels.{level}")) for level in levels_of(game)],
         "usual_level": game.meta.usual_level,
         "options": options_in_words(game, table, lang),
+        "house_rules": house_rules(game, table, lang),
         "invitation": f"{base}/join/{table.invitation}" if table.invitation else "",
         "watch": f"{base}/join/{table.watchword}" if table.watchword else "",
         "link": link,

@@ -9,7 +9,7 @@ from tripot.server.common.records import Caller
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import games_of, house_of, let_in, let_in_again, suggested_name
 from tripot.server.web.pages.language import language
-from tripot.server.web.pages.lobby import options_in_words
+from tripot.server.web.pages.lobby import house_rules, options_in_words
 from tripot.server.web.pages.render import go, html
 from tripot.server.web.security import current
 
@@ -38,6 +38,7 @@ async def arrive(request: Request, word: str, caller: Who) -> Response:
         "kind": kind,
         "bill": bill(games_of(request)[info.game], lang),
         "options": options_in_words(games_of(request)[info.game], info, lang),
+        "house_rules": house_rules(games_of(request)[info.game], info, lang),
         "suggested": suggested_name(lang),
     }
     return html(request, "join.html", values, caller=caller)

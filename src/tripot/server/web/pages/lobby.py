@@ -74,6 +74,17 @@ def options_in_words(game: Game[Any], table: TableInfo, lang: str) -> list[tuple
     return told
 
 
+def house_rules(game: Game[Any], table: TableInfo, lang: str) -> list[tuple[str, int, int]]:
+    """The figures that a table sets otherwise: name, value, and what it usually is."""
+    voice = Voice(game, lang)
+    known = (game.meta.edition(table.rules) or game.meta).parameters
+    return [
+        (voice.parameter(each.name), table.parameters[each.name], each.default)
+        for each in known
+        if each.name in table.parameters
+    ]
+
+
 def option_value(voice: Voice, name: str, kind: str, value: Any, yes: str) -> str:
     """The value of an option in words."""
     if kind == "flag":
@@ -103,6 +114,7 @@ async def show(request: Request, caller: Caller, look: Look, *, problem: str = "
         "usual_level": game.meta.usual_level,
         "seat_numbers": game.meta.seats,
         "options": options_in_words(game, table, lang),
+        "house_rules": house_rules(game, table, lang),
         "mark": f"lobby.{table.version}",
         "cursor": look.cursor,
         "suggested": suggested_name(lang),

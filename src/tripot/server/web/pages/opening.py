@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from tripot.engine.game import Game
 from tripot.engine.options import Option
+from tripot.engine.parameters import differing
 from tripot.engine.seats import GM
 from tripot.server.common.errors import Unacceptable
 from tripot.server.common.records import Caller, Schedule
@@ -101,6 +102,7 @@ def _form(
         "bill": found,
         "meta": meta,
         "options": _boxes(voice, meta.options, chosen),
+        "figures": [(each, voice.parameter(each.name)) for each in meta.parameters],
         "suggested": suggested_name(lang),
         "zone": zone_of(request, caller),
         "problem": problem,
@@ -141,6 +143,7 @@ def _opening(game: Game[Any], posted: dict[str, str]) -> Opening:
         seats=seats,
         name=posted.get("name", "").strip(),
         options=_options(meta.options, posted),
+        parameters=_figures(meta.parameters, posted),
         schedule=_schedule(posted),
         is_public="public" in posted,
         watching=_watching(posted.get("watching", "link")),
@@ -176,6 +179,16 @@ def _number(text: str, otherwise: int) -> int:
     if bare and not (bare.isascii() and bare.isdigit() and len(bare) < 9):
         raise Unacceptable("bad_number", {"found": bare[:20]})
     return int(bare) if bare else otherwise
+
+
+def _figures(known: tuple[Option, ...], posted: dict[str, str]) -> dict[str, int]:
+    """The figures that differ from the rulebook's; what is empty stays as usual."""
+    given = {}
+    for each in known:
+        text = posted.get(f"figure.{each.name}", "").strip().replace("\N{MINUS SIGN}", "-")
+        if text:
+            given[each.name] = -_number(text[1:], 0) if text.startswith("-") else _number(text, each.default)
+    return differing(known, given)
 
 
 def _options(known: tuple[Option, ...], posted: dict[str, str]) -> dict[str, Any]:
