@@ -15,8 +15,9 @@ from tripot.engine.rng import PlainRng, Rng
 from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.state import State
 from tripot.engine.step import carry_out, check, perform, settle
-from tripot.engine.view import View, look
+from tripot.engine.view import View, look, pending
 from tripot.lab.environments import boxes
+from tripot.lab.environments.features import seen_facts
 from tripot.lab.simulate import ENDLESS, Endless, Refused
 
 LINES = 128
@@ -68,6 +69,7 @@ class Episode:
         self.refused: dict[Seat, str] = {}
         """Whose last form the rules refused, and why: what the game proposes was handed in instead."""
         self._forms = forms
+        self._rewarded = game if isinstance(game, Rewarding) else None
         self._lines: dict[Seat, tuple[int, list[Line]]] = {}
         settle(self.state)
         self._go_on()
@@ -81,8 +83,8 @@ class Episode:
 
     def rewards(self) -> tuple[float, ...] | None:
         """What each seat is given, once it is over: 1 for victory, -1 for defeat, 0 where nobody won."""
-        if isinstance(self.game, Rewarding):
-            return self.game.rewards(self.state)
+        if self._rewarded is not None:
+            return self._rewarded.rewards(self.state)
         outcome = self.state.outcome
         if outcome is None:
             return None
@@ -92,6 +94,10 @@ class Episode:
     def view(self, seat: Seat) -> View:
         """What a seat sees."""
         return look(self.game, self.state, seat)
+
+    def numbers(self, seat: Seat) -> list[float]:
+        """What a seat sees, as numbers: of its view, no more than they are made of is put together."""
+        return seen_facts(self.game.view(self.state, seat), pending(self.state, seat))
 
     def lines(self, seat: Seat) -> list[Line]:
         """What a seat that is asked may choose: the lines of its menu, forms that have boxes if they are offered empty,

@@ -3,97 +3,81 @@
 Nothing but the view is looked at. The same fact falls into the same slot in every game, process and year.
 """
 
-from math import log1p
-from typing import Any
+import marshal
+from collections.abc import Iterator, Mapping
+from math import copysign, log1p
+from typing import Any, TypeAlias
 from zlib import crc32
 
-from tripot.engine.view import View
+from tripot.engine.view import Pending, View
 
 SLOTS = 256
 """Numbers for what a seat sees."""
 LINE_SLOTS = 32
 """Numbers for each line that it may choose."""
-MOST_KEPT = 100_000
-"""Places whose slots are remembered; then they are found anew."""
+MOST_KEPT = 20_000
+"""Parts of views whose numbers are remembered; then they are found anew."""
 
-
-class _Place:
-    """A place in views: the slot of a number there, of each word, and the places within. Views are alike, and looked at
-    many times a second: no name is put together or hashed twice."""
-
-    __slots__ = ("path", "slot", "within", "words")
-    kept = 0
-
-    def __init__(self, path: str) -> None:
-        _Place.kept += 1
-        self.path, self.slot = path, _hashed(path, SLOTS)
-        self.within: dict[Any, _Place] = {}
-        self.words: dict[str | bool, int] = {}
-
-    def at(self, name: Any) -> "_Place":
-        """The place of a name or a number within this one."""
-        found = self.within.get(name)
-        if found is None:
-            found = self.within[name] = _Place(f"{self.path}.{name}")
-        return found
-
-    def word(self, value: str | bool) -> int:
-        """The slot of a word or a flag here: it is one fact."""
-        found = self.words.get(value)
-        if found is None:
-            _Place.kept += 1
-            found = self.words[value] = _hashed(f"{self.path}={value}", SLOTS)
-        return found
-
-
-def _hashed(text: str, slots: int) -> int:
-    return crc32(text.encode()) % slots
-
-
-class _Places:
-    """Where to begin: the facts of a view, and what is asked."""
-
-    facts, asked = _Place(""), _Place("asked")
-
-    @classmethod
-    def renew(cls) -> None:
-        """Forget names that may never come back."""
-        if _Place.kept > MOST_KEPT:
-            _Place.kept = 0
-            cls.facts, cls.asked = _Place(""), _Place("asked")
+Parts: TypeAlias = tuple[tuple[int, float], ...]
+"""Slots, and what is added to each, in order."""
+_kept: dict[tuple[str, bytes], Parts] = {}
+"""Views are looked at many times a second, and little of them changes from one to the next."""
+_LINES: dict[str, list[float]] = {}
 
 
 def seen(view: View) -> list[float]:
     """A view as numbers from -1 to 1."""
+    return seen_facts(view.facts, view.pending)
+
+
+def seen_facts(facts: Mapping[str, Any], pending: Pending | None) -> list[float]:
+    """The same, from what a view lists and what it says is asked."""
     found = [0.0] * SLOTS
-    _Places.renew()
-    _add(found, _Places.facts, view.facts)
-    if view.pending is not None:
-        _add(found, _Places.asked, {"asked": view.pending.kind, **view.pending.facts})
+    for name, data in facts.items():
+        _add(found, f".{name}", data)
+    if pending is not None:
+        _add(found, "asked", {"asked": pending.kind, **pending.facts})
     return found
 
 
-def _add(found: list[float], place: _Place, data: Any) -> None:
+def _add(found: list[float], path: str, data: Any) -> None:
+    key = (path, marshal.dumps(data, 2))  # version 2 writes equal data alike
+    parts = _kept.get(key)
+    if parts is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        parts = _kept[key] = tuple(_parts(path, data))
+    for slot, amount in parts:
+        total = found[slot] + amount
+        found[slot] = 1.0 if total > 1.0 else max(total, -1.0)
+
+
+def _parts(path: str, data: Any) -> Iterator[tuple[int, float]]:
     """A number keeps its size; a word or a flag is one fact."""
     if isinstance(data, dict):
         for name, value in data.items():
-            _add(found, place.within.get(name) or place.at(name), value)
+            yield from _parts(f"{path}.{name}", value)
     elif isinstance(data, list | tuple):
-        for number, value in enumerate(data):
-            _add(found, place.within.get(number) or place.at(number), value)
+        for place, value in enumerate(data):
+            yield from _parts(f"{path}.{place}", value)
     elif isinstance(data, str | bool):
-        slot = place.words.get(data)
-        slot = place.word(data) if slot is None else slot
-        found[slot] = min(1.0, found[slot] + 0.5)
-    elif data:
-        amount = log1p(data) / 20 if data > 0 else -log1p(-data) / 20
-        found[place.slot] = max(-1.0, min(1.0, found[place.slot] + amount))
+        yield _hashed(f"{path}={data}"), 0.5
+    elif data is not None:
+        yield _hashed(path), copysign(log1p(abs(data)) / 20, data)
 
 
-def line(text: str, slots: int = LINE_SLOTS) -> list[float]:
+def _hashed(text: str) -> int:
+    return crc32(text.encode()) % SLOTS
+
+
+def line(text: str) -> list[float]:
     """A line of a menu as numbers: what kind it is, and each of its words."""
-    found = [0.0] * slots
-    kind, _, rest = text.partition(":")
-    for word in (kind, *rest.replace(":", " ").split()):
-        found[crc32(word.encode()) % slots] = 1.0
+    found = _LINES.get(text)
+    if found is None:
+        if len(_LINES) >= MOST_KEPT:
+            _LINES.clear()
+        found = _LINES[text] = [0.0] * LINE_SLOTS
+        kind, _, rest = text.partition(":")
+        for word in (kind, *rest.replace(":", " ").split()):
+            found[crc32(word.encode()) % LINE_SLOTS] = 1.0
     return found

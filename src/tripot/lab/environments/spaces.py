@@ -14,7 +14,7 @@ from tripot.engine.forms import Form
 from tripot.engine.seats import Seat
 from tripot.lab.environments import boxes
 from tripot.lab.environments.episode import LINES, Episode, Forms, Line
-from tripot.lab.environments.features import LINE_SLOTS, SLOTS, line, seen
+from tripot.lab.environments.features import LINE_SLOTS, SLOTS, line
 
 WAIT = 0
 """The action of whoever is not asked."""
@@ -50,7 +50,7 @@ def observed(episode: Episode, seat: Seat, forms: Forms = "proposals") -> dict[s
     for place, each in enumerate(found, 1):
         lines[place], mask[place] = line(text_of(each)), 1
     mask[WAIT] = not found
-    return {"observation": np.array(seen(episode.view(seat)), np.float32), "lines": lines, MASK[forms]: mask}
+    return {"observation": np.array(episode.numbers(seat), np.float32), "lines": lines, MASK[forms]: mask}
 
 
 def text_of(each: Line) -> str:
