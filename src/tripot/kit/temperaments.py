@@ -37,8 +37,8 @@ class Temperament:
         return f"{MARK}{self.name}"
 
 
-PLAIN = Temperament("plain", honesty=90)
-"""Of whom nothing is known: a chair that somebody left, a rival who is only imagined."""
+PLAIN = Temperament("plain")
+"""Of whom nothing is known: a chair that somebody left, whose word is kept; a rival who is only imagined."""
 TEMPERAMENTS = (
     Temperament("bold", risk=170, memory=60, honesty=80, spite=120),
     Temperament("patient", risk=50, honesty=92, spite=60, kindness=110),

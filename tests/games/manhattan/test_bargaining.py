@@ -7,7 +7,7 @@ import pytest
 
 from citing import rule
 from games.manhattan.tables import save, table
-from tripot.engine.actions import Action, Fill
+from tripot.engine.actions import READY, Action, Fill
 from tripot.engine.chair import seat_at
 from tripot.engine.rng import PlainRng
 from tripot.engine.step import perform
@@ -78,6 +78,29 @@ def test_what_was_accepted_stands_in_the_form() -> None:
         form = play(s, 1).value
     assert form["coalition"] == "transparency"
     assert all(run.get("target") != "sony" or run["type"] == "protection" for run in form.get("runs", ()))
+
+
+@rule("MH-PLG-05")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_bot_that_takes_somebodys_chair_keeps_what_they_promised(seed: int) -> None:
+    """However much it costs: their word is not the bot's to break."""
+    s = table(3, shares={0: {"ares": 4}, 1: {"sony": 2}}, money={0: 6_000_000})
+    offered(s, 1, {"kind": "vote", "corporation": "sony", "direction": "up"}, VOTE)
+    assert perform(GAME, s, 1, Fill(offers.ANSWER, {"turn": s.turn, "pledge": 1, "answer": "accept"})) is None
+    while 0 not in s.sheets:
+        form = play(s, 0, seed).value
+    assert form["vote"]["up"] == "sony"
+
+
+def test_a_bot_leaves_a_form_and_a_character_that_somebody_wrote() -> None:
+    s = table(3, shares={0: {"ares": 4}})
+    save(s, 0, coalition="deregulation")
+    tempered(s, 0, "loyal")
+    said = play(s, 0)
+    while said is not READY:
+        said = play(s, 0)
+        assert not (isinstance(said, Fill) and said.form == "orders")
+    assert s.sheets[0]["coalition"] == "deregulation"
 
 
 @rule("MH-PLG-05")

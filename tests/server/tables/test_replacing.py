@@ -8,6 +8,7 @@ import pytest
 from citing import promise
 from server.hosts import Party, key, party, person, settings_for, settle
 from server.toys import GAMES
+from tripot.engine.actions import Fill
 from tripot.server.common.errors import Conflict, Forbidden, NotFound
 from tripot.server.common.moments import HandClock
 from tripot.server.common.records import Caller, Schedule
@@ -268,3 +269,35 @@ async def test_two_workers_agree_who_is_there(emptied_postgres: str, clock: Hand
     assert (await table.info()).chair(1).question is None
     for each in houses:
         await each.close()
+
+
+@promise("E2", "E10")
+async def test_a_bot_that_takes_a_chair_hands_in_the_draft_that_was_left_there(house: House, clock: HandClock) -> None:
+    table = await party(house, "toy-auction", 3, schedule=Schedule(pace="none"))
+    decision = (await table.look(1)).view.pending.decision  # type: ignore[union-attr]
+    await house.drafts.keep(table.people[1], table.id, 1, "bid", {"amount": 41}, decision)
+    await away(table, clock, 1)
+    await house.tables.ask_replacement(table.people[0], table.id, 1, level="random")
+    await house.tables.answer_replacement(table.people[2], table.id, 1, agree=True)
+    await settle(house)
+    found = await house.context.registry.get(table.id)
+    assert found.replay is not None
+    assert [(each.actor, each.what) for each in found.replay.entries][0] == (1, Fill("bid", {"amount": 41}))
+    assert found.state.sheets == {1: {"amount": 41}}  # type: ignore[attr-defined]
+    assert [each for each in found.replay.entries if isinstance(each.what, Fill)] == [found.replay.entries[0]]
+
+
+@promise("E2", "E10")
+@pytest.mark.parametrize(("amount", "drafts"), [(9_999, "hand_in"), (41, "leave")])
+async def test_a_draft_that_is_refused_or_to_be_left_is_not_handed_in_for_a_bot(
+    house: House, clock: HandClock, amount: int, drafts: Any
+) -> None:
+    table = await party(house, "toy-auction", 3, schedule=Schedule(pace="none", drafts=drafts))
+    decision = (await table.look(1)).view.pending.decision  # type: ignore[union-attr]
+    await house.drafts.keep(table.people[1], table.id, 1, "bid", {"amount": amount}, decision)
+    await away(table, clock, 1)
+    await house.tables.ask_replacement(table.people[0], table.id, 1, level="random")
+    await house.tables.answer_replacement(table.people[2], table.id, 1, agree=True)
+    found = await house.context.registry.get(table.id)
+    assert found.chairs[1].kind == "bot"
+    assert found.state.sheets == {}  # type: ignore[attr-defined]

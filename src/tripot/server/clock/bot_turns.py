@@ -2,8 +2,8 @@
 
 import logging
 
-from tripot.engine.actions import READY, Action, write_action
-from tripot.engine.frames import Decision
+from tripot.engine.actions import READY, Action, Fill, write_action
+from tripot.engine.frames import Decision, Gather
 from tripot.engine.seats import Seat
 from tripot.server.clock.bot_processes import Answer, Thinkers, Unthinkable, ask
 from tripot.server.store.rows import Alarm
@@ -30,7 +30,7 @@ class BotTurns:
             return
         for _ in range(_TRIES):
             chosen = await self._choose(table, alarm.seat, chair.level)
-            sent = _sent(table, alarm, chosen.action)
+            sent = _sent(table, alarm, _kept(table, alarm.seat, chosen.action))
             sent.reason = None if chosen.reason is None else {"level": chair.level, **chosen.reason}
             played = await self._context.moves.play(table, sent)
             if played.refusal is None or table.alarms.get((alarm.kind, alarm.seat)) != alarm:
@@ -57,6 +57,15 @@ class BotTurns:
                 "a bot does not answer", extra={"game": table.row.terms.game, "level": level, "reason": str(failure)}
             )
             return Answer(_fallback(table, seat))
+
+
+def _kept(table: Table, seat: Seat, action: Action) -> Action:
+    """A sheet that lies there is never replaced by a bot's: whoever sat there before may have left it. [E2]"""
+    top = table.state.stack[-1] if table.state.stack else None
+    if isinstance(top, Gather) and isinstance(action, Fill) and top.has_sheet(table.state, seat):
+        menu = top.offers(table.state, seat)
+        return READY if menu.offers(action) and menu.offers(READY) else action
+    return action
 
 
 def _is_asked(table: Table, alarm: Alarm) -> bool:

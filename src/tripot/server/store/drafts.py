@@ -121,6 +121,20 @@ class TurnOver(Also):
         _write_news(connection, self.news)
 
 
+@dataclass(frozen=True, slots=True)
+class SameDrafts(Also):
+    """`Stale` if the drafts of a decision are others by now than those that a step was worked out from."""
+
+    table_id: str
+    decision: int
+    seen: tuple[DraftRow, ...]
+
+    def write(self, connection: Connection) -> None:
+        found = _rows(connection, _DRAFTS.c.table_id == self.table_id, _DRAFTS.c.decision == self.decision)
+        if tuple(found) != self.seen:
+            raise Stale
+
+
 def _write_news(connection: Connection, news: Iterable[DraftNews]) -> None:
     for one in news:
         values = {name: getattr(one, name) for name in one.__slots__}

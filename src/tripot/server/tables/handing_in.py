@@ -13,7 +13,8 @@ from tripot.server.common import as_data
 from tripot.server.common.moments import Moment
 from tripot.server.store import drafts as store
 from tripot.server.store.database import Database
-from tripot.server.store.drafts import DraftNews, DraftRow, Fate, TurnOver
+from tripot.server.store.drafts import DraftNews, DraftRow, Fate, SameDrafts, TurnOver
+from tripot.server.tables.changes import Change
 from tripot.server.tables.table import Prepared, Table
 
 ASIDE = "+"
@@ -55,6 +56,31 @@ async def handing(database: Database, table: Table, who: Seat, action: Action, n
         if not row.form.endswith(ASIDE) and row.seat != who:
             found = _with(found, table, row, now, is_due=who == CLOCK)
     return found
+
+
+async def handed_on(database: Database, table: Table, change: Change, now: Moment) -> Change:
+    """The change by which a bot takes somebody's chair, with the draft of this turn that they left handed in.
+
+    The bot plays it instead of a sheet of its own, as the clock would have; what the rules refuse is left.
+    """
+    seats = [
+        chair.seat
+        for chair in change.chairs
+        if chair.kind == "bot" and chair.seat in table.chairs and table.chairs[chair.seat].kind == "person"
+    ]
+    if not seats or table.replay is None or change.prepared is not None or table.row.stage.status != "playing":
+        return change
+    if not isinstance(table.state.stack[-1], Gather):
+        return change
+    decision = table.state.decision
+    rows, _ = await database.read(partial(store.of_decision, table_id=table.id, decision=decision))
+    found = Handing(decision, tuple(rows))
+    for row in rows:
+        if row.seat in seats and not row.form.endswith(ASIDE):
+            found = _with(found, table, row, now, is_due=True)
+    if found.prepared is None:
+        return change
+    return replace(change, prepared=found.prepared, also=(SameDrafts(table.id, decision, found.seen), *change.also))
 
 
 def _with(found: Handing, table: Table, row: DraftRow, now: Moment, *, is_due: bool) -> Handing:

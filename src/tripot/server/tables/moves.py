@@ -20,7 +20,7 @@ from tripot.server.tables import early_close
 from tripot.server.tables.alarms import EVERYBODY
 from tripot.server.tables.changes import Change
 from tripot.server.tables.commits import Commits, Step
-from tripot.server.tables.handing_in import Handing, handing
+from tripot.server.tables.handing_in import Handing, handed_on, handing
 from tripot.server.tables.keyed import Keyed
 from tripot.server.tables.questions import farewell_at
 from tripot.server.tables.quotas import check_quota
@@ -167,7 +167,8 @@ class Moves:
                     raise Unavailable("table_broken", {"table": table.id})
                 if keyed is not None and await keyed.is_done():
                     return keyed.answer
-                change, now = build(table), self._clock.now()
+                now = self._clock.now()
+                change = await handed_on(self._registry.database, table, build(table), now)
                 if keyed is not None:
                     keyed.answer = change.answer
                     change = replace(change, also=(*change.also, keyed))

@@ -4,6 +4,7 @@ from tripot.engine.actions import READY, Action, Fill
 from tripot.engine.chair import Chair
 from tripot.games.manhattan import characters, sheet
 from tripot.games.manhattan.policies.bargaining import decline
+from tripot.games.manhattan.policies.personas import is_prepared
 from tripot.games.manhattan.proposals import character, orders
 
 
@@ -12,8 +13,7 @@ def chancer(chair: Chair) -> Action:
     facts, rng = chair.view.facts, chair.rng
     me = facts["me"]
     if facts["phase"] == "lobby":
-        prepared = any(me["character"][part] for part in ("background", "citizenship", "strategies", "secrets"))
-        return READY if prepared else Fill(characters.NAME, character(facts, rng))
+        return READY if is_prepared(me["character"]) else Fill(characters.NAME, character(facts, rng))
     answer = decline(facts)
     if answer is not None:
         return answer

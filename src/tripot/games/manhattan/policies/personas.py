@@ -45,6 +45,11 @@ PERSONAS: tuple[Facts, ...] = (
 """Ways of being an executive; the wagers follow the temper."""
 
 
+def is_prepared(character: Facts) -> bool:
+    """Whether somebody has filled in more than a name: a bot that takes their chair leaves it as it is."""
+    return any(character[part] for part in ("background", "citizenship", "strategies", "secrets"))
+
+
 def persona(facts: Facts, rng: Rng) -> Facts:
     """A character, with the temperament that it will have all game long."""
     form = {**one(rng, PERSONAS), "name": facts["me"]["character"]["name"], "secrets": temperaments.draw(rng).text}

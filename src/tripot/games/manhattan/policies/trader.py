@@ -10,7 +10,7 @@ from tripot.games.manhattan.forecast import Forecast
 from tripot.games.manhattan.policies import betting, investing, joining, raiding, settling, voting
 from tripot.games.manhattan.policies.bargaining import bargain
 from tripot.games.manhattan.policies.pad import Pad
-from tripot.games.manhattan.policies.personas import persona
+from tripot.games.manhattan.policies.personas import is_prepared, persona
 from tripot.games.manhattan.policies.words import kept
 from tripot.games.manhattan.state import Facts
 
@@ -23,7 +23,7 @@ def trader(chair: Chair) -> Action:
     facts, rng = chair.view.facts, chair.rng
     me = facts["me"]
     if facts["phase"] == "lobby":
-        return READY if me["character"]["strategies"] else Fill(characters.NAME, persona(facts, rng))
+        return READY if is_prepared(me["character"]) else Fill(characters.NAME, persona(facts, rng))
     said = bargain(facts, rng, chair.notes)
     if said is not None:
         return said
