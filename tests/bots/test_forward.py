@@ -109,7 +109,7 @@ def test_playing_on_writes_the_missing_sheets_and_rings_the_clock() -> None:
     assert perform(GAME, s, 1, FORMS[2]) is None
     play_on(GAME, s, PlainRng(1))
     assert (s.round, s.lamps) == (2, [0, 1, 0])
-    play_on(GAME, s, PlainRng(1), after=0)
+    play_on(GAME, s, PlainRng(1))
     assert s.round == 3
     assert s.lamps[0] == 0
 

@@ -20,7 +20,7 @@ from tripot.speech.texts import LANGUAGES
 from tripot.speech.voice import Voice
 
 LEVELS = [(name, level) for name, game in games().items() for level in game.meta.levels if level != "random"]
-BUDGETS = {"sharp": 40, "shark": 24, "planner": 12}
+BUDGETS = {"sharp": 40, "shark": 70, "planner": 12}
 """How much those that think for long may think here."""
 MOVES = {"sharp": 12, "shark": 24, "planner": 20}
 
@@ -65,6 +65,8 @@ def test_a_bot_plays_the_same_when_it_writes_its_reasons_down(name: str, level: 
         for thought in thoughts(said):
             assert voice.has(f"why.{thought['key']}"), (lang, thought)
             assert "None" not in voice.text(f"why.{thought['key']}", **thought["facts"]), thought
+        forms = {option["what"]["form"] for option in options_of(said) if "form" in option["what"]}
+        assert all(voice.has(f"forms.{form}.title") for form in forms)
         assert all(voice.has(f"why.about.{each['about']}") for one in said for each in one["weighed"])
     for one in said:
         for each in one["weighed"]:
@@ -73,9 +75,14 @@ def test_a_bot_plays_the_same_when_it_writes_its_reasons_down(name: str, level: 
     assert any(len(each["options"]) > 1 for one in said for each in one["weighed"])
 
 
+def options_of(said: list[Any]) -> list[Any]:
+    """Every choice that was compared."""
+    return [option for one in said for each in one["weighed"] for option in each["options"]]
+
+
 def thoughts(said: list[Any]) -> list[Any]:
     """Everything that is put into words."""
-    options = [option for one in said for each in one["weighed"] for option in each["options"]]
+    options = options_of(said)
     found = [option["expected"] for option in options] + [each for one in said for each in one["believed"]]
     found += [option["what"] for option in options if "key" in option["what"]]
     return found + [each for option in options for each in option["what"].get("says", ())]

@@ -21,6 +21,8 @@ from tripot.engine.state import SealedState, State
 from tripot.engine.step import carry_out, perform
 
 _ENDLESS = 10_000
+_ERRAND = 3
+"""What is said or signed before a sheet is tried in so many times fewer worlds: the others' sheets are new in each."""
 _ERRANDS = 4
 """How many forms somebody fills in before their sheet is expected: debts, signatures."""
 
@@ -57,11 +59,14 @@ class ForwardBot:
         totals, tried = [0.0] * len(found), [0] * len(found)
         rounds = (len(found) - 1).bit_length()
         worlds = self._foresight.worlds if chair.budget is None else chair.budget // len(found)
+        is_sheet = _are_sheets(chair, found)
+        worlds = worlds if is_sheet else -(-worlds // _ERRAND)
         for number in range(rounds):
             fresh = worlds * (number + 1) // rounds - worlds * number // rounds
             for _ in range(max(1, fresh)):
                 world, luck = chair.imagine(PlainRng(source)), source.getrandbits(64)
-                anticipate(self._game, world, PlainRng(source), chair.view.seat)
+                if is_sheet:
+                    anticipate(self._game, world, PlainRng(source), chair.view.seat)
                 for place in field:
                     totals[place] += self._outlook(world, chair.view.seat, found[place], luck)
                     tried[place] += 1
@@ -98,20 +103,25 @@ class ForwardBot:
         tried.rng = rng = PlainRng(luck)
         if perform(game, tried, seat, action) is not None:
             return 0.0
-        for chapter in range(self._foresight.chapters):
-            play_on(game, tried, rng, after=seat if chapter == 0 else None)
+        for _ in range(self._foresight.chapters):
+            play_on(game, tried, rng)
         return game.value(tried, seat)
 
 
-def play_on(game: Game[Any], world: State, rng: Rng, after: Seat | None = None) -> None:
-    """Let everybody play as usual until the chapter changes; whoever is named has played already."""
+def _are_sheets(chair: Chair, found: Sequence[Action]) -> bool:
+    """Whether sheets are compared, which change nothing for the others; not what is said or signed beforehand."""
+    return all(chair.view.menu.offers(each) for each in found)
+
+
+def play_on(game: Game[Any], world: State, rng: Rng) -> None:
+    """Let everybody play as usual until the chapter changes."""
     chapter = game.chapter(world)
     for _ in range(_ENDLESS):
         if world.outcome is not None or game.chapter(world) != chapter:
             return
         top = world.stack[-1]
         if isinstance(top, Gather) and isinstance(world, SealedState):
-            if not _collect(game, world, top, rng, after):
+            if not _collect(game, world, top, rng):
                 return
         else:
             awaited = top.awaited(world)
@@ -128,23 +138,27 @@ def anticipate(game: Game[Any], world: State, rng: Rng, after: Seat | None = Non
         _write(game, world, top, rng, after)
 
 
-def _collect(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng, after: Seat | None) -> bool:
+def _collect(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng) -> bool:
     """Every sheet that is missing is written, and the clock rings; False if it changes nothing."""
     decision = world.decision
-    _write(game, world, top, rng, after)
+    _write(game, world, top, rng)
     if world.decision == decision:
         carry_out(game, world, CLOCK, TIMEOUT)
     return world.decision != decision
 
 
-def _write(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng, after: Seat | None) -> None:
-    """The sheets that are missing; somebody may want to settle other things first."""
-    decision, policy = world.decision, usual(game)
+def _write(game: Game[Any], world: SealedState, top: Gather[Any], rng: Rng, after: Seat | None = None) -> None:
+    """The sheets that are missing; somebody may want to settle other things first.
+
+    Everybody has luck of their own: where one writes something else, the others still write the same.
+    """
+    decision, policy, luck = world.decision, usual(game), rng.below(2**32, "sheets")
     for seat in top.writers(world):
+        own = PlainRng(luck + seat)
         for _ in range(_ERRANDS):
             if seat in world.sheets or seat == after:
                 break
-            action = policy(seat_at(game, world, seat, rng))
+            action = policy(seat_at(game, world, seat, own))
             if isinstance(action, Pick) and not top.menu(world, seat).offers(action):
                 break
             perform(game, world, seat, action)

@@ -35,9 +35,17 @@ def pad(s: City, seat: int) -> Pad:
     return Pad(view, view.menu.forms[0].facts)
 
 
+def settled(s: City, seat: int) -> None:
+    """Somebody has said what there is to say before a sheet: offers, signatures, debts."""
+    while (errand := bargains.errand(see(s, seat), PlainRng(1))) is not None:
+        assert perform(GAME, s, seat, errand) is None
+
+
 def sheets(s: City, seat: int, number: int = 12) -> list[list[dict[str, Any]]]:
     """The orders of some sheets that a searcher would compare."""
+    settled(s, seat)
     found = candidates(see(s, seat), PlainRng(number), number)
+    assert len(found) == number
     return [action.value["orders"] for action in found if isinstance(action, Fill) and action.form == "sheet"]
 
 
@@ -227,7 +235,14 @@ def test_one_candidate_of_a_searcher_has_no_scruples() -> None:
     be(s, 0, shares={"enso": 3})
     must(s, 1, "contract", parties=[0], clauses=[promise(0, order("vote", plus="midori"))])
     must(s, 0, "sign", contract=1)
+    kept = [all(each["plus"] == "midori" for each in orders if each["order"] == "vote") for orders in sheets(s, 0)]
+    assert all(kept), "of somebody who left the chair, every promise is kept"
+    tempered(s, 0, "patient")
     assert any(each["plus"] != "midori" for each in sheets(s, 0)[1] if each["order"] == "vote")
+
+
+def tempered(s: City, seat: int, name: str) -> None:
+    be(s, seat, secrets=(Secret("", stock=name), *s.players[seat].secrets[1:]))
 
 
 @rule("NT-CON-10")
@@ -344,6 +359,7 @@ def test_two_temperaments_write_different_sheets_and_the_same_seed_writes_the_sa
 
     def written(stock: str, seed: int) -> Any:
         s.players[0].secrets = (Secret("", stock=stock),)
+        settled(s, 0)
         return trader(seat_at(GAME, s, 0, PlainRng(seed)))
 
     assert all(written("bold", seed) == written("bold", seed) for seed in range(3))

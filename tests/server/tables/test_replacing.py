@@ -282,7 +282,7 @@ async def test_a_bot_that_takes_a_chair_hands_in_the_draft_that_was_left_there(h
     await settle(house)
     found = await house.context.registry.get(table.id)
     assert found.replay is not None
-    assert [(each.actor, each.what) for each in found.replay.entries][0] == (1, Fill("bid", {"amount": 41}))
+    assert next((each.actor, each.what) for each in found.replay.entries) == (1, Fill("bid", {"amount": 41}))
     assert found.state.sheets == {1: {"amount": 41}}  # type: ignore[attr-defined]
     assert [each for each in found.replay.entries if isinstance(each.what, Fill)] == [found.replay.entries[0]]
 

@@ -71,6 +71,8 @@ class Manhattan(Game[State]):
         return offers.asked(s)
 
     def outline(self, action: Fill) -> Sequence[Thought]:
+        if action.form == offers.ANSWER:
+            return (Thought(str(action.value["answer"])),)
         return policies.outline(action.value) if action.form == sheet.NAME else ()
 
     def beliefs(self, chair: Chair) -> Sequence[Thought]:

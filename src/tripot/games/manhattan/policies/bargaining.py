@@ -10,7 +10,7 @@ from tripot.games.manhattan.pledges import offers
 from tripot.games.manhattan.policies import reasons
 from tripot.games.manhattan.policies.joining import best_coalition
 from tripot.games.manhattan.policies.memory import trust
-from tripot.games.manhattan.policies.pad import LABEL, Pad
+from tripot.games.manhattan.policies.pad import LABEL, Pad, promised
 from tripot.games.manhattan.policies.words import clashes, gain, price
 from tripot.games.manhattan.state import Facts
 from tripot.kit.lots import in_any_order
@@ -38,6 +38,18 @@ def bargain(facts: Facts, rng: Rng, notes: Notes | None = None) -> Action | None
     if pending:
         return _answer(facts, pending[0], "accept" if _welcome(pad, pending[0]) else "decline")
     return _offer(pad)
+
+
+def other_answer(facts: Facts, said: Action) -> list[Action]:
+    """The other answer to the same pledge, if it can be given: imagined worlds say which is better."""
+    if not isinstance(said, Fill) or said.form != offers.ANSWER:
+        return []
+    pledge = next(each for each in _open(facts) if each["number"] == said.value["pledge"])
+    if said.value["answer"] == "accept":
+        return [_answer(facts, pledge, "decline")]
+    me, wanted = facts["me"], pledge["wanted"]
+    is_free = wanted is None or (me["form"] is None and not any(clashes(wanted, own) for own in promised(facts)))
+    return [_answer(facts, pledge, "accept")] if is_free else []
 
 
 def _open(facts: Facts) -> list[Facts]:

@@ -131,13 +131,18 @@ class Pad:
         return next(reversed(weights))
 
     def promised(self) -> list[Facts]:
-        """What this player has promised for this turn, and what was asked of it and accepted. [MH-PLG-02]"""
-        found = []
-        for pledge in self.facts["me"]["pledges"] if "me" in self.facts else ():
-            if pledge["turn"] != self.facts["turn"] or pledge["status"] not in ("open", "accepted"):
-                continue
-            own = pledge["promise"] if pledge["offerer"] == self.seat else pledge["wanted"]
-            accepted = pledge["status"] == "accepted"
-            if own and (accepted or pledge["offerer"] == self.seat):
-                found.append({**own, "accepted": accepted})
-        return found
+        """What this player has promised for this turn, and what was asked of it and accepted."""
+        return promised(self.facts) if "me" in self.facts else []
+
+
+def promised(facts: Facts) -> list[Facts]:
+    """What somebody has promised for this turn, and what was asked of them and accepted. [MH-PLG-02]"""
+    found, seat = [], facts["me"]["seat"]
+    for pledge in facts["me"]["pledges"]:
+        if pledge["turn"] != facts["turn"] or pledge["status"] not in ("open", "accepted"):
+            continue
+        own = pledge["promise"] if pledge["offerer"] == seat else pledge["wanted"]
+        accepted = pledge["status"] == "accepted"
+        if own and (accepted or pledge["offerer"] == seat):
+            found.append({**own, "accepted": accepted})
+    return found

@@ -8,7 +8,7 @@ from tripot.engine.view import View
 from tripot.games.manhattan import characters, sheet
 from tripot.games.manhattan.forecast import Forecast
 from tripot.games.manhattan.policies import betting, investing, joining, raiding, settling, voting
-from tripot.games.manhattan.policies.bargaining import bargain
+from tripot.games.manhattan.policies.bargaining import bargain, other_answer
 from tripot.games.manhattan.policies.pad import Pad
 from tripot.games.manhattan.policies.personas import is_prepared, persona
 from tripot.games.manhattan.policies.words import kept
@@ -41,7 +41,7 @@ def candidates(view: View, rng: Rng, n: int) -> list[Action]:
         return []
     said = bargain(facts, rng)
     if said is not None:
-        return [said]
+        return [said, *other_answer(facts, said)]
     if me["form"] is not None:
         return [READY]
     forecast = Forecast(facts, SAMPLES, rng)

@@ -13,11 +13,14 @@ from tripot.engine.seats import Seat
 from tripot.engine.view import View
 from tripot.games.neo_tokyo.policies import promises, reasons
 from tripot.games.neo_tokyo.policies.chance import between, likely, one
+from tripot.games.neo_tokyo.policies.memory import LOST, trust
 from tripot.games.neo_tokyo.policies.temper import temper
 from tripot.games.neo_tokyo.tables import TURNS, C
 
 Value = dict[str, Any]
 DISGRACED: int = C["contract_breach_honour"]
+GENEROUS = 150
+"""The kindness of those who offer twice."""
 VOTE = 40_000
 """What a vote is worth between strangers."""
 
@@ -43,12 +46,60 @@ def at_once(giver: Seat, taker: Seat, amount: int) -> Value:
     return {"kind": "pay_now", "from": giver, "to": taker, "amount": {"kind": "fixed", "n": amount}}
 
 
+def partners(view: View) -> list[Seat]:
+    """Those whose word one still takes, those whose interests meet one's own first."""
+    held = trust(view.facts, view.seat, temper(view.facts["you"]))
+    found = [seat for seat in others(view) if held.get(seat, 0.0) > LOST]
+    return sorted(found, key=lambda seat: (-_common(view, seat) - held.get(seat, 0.0), seat))
+
+
+def _common(view: View, seat: Seat) -> float:
+    """How far interests meet: shares of the same."""
+    own, theirs = (view.facts["players"][each]["shares"] for each in (view.seat, seat))
+    shared: int = sum(min(number, theirs.get(corp, 0)) for corp, number in own.items())
+    mine: int = sum(own.values())
+    return shared / (1 + mine)
+
+
+def _darling(view: View, seat: Seat) -> str:
+    """What somebody owns most of, among what is still listed."""
+    shares: dict[str, int] = view.facts["players"][seat]["shares"]
+    listed = [corp for corp in view.facts["ranking"] if shares.get(corp)]
+    return max(listed, key=shares.__getitem__, default="")
+
+
+def _must(view: View, party: Seat, kind: str, **pattern: str) -> Value:
+    return {"kind": kind, "party": party, "pattern": pattern, "turns": [view.facts["turn"]]}
+
+
+def same_vote(view: View, _rng: Rng) -> Value | None:
+    """Both vote for what both own."""
+    mine = _darling(view, view.seat)
+    friends = [seat for seat in partners(view) if view.facts["players"][seat]["shares"].get(mine)]
+    if not friends or not view.facts["you"]["rights"]["votes"]:
+        return None
+    both = (view.seat, friends[0])
+    return {"parties": [friends[0]], "clauses": [_must(view, each, "must", order="vote", plus=mine) for each in both]}
+
+
+def peace(view: View, rng: Rng) -> Value | None:
+    """Neither runs against what the other owns most of."""
+    mine = _darling(view, view.seat)
+    owners = [seat for seat in partners(view) if _darling(view, seat) not in ("", mine)]
+    if not mine or not owners:
+        return None
+    other = owners[0] if likely(rng, 60) else one(rng, owners)
+    aims = ((view.seat, _darling(view, other)), (other, mine))
+    clauses = [_must(view, who, "must_not", order="run", target=f"corp:{corp}") for who, corp in aims]
+    return {"parties": [other], "clauses": clauses}
+
+
 def asked_loan(view: View, rng: Rng) -> Value | None:
     """Ask somebody for money, to be paid back two turns later with interest."""
-    turn = view.facts["turn"]
-    if turn + 2 > TURNS or not others(view):
+    turn, friends = view.facts["turn"], partners(view)
+    if turn + 2 > TURNS or not friends:
         return None
-    lender = one(rng, others(view))
+    lender = one(rng, friends)
     amount = 50_000 * between(rng, 1, 4)
     back = {
         "kind": "pay_by",
@@ -64,7 +115,8 @@ def asked_loan(view: View, rng: Rng) -> Value | None:
 
 def sold_vote(view: View, rng: Rng) -> Value | None:
     """Offer one's vote of this turn for a corporation that the buyer owns."""
-    owners = [player for player in view.facts["players"] if player["seat"] in others(view) and player["shares"]]
+    friends = partners(view)
+    owners = [player for player in view.facts["players"] if player["seat"] in friends and player["shares"]]
     if not owners or not view.facts["you"]["rights"]["votes"]:
         return None
     buyer = one(rng, owners)
@@ -77,9 +129,13 @@ def sold_vote(view: View, rng: Rng) -> Value | None:
     return {"parties": [buyer["seat"]], "clauses": [at_once(buyer["seat"], view.seat, VOTE - 10_000), promise]}
 
 
+OFFERS = (same_vote, same_vote, peace, peace, asked_loan, asked_loan, sold_vote)
+"""What comes to mind, the oftener the likelier."""
+
+
 def offer(view: View, rng: Rng) -> Value | None:
-    """One of the simple offers."""
-    return asked_loan(view, rng) if likely(rng, 60) else sold_vote(view, rng)
+    """One of the simple offers, to somebody whose interests meet one's own."""
+    return one(rng, OFFERS)(view, rng) or asked_loan(view, rng)
 
 
 def answer(view: View, draft: Value, notes: Notes | None = None) -> Fill | None:
@@ -96,6 +152,17 @@ def answer(view: View, draft: Value, notes: Notes | None = None) -> Fill | None:
         return Fill("decline", {"contract": number})
     parties = [seat for seat in draft["parties"] if seat != view.seat]
     return Fill("contract", {"parties": parties, "clauses": draft["clauses"], "text": draft["text"]})
+
+
+def other_answer(view: View, answered: Fill) -> list[Fill]:
+    """The other answer to the same draft, if all of it can be judged: imagined worlds say which is better."""
+    draft = next((each for each in unsigned(view) if each["contract"] == answered.value.get("contract")), None)
+    if draft is None or answered.form not in ("sign", "decline") or view.seat not in draft["parties"]:
+        return []
+    if answered.form == "sign":
+        return [Fill("decline", {"contract": draft["contract"]})]
+    can_judge = all(_worth(view, clause) is not None for clause in draft["clauses"])
+    return [Fill("sign", {"contract": draft["contract"]})] if can_judge and is_safe(view, draft) else []
 
 
 def is_safe(view: View, draft: Value) -> bool:
@@ -129,7 +196,7 @@ def _worth(view: View, clause: Value) -> int | None:
         return 0
     if clause["kind"] in {"pay_now", "pay_by"}:
         return _payment(view, clause)
-    if clause["kind"] in {"must", "must_not"} and promises.can_keep(clause["pattern"]):
+    if clause["kind"] in {"must", "must_not"} and promises.can_keep(clause):
         return _service(view, clause) * len(clause["turns"])
     return None
 
@@ -145,18 +212,31 @@ def _payment(view: View, clause: Value) -> int | None:
     if clause["from"] == view.seat:
         return -amount * 100 // (100 + 15 * later)
     trusted = view.facts["players"][clause["from"]]["honour"] > DISGRACED
-    return amount * 100 // (100 + 8 * later) if trusted else 0
+    return int(amount * 100 // (100 + 8 * later) * _faith(view, clause["from"])) if trusted else 0
+
+
+def _faith(view: View, seat: Seat) -> float:
+    """How much of what somebody signs one counts on: all, since there is Honour to lose; less once betrayed."""
+    held = trust(view.facts, view.seat, temper(view.facts["you"])).get(seat, 0.0)
+    return 0.0 if held <= LOST else 1.0 + min(0.0, held)
 
 
 def _service(view: View, clause: Value) -> int:
     """An order given or not given: a vote for what one owns is welcome, one's own vote has its price."""
     pattern: Value = clause["pattern"]
     own: dict[str, int] = view.facts["players"][view.seat]["shares"]
+    if pattern["order"] == "run":
+        corp = str(pattern["target"]).removeprefix("corp:")
+        if clause["party"] == view.seat:
+            return 0 if own.get(corp) else -VOTE // 4
+        return int(VOTE // 2 * min(2, own.get(corp, 0)) * _faith(view, clause["party"]))
     if clause["party"] == view.seat:
         hurts = own.get(pattern.get("minus", ""), 0) > 0
-        return -4 * VOTE if hurts else -VOTE // 2
+        wanted = clause["kind"] == "must" and pattern.get("plus") == _darling(view, view.seat)
+        return -4 * VOTE if hurts else 0 if wanted else -VOTE // 2
     if clause["kind"] == "must" and pattern["order"] == "vote":
-        return VOTE * min(2, own.get(pattern.get("plus", ""), 0)) - VOTE * own.get(pattern.get("minus", ""), 0)
+        welcome = VOTE * min(2, own.get(pattern.get("plus", ""), 0))
+        return int(welcome * _faith(view, clause["party"])) - VOTE * own.get(pattern.get("minus", ""), 0)
     return 0
 
 
@@ -164,6 +244,7 @@ def debt_due(view: View) -> Value | None:
     """A debt that falls due at this lock, not automatic, and that can be paid in full."""
     for each, place, clause in promises.in_force(view.facts["you"]["contracts"]):
         due = clause["kind"] == "pay_by" and clause["when"] == "lock" and clause["from"] == view.seat
+        due = due and not promises.will_break(view.facts, view.seat, each)
         if due and clause["turn"] == view.facts["turn"] and not clause.get("auto"):
             left = promises.owed(clause["amount"]) - each["paid"].get(str(place), 0)
             if 0 < left <= view.facts["you"]["money"]:
@@ -180,9 +261,23 @@ def errand(view: View, rng: Rng, notes: Notes | None = None) -> Fill | None:
         answered = answer(view, draft, notes)
         if answered is not None:
             return answered
-    open_offers = sum(draft["drafter"] == view.seat for draft in mine(view, "draft"))
-    keen = 8 + temper(view.facts["you"]).kindness // 10
-    if view.facts["turn"] < TURNS and not open_offers and likely(rng, keen) and view.standing.form("contract"):
+    if _wants_to_offer(view) and view.standing.form("contract"):
         offered = offer(view, rng)
         return None if offered is None else Fill("contract", offered)
     return None
+
+
+def _wants_to_offer(view: View) -> bool:
+    """One offer a turn, two by the generous; an offer that is still open counts."""
+    turn, me = view.facts["turn"], view.facts["you"]
+    made = [each for each in me["contracts"] if each["drafter"] == view.seat and _is_of(each, turn)]
+    return len(made) < (2 if temper(me).kindness > GENEROUS else 1)
+
+
+def _is_of(contract: Value, turn: int) -> bool:
+    """Whether a contract was offered in this turn, as far as its text tells."""
+    if contract["signed_turn"]:
+        return bool(contract["signed_turn"] == turn)
+    return contract["status"] == "draft" or turn in {
+        named for clause in contract["clauses"] for named in (clause.get("turns") or ())
+    }

@@ -5,9 +5,10 @@ from tripot.engine.chair import Chair
 from tripot.engine.forms import Form
 from tripot.engine.rng import Rng
 from tripot.engine.view import View
-from tripot.games.neo_tokyo.policies import bargains, characters, dealings, orders, plans
+from tripot.games.neo_tokyo.policies import bargains, characters, dealings, orders, plans, promises
 from tripot.games.neo_tokyo.policies.chance import likely
 from tripot.games.neo_tokyo.policies.pad import Pad
+from tripot.games.neo_tokyo.policies.temper import temper
 from tripot.games.neo_tokyo.policies.trader import BOLD, trader_sheet
 
 PLANS = 4
@@ -46,13 +47,14 @@ def candidates(view: View, rng: Rng, n: int) -> list[Action]:
         return [READY]
     errand = bargains.errand(view, rng)
     if errand is not None:
-        return [errand]
+        return [errand, *bargains.other_answer(view, errand)]
     beside = view.menu.forms[0].facts
+    may_break = temper(view.facts["you"]).honesty < promises.ALWAYS
     found: list[Action] = [Fill("sheet", trader_sheet(Pad(view, beside), rng, bold=BOLD))]
     for number in range(n - 1):
         if number % PLANS:
             sheet = trader_sheet(Pad(view, beside), rng, bold=_DARING[number % len(_DARING)])
         else:
-            sheet = plans.plan(Pad(view, beside), rng, faithful=number > 0)
+            sheet = plans.plan(Pad(view, beside), rng, faithful=number > 0 or not may_break)
         found.append(Fill("sheet", sheet))
     return found

@@ -242,7 +242,8 @@ def authorise(pad: Pad, rng: Rng) -> None:
     """Let somebody use one's agent."""
     mastered = [name for name, level in pad.me["loyalty"].items() if level >= 4]
     if mastered and pad.others():
-        pad.add("authorise", agent=one(rng, sorted(mastered)), player=one(rng, pad.others()))
+        friends = [seat for seat in pad.others() if not pad.hated.get(seat)] or pad.others()
+        pad.add("authorise", agent=one(rng, sorted(mastered)), player=one(rng, friends))
 
 
 def captives(pad: Pad, rng: Rng) -> None:

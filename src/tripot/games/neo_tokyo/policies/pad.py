@@ -20,6 +20,7 @@ class Pad:
         "city",
         "claimed",
         "corps",
+        "hated",
         "honour",
         "influence",
         "me",
@@ -55,6 +56,8 @@ class Pad:
         self.shunned: list[Order] = []
         """Patterns of orders that were promised not to be given."""
         self.claimed = False
+        self.hated: dict[Seat, float] = {}
+        """How much each of the others has it coming."""
 
     def add(self, kind: str, cost: int = 0, **parameters: Any) -> bool:
         """Write an order if it can be paid and was not forsworn."""
@@ -118,6 +121,15 @@ class Pad:
             return int(self.me["croc"]["bonus"][skill])
         card = self.agents[agent]
         return int(card["bonus"][skill]) + (10 if card["underground"] else 0)
+
+    def enemies_of(self, corp: str) -> float:
+        """How much those who own most of their shares there have it coming."""
+        found = 0.0
+        for seat, weight in self.hated.items():
+            shares = self.city["players"][seat]["shares"]
+            if shares and max(shares, key=shares.__getitem__) == corp:
+                found += weight
+        return found
 
     def party_side(self) -> str:
         """The party of this player's corporation, if it has one."""

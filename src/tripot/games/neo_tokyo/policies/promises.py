@@ -1,13 +1,24 @@
 """What a player of the house has promised for this turn, and how it keeps its word. [NT-CON-08, NT-CON-09]"""
 
 from typing import Any
+from zlib import crc32
 
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo.contracts.amounts import interest
 from tripot.games.neo_tokyo.contracts.checks import matches
 from tripot.games.neo_tokyo.policies.pad import Pad
+from tripot.games.neo_tokyo.policies.temper import temper
+from tripot.games.neo_tokyo.tables import TURNS, C
 
 Clause = dict[str, Any]
+Facts = dict[str, Any]
+ALWAYS = 100
+"""The honesty of those who never break their word."""
+DISGRACED: int = C["contract_breach_honour"]
+FACE = 12_000
+"""What a point of Honour is worth a turn, in money, to somebody who thinks of breaking a contract."""
+SERVICE = 40_000
+"""What an order that one would not have given costs."""
 KEEPABLE = frozenset({"vote", "line_vote", "dragon"})
 """Orders that one can promise without knowing one's purse of tomorrow."""
 
@@ -44,13 +55,41 @@ def due_now(contracts: list[Clause], seat: Seat, turn: int) -> int:
 
 
 def keep(pad: Pad) -> None:
-    """Put debts aside, and write what was promised before anything else."""
-    contracts, turn = pad.me["contracts"], int(pad.city["turn"])
+    """Put debts aside, and write what was promised before anything else: all that one does not mean to break."""
+    turn = int(pad.city["turn"])
+    contracts = [each for each in pad.me["contracts"] if not will_break(pad.city, pad.seat, each)]
     pad.money -= min(pad.money, due_now(contracts, pad.seat, turn))
     pad.shunned = patterns(contracts, pad.seat, turn, "must_not")
     for pattern in patterns(contracts, pad.seat, turn, "must"):
         if not any(matches(order, pattern) for order in pad.orders):
             _write(pad, pattern)
+
+
+def will_break(city: Facts, seat: Seat, contract: Clause) -> bool:
+    """Whether a contract in force is broken this turn: when it gains more than Honour is worth, and by honesty.
+
+    The lot is the contract's own, so that the answer is the same however often one asks oneself.
+    """
+    nature = temper(city["you"])
+    if nature.honesty >= ALWAYS or contract["status"] != "active":
+        return False
+    lot = crc32(f"{contract.get('label', '')}/{seat}/{city['you']['secrets']}".encode())
+    if lot % 100 < nature.honesty:
+        return False
+    turn, owned = int(city["turn"]), city["players"][seat]["shares"]
+    gain = sum(_gain(clause, seat, turn, owned) for clause in contract["clauses"])
+    face = max(0, int(city["players"][seat]["honour"]) - DISGRACED)
+    return gain > face * FACE * (TURNS - turn + 1)
+
+
+def _gain(clause: Clause, seat: Seat, turn: int, owned: dict[str, int]) -> int:
+    """What one saves this turn by not doing what a clause asks."""
+    if clause["kind"] == "pay_by" and clause["from"] == seat and clause["turn"] == turn and not clause.get("auto"):
+        return owed(clause["amount"])
+    if clause["kind"] == "must" and clause["party"] == seat and turn in clause["turns"]:
+        pattern = clause["pattern"]
+        return SERVICE * (4 if owned.get(pattern.get("minus", "")) else 0 if owned.get(pattern.get("plus", "")) else 1)
+    return 0
 
 
 def _write(pad: Pad, pattern: Clause) -> None:
@@ -70,6 +109,9 @@ def _write(pad: Pad, pattern: Clause) -> None:
         pad.add("dragon", estimates=pattern.get("estimates", []))
 
 
-def can_keep(pattern: Clause) -> bool:
-    """Whether a promise of this pattern is one that the house understands."""
+def can_keep(clause: Clause) -> bool:
+    """Whether a promise to do something, or to leave a kind of run, is one that the house understands."""
+    pattern = clause["pattern"]
+    if clause["kind"] == "must_not" and pattern["order"] == "run":
+        return "target" in pattern
     return pattern["order"] in KEEPABLE and "estimates" not in pattern

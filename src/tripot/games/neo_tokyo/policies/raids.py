@@ -3,6 +3,7 @@
 from typing import Any
 
 from tripot.engine.rng import Rng
+from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo.policies.chance import between, likely, one, weighted
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.tables import CAPACITY, CORPORATIONS, C, skill
@@ -84,9 +85,10 @@ def _bonuses(pad: Pad) -> dict[str, Any]:
 
 def sabotage(pad: Pad, rng: Rng) -> None:
     """Bring a rival of one's own corporations down."""
-    prey = strangers(pad)[:3]
+    prey = {corp: 1 + 2 * pad.enemies_of(corp) for corp in strangers(pad)[:3]}
+    prey |= {corp: 2 * pad.enemies_of(corp) for corp in strangers(pad)[3:] if pad.enemies_of(corp)}
     if prey:
-        raid(pad, rng, "sabotage", f"corp:{one(rng, prey)}", between(rng, 6, 9) * 10)
+        raid(pad, rng, "sabotage", f"corp:{weighted(rng, prey)}", between(rng, 6, 9) * 10)
 
 
 def datasteal(pad: Pad, rng: Rng) -> None:
@@ -105,7 +107,8 @@ def robbery(pad: Pad, rng: Rng) -> None:
     if pad.beside["launch"] or not pad.others():
         return
     rich = sorted(pad.others(), key=lambda seat: -sum(pad.city["players"][seat]["shares"].values()))
-    raid(pad, rng, one(rng, ("datasteal", "sabotage")), f"player:{one(rng, rich[:2])}", between(rng, 6, 9) * 10)
+    prey = _disliked(pad, rich[:2])
+    raid(pad, rng, one(rng, ("datasteal", "sabotage")), f"player:{weighted(rng, prey)}", between(rng, 6, 9) * 10)
 
 
 def scandal(pad: Pad, rng: Rng) -> None:
@@ -115,7 +118,17 @@ def scandal(pad: Pad, rng: Rng) -> None:
         raid(pad, rng, "scandal", f"party:{pad.city['power']}", 70, line=line)
     elif pad.others():
         proud = sorted(pad.others(), key=lambda seat: -pad.city["players"][seat]["honour"])
-        raid(pad, rng, "scandal", f"player:{one(rng, proud[:3])}", between(rng, 6, 9) * 10)
+        prey = _disliked(pad, proud[:3])
+        raid(pad, rng, "scandal", f"player:{weighted(rng, prey)}", between(rng, 6, 9) * 10)
+
+
+def _disliked(pad: Pad, usual: list[Seat]) -> dict[Seat, float]:
+    """Those one would think of anyway, and those who have it coming, the more the likelier."""
+    found = dict.fromkeys(usual, 1.0)
+    for seat in pad.others():
+        if pad.hated.get(seat):
+            found[seat] = found.get(seat, 0.0) + 2 * pad.hated[seat]
+    return found
 
 
 def enquiry(pad: Pad, rng: Rng) -> None:

@@ -5,7 +5,9 @@ from typing import Any
 
 from tripot.engine.chair import Chair
 from tripot.engine.reasons import Notes, Thought, Weighed, percent, tenths
+from tripot.games.neo_tokyo.policies.memory import grudges, trust
 from tripot.games.neo_tokyo.policies.pad import Pad
+from tripot.games.neo_tokyo.policies.temper import temper
 
 
 def shares(pad: Pad, worths: Mapping[str, float], best: str | None) -> None:
@@ -62,13 +64,24 @@ def contract(notes: Notes | None, brings: int) -> None:
 
 
 def beliefs(chair: Chair) -> list[Thought]:
-    """What each of the others will push."""
-    facts = chair.view.facts
-    found = []
-    for player in facts["players"] if facts.get("you") is not None else ():
+    """What each of the others will push, what their signature was worth so far, and who has it coming."""
+    facts, me = chair.view.facts, chair.view.seat
+    if facts.get("you") is None:
+        return []
+    found, nature = [], temper(facts["you"])
+    held, hated = trust(facts, me, nature), grudges(facts, me, nature)
+    for player in facts["players"]:
+        seat = player["seat"]
+        if not player["active"] or seat == me:
+            continue
         owned = {corp: number for corp, number in player["shares"].items() if corp in facts["ranking"]}
-        if player["active"] and player["seat"] != chair.view.seat and owned:
-            found.append(Thought("pushes", {"seat": player["seat"], "corp": max(owned, key=owned.__getitem__)}))
+        if owned:
+            found.append(Thought("pushes", {"seat": seat, "corp": max(owned, key=owned.__getitem__)}))
+        if held.get(seat):
+            key = "trusts" if held[seat] > 0 else "distrusts"
+            found.append(Thought(key, {"seat": seat, "percent": percent(abs(held[seat]))}))
+        if hated.get(seat):
+            found.append(Thought("hates", {"seat": seat, "tenths": tenths(hated[seat])}))
     return found
 
 

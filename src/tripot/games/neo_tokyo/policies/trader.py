@@ -17,11 +17,14 @@ from tripot.games.neo_tokyo.policies import (
     reasons,
 )
 from tripot.games.neo_tokyo.policies.chance import likely, one, weighted
+from tripot.games.neo_tokyo.policies.memory import grudges
 from tripot.games.neo_tokyo.policies.pad import Pad
 from tripot.games.neo_tokyo.policies.temper import temper
 from tripot.games.neo_tokyo.tables import TURNS
 from tripot.kit.temperaments import Temperament
 
+MASTER = 4
+"""The level at which an agent obeys. [NT-LOY-06]"""
 BOLD = 50
 """How readily somebody of usual daring runs, in percent."""
 
@@ -43,6 +46,7 @@ def trader(chair: Chair) -> Action:
 def trader_sheet(pad: Pad, rng: Rng, *, bold: int) -> dict[str, Any]:
     """A whole sheet; `bold` is how readily somebody of usual daring runs, in percent."""
     nature = temper(pad.me)
+    pad.hated = grudges(pad.city, pad.seat, nature)
     promises.keep(pad)
     plans.beforehand(pad, rng)
     orders.captives(pad, rng)
@@ -56,6 +60,7 @@ def trader_sheet(pad: Pad, rng: Rng, *, bold: int) -> dict[str, Any]:
     _line(pad, rng, nature)
     _runs(pad, rng, nature, bold)
     _friends(pad, nature)
+    _master(pad, nature)
     _cell(pad, rng, nature)
     _face(pad, rng)
     if likely(rng, 15):
@@ -103,7 +108,11 @@ def _votes(pad: Pad, rng: Rng) -> None:
     mine, owned, assets = raids.favourites(pad)[0], investing.held(pad), investing.assets_of(pad)
     place, highest = pad.corps.index(mine), max(1, *assets.values())
     threats = {
-        corp: (2.5 if rank < place else 1.0) * (0.15 if owned.get(corp) else 1.0) * (assets[corp] / highest) ** 2 + 0.01
+        corp: (2.5 if rank < place else 1.0)
+        * (0.15 if owned.get(corp) else 1.0)
+        * (assets[corp] / highest) ** 2
+        * (1 + pad.enemies_of(corp))
+        + 0.01
         for rank, corp in enumerate(pad.corps)
         if corp != mine
     }
@@ -131,12 +140,13 @@ def _runs(pad: Pad, rng: Rng, nature: Temperament, bold: int) -> None:
     """Thefts for one's own, fires for those in the way, looks at others, blackened names: by temperament."""
     if not pad.rights["runs"] or len(pad.corps) < 2:
         return
+    hate = max(pad.hated.values(), default=0.0)
     ideas = {
         raids.datasteal: 35.0,
-        raids.sabotage: 0.30 * nature.spite,
+        raids.sabotage: 0.30 * nature.spite * (1 + hate / 2),
         raids.enquiry: 0.20 * nature.curiosity,
-        raids.scandal: 0.10 * nature.spite,
-        raids.robbery: 0.06 * nature.spite,
+        raids.scandal: 0.10 * nature.spite * (1 + hate),
+        raids.robbery: 0.06 * nature.spite * (1 + hate),
         raids.murder: 0.03 * nature.spite,
         raids.shield: 0.10 * nature.kindness,
     }
@@ -167,6 +177,22 @@ def _friends(pad: Pad, nature: Temperament) -> None:
             most -= 1
             pad.use(f"loyalty:{agent}")
             pad.use("family", int(family))
+
+
+def _master(pad: Pad, nature: Temperament) -> None:
+    """The kind and the curious make one agent theirs alone, level by level: who obeys may be lent. [NT-LOY-06]"""
+    if max(nature.kindness, nature.curiosity) <= 120 or pad.claimed or int(pad.city["turn"]) > TURNS - 2:
+        return
+    levels = {agent: pad.me["loyalty"].get(agent, 0) for agent in pad.beside["loyalty"]}
+    best = max(levels, key=lambda agent: (levels[agent], -pad.beside["loyalty"][agent], agent), default=None)
+    if best is None or levels[best] >= MASTER or pad.count(f"loyalty:{best}"):
+        return
+    family = pad.agents[best]["kind"] == "clan" and levels[best] + 1 > 2
+    if pad.beside["loyalty"][best] * 4 > pad.money or (family and pad.count("family")):
+        return
+    if pad.add("buy_loyalty", pad.beside["loyalty"][best], agent=best):
+        pad.use(f"loyalty:{best}")
+        pad.use("family", int(family))
 
 
 def _cell(pad: Pad, rng: Rng, nature: Temperament) -> None:
