@@ -20,9 +20,9 @@ from tripot.speech.texts import LANGUAGES
 from tripot.speech.voice import Voice
 
 LEVELS = [(name, level) for name, game in games().items() for level in game.meta.levels if level != "random"]
-BUDGETS = {"sharp": 40, "shark": 70, "planner": 12}
+BUDGETS = {"sharp": 40, "shark": 24, "planner": 12}
 """How much those that think for long may think here."""
-MOVES = {"sharp": 12, "shark": 24, "planner": 20}
+MOVES = {"sharp": 12, "shark": 40, "planner": 20}
 
 
 def decisions(name: str, level: str) -> list[Notes]:

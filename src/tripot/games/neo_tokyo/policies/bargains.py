@@ -19,6 +19,8 @@ from tripot.games.neo_tokyo.tables import TURNS, C
 
 Value = dict[str, Any]
 DISGRACED: int = C["contract_breach_honour"]
+TERM = 2
+"""Turns after which a loan is paid back."""
 GENEROUS = 150
 """The kindness of those who offer twice."""
 VOTE = 40_000
@@ -97,7 +99,7 @@ def peace(view: View, rng: Rng) -> Value | None:
 def asked_loan(view: View, rng: Rng) -> Value | None:
     """Ask somebody for money, to be paid back two turns later with interest."""
     turn, friends = view.facts["turn"], partners(view)
-    if turn + 2 > TURNS or not friends:
+    if turn + TERM > TURNS or not friends:
         return None
     lender = one(rng, friends)
     amount = 50_000 * between(rng, 1, 4)
@@ -106,7 +108,7 @@ def asked_loan(view: View, rng: Rng) -> Value | None:
         "from": view.seat,
         "to": lender,
         "amount": {"kind": "interest", "n": amount, "percent": 10 * between(rng, 1, 3), "periods": 2},
-        "turn": turn + 2,
+        "turn": turn + TERM,
         "when": one(rng, ("lock", "payday")),
         "auto": likely(rng, 60),
     }
@@ -278,6 +280,8 @@ def _is_of(contract: Value, turn: int) -> bool:
     """Whether a contract was offered in this turn, as far as its text tells."""
     if contract["signed_turn"]:
         return bool(contract["signed_turn"] == turn)
-    return contract["status"] == "draft" or turn in {
-        named for clause in contract["clauses"] for named in (clause.get("turns") or ())
-    }
+    if contract["status"] == "draft":
+        return True
+    votes = (clause.get("turns") or () for clause in contract["clauses"])
+    loans = (clause["turn"] - TERM for clause in contract["clauses"] if clause["kind"] == "pay_by")
+    return turn in {*loans, *(named for turns in votes for named in turns)}
