@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from citing import promise
 from server.hosts import Party, bid, key, party, settings_for
 from server.toys import GAMES
 from tripot.server.common.moments import HandClock
 from tripot.server.common.records import Schedule, Update
+from tripot.server.live import streams
 from tripot.server.live.streams import as_bytes
 from tripot.server.web.house import House, open_house
 
@@ -109,6 +111,22 @@ async def test_silence_has_a_heartbeat_and_people_are_seen_coming_and_going(sqli
     await stream.aclose()  # type: ignore[attr-defined]
     assert not (await table.info(0)).chair(2).is_here
     await house.close()
+
+
+@promise("E24")
+async def test_a_page_that_is_loaded_anew_is_no_absence(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "LINGERS", 600.0)
+    table = await party(small_house)
+    page, _ = await small_house.live.listen(table.people[1], table.id, 1)
+    small_house.live.leave(page)
+    assert (await table.info()).chair(1).away_since is None
+    again, _ = await small_house.live.listen(table.people[1], table.id, 1)
+    monkeypatch.setattr(streams, "LINGERS", 0.0)
+    small_house.live.leave(again)
+    kept = await small_house.context.registry.get(table.id)
+    while kept.looking.leaving:
+        await asyncio.sleep(0)
+    assert (await table.info()).chair(1).away_since is not None
 
 
 @pytest.mark.postgresql

@@ -77,3 +77,47 @@ def test_a_practice_game_goes_back_past_draws_is_marked_and_does_not_count(serve
     ines.api(f"/tables/{table}/seats/0/actions", {"action": "keep"})
     ines.api(f"/tables/{table}/close")
     assert "entraînement" in ines.see(f"/tables/{table}/end").text
+
+
+HTMX = {"HX-Request": "true"}
+
+
+def press_late(guest: Guest, table: str) -> str:
+    """The button of a page from before the draw, pressed after it, as a page with scripts does."""
+    page = guest.see(f"/tables/{table}")
+    form = next(form for form in page.forms if form["action"].endswith("/undo"))
+    guest.api(f"/tables/{table}/seats/0/actions", {"action": "draw"})
+    answer = guest.client.post(form["action"], data=form["fields"], headers=HTMX)
+    assert answer.status_code == 409
+    return answer.text
+
+
+@promise("E4", "E14")
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [
+        ("fr", "Seul le dernier coup peut être repris, et la table a bougé depuis."),
+        ("en", "Only the last move can be taken back, and the table has moved since."),
+    ],
+)
+def test_a_refused_taking_back_says_why_on_the_table_itself(server: Server, lang: str, why: str) -> None:
+    ines, table = alone(server)
+    ines.client.headers["Accept-Language"] = lang
+    ines.api(f"/tables/{table}/seats/0/actions", {"action": "note:2"})
+    answer = press_late(ines, table)
+    assert why in answer
+    assert 'id="panel"' in answer
+
+
+@promise("E4")
+def test_a_part_of_a_page_that_is_refused_listens_to_nothing_of_its_own(server: Server) -> None:
+    """The whole page in the place of a part asked for `/me/wire` once more, and again whenever the part was drawn."""
+    ines, table = alone(server)
+    paul = Guest(server, "Paul")
+    data = {"seat": "0", "key": "a-late-press-of-it", "csrf": paul.client.headers["X-CSRF-Token"]}
+    invited = ines.client.get(f"/api/v1/tables/{table}").json()["invitation"]
+    answer = paul.client.post(f"/tables/{table}/sit", data={**data, "word": invited}, headers=HTMX)
+    assert answer.status_code == 409, answer.text
+    assert answer.headers["HX-Retarget"] == "#live"
+    assert 'role="alert"' in answer.text
+    assert "sse-connect" not in answer.text

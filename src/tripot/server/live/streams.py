@@ -31,6 +31,9 @@ from tripot.server.tables.summaries import deadline_of, message_of, note_of
 from tripot.server.tables.table import Table
 from tripot.server.tables.waiters import Waiter
 
+LINGERS = 3.0
+"""Seconds for which whoever shut their last page may open the next one before anybody is told."""
+
 
 @dataclass(eq=False, slots=True)
 class Listener:
@@ -140,6 +143,8 @@ class Streams:
             self._beat_later()
         table.here[eyes] += 1
         table.remembered.here = None
+        if eyes in table.looking.leaving:
+            table.looking.leaving.pop(eyes).cancel()
         if listener.sign is not None:
             table.here[listener.sign] += listener.sign != eyes
             streamed(table, listener.sign)
@@ -169,6 +174,8 @@ class Streams:
                 streamed(table, listener.sign)
             table.remembered.here = None
             if listener.seat in table.chairs and table.here[listener.seat] == 0:
+                lingers = asyncio.get_running_loop().call_later(LINGERS, _gone, table, listener.seat)
+                table.looking.leaving[listener.seat] = lingers
                 table.stir()
                 self.came_or_left(table)
 
@@ -270,6 +277,13 @@ def _until(here: Company) -> str | None:
 
 def _ignore(table: Table) -> None:
     """Nobody wants to know."""
+
+
+def _gone(table: Table, seat: Seat) -> None:
+    """Whoever shut their last page has not come back: the others see it. [E24]"""
+    table.looking.leaving.pop(seat, None)
+    table.remembered.here = None
+    table.stir()
 
 
 def _limit_passed(table: Table) -> None:

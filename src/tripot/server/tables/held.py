@@ -1,5 +1,6 @@
 """How long a table's clocks and bots wait for those who look at what was shown last. [E16]"""
 
+from asyncio import TimerHandle
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,6 +31,8 @@ class Looking:
     """The entry up to which each seat has seen what was shown."""
     alarms: dict[tuple[str, Seat], Held] = field(default_factory=dict)
     """The alarms that wait for them."""
+    leaving: dict[Seat, TimerHandle] = field(default_factory=dict)
+    """Whose last page was shut a moment ago: a page that is loaded anew is no absence."""
     over: int = 0
     """The entry up to which nobody is waited for any more."""
 

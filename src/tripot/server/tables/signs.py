@@ -42,7 +42,7 @@ def company(table: "Table") -> Company:
     """Who is at the table; found once for all who listen."""
     known = table.remembered.here
     if known is None:
-        here = tuple(seat for seat in table.chairs if table.is_here(seat))
+        here = tuple(seat for seat in table.chairs if table.is_here(seat) or seat in table.looking.leaving)
         known = table.remembered.here = Company(here, absent(table), showing_until(table))
     return known
 
@@ -98,10 +98,16 @@ def is_absent(table: "Table", seat: Seat) -> bool:
 def away_since(table: "Table", seat: Seat) -> Moment | None:
     """Since when nobody was seen in a person's chair; None while they are at the table, with scripts or without."""
     chair = table.chair(seat)
-    if chair.kind != "person" or any(table.is_here(each) for each in (seat, *table.seats_of(chair.person))):
+    mine = (seat, *table.seats_of(chair.person))
+    if chair.kind != "person" or any(table.is_here(each) or each in table.looking.leaving for each in mine):
         return None
     sign = last_sign(table, seat)
     return None if sign.is_page and table.now() - sign.at < sign.patience else sign.at
+
+
+def shown_here(table: "Table") -> str:
+    """The chairs that a page shows as being at the table, as its wire says them back."""
+    return ".".join(str(seat) for seat in table.chairs if away_since(table, seat) is None)
 
 
 def is_slow(table: "Table") -> bool:

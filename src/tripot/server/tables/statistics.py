@@ -1,6 +1,7 @@
 """Figures: who played what, and how it went."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -51,12 +52,13 @@ class Statistics:
         return await self._context.read_slowly(partial(_tallies, where=where, limit=most, reader=caller))
 
     async def among(self, caller: Caller, table_id: str) -> Sequence[Tally]:
-        """The people of a table: their figures at its game."""
+        """The people of a table, called as they are there: their figures at its game."""
         table = await self._context.registry.get(table_id)
         permissions.check_sees(table, caller)
-        people = [chair.person for chair in table.chairs.values() if chair.person]
-        where = (_RESULTS.game == table.row.terms.game) & _RESULTS.person.in_(people)
-        return await self._context.read_slowly(partial(_tallies, where=where, limit=100, reader=caller))
+        names = {chair.person: chair.name for chair in table.chairs.values() if chair.person}
+        where = (_RESULTS.game == table.row.terms.game) & _RESULTS.person.in_(names)
+        found = await self._context.read_slowly(partial(_tallies, where=where, limit=100, reader=caller))
+        return [replace(tally, name=names.get(tally.person_id or "") or tally.name) for tally in found]
 
 
 def _tallies(connection: Connection, where: Any, limit: int, reader: Caller | None = None) -> list[Tally]:

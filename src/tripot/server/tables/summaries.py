@@ -57,7 +57,7 @@ def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = No
         lesson=terms.lesson,
         lesson_step=stage.lesson_step,
         watching=terms.watching,
-        host=table.host_name,
+        host=_host(table),
         i_host=permissions.hosts(table, caller),
         my_seats=mine,
         i_watch=not mine and permissions.watches(table, caller, word),
@@ -84,6 +84,12 @@ def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = No
         was_mine=None if right is None else right.seat,
         showing_until=None if until is None else as_datetime(until),
     )
+
+
+def _host(table: Table) -> str:
+    """The name of whoever opened the table, as they are called there: another may have the same."""
+    seats = table.seats_of(table.row.terms.host)
+    return table.name_of(seats[0]) if seats else table.host_name
 
 
 def _stands_in(table: Table) -> str:

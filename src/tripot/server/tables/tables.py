@@ -77,7 +77,9 @@ class Tables(Seats, Claims, Hosting, Proposals, Friends, Excuses):
             raise Conflict("not_over")
         if table.row.stage.rematch is not None:
             return await self.info(caller, table.row.stage.rematch)
-        made = drawn_up_again(table, person.id, person.name, **self._house_facts())
+        mine = table.seats_of(person.id)
+        called = table.name_of(mine[0]) if mine else person.name  # another may have the same name
+        made = drawn_up_again(table, person.id, called, **self._house_facts())
         info = await self._create(caller, made, key, fingerprint("rematch", table_id))
 
         def build(now: Table) -> Change:
@@ -85,7 +87,7 @@ class Tables(Seats, Claims, Hosting, Proposals, Friends, Excuses):
             stage = replace(now.row.stage, rematch=first)
             return Change(
                 "rematch",
-                {"table": first, "name": person.name, "seats": now.seats_of(person.id)},
+                {"table": first, "name": called, "seats": mine},
                 stage=stage,
                 answer=first,
             )

@@ -17,12 +17,14 @@ from tripot.server.live.streams import Listener, as_bytes, as_signal, come_and_g
 from tripot.server.store.lists import Waiting
 from tripot.server.tables.cursors import Cursor
 from tripot.server.tables.remembered import Written
-from tripot.server.tables.signs import company
+from tripot.server.tables.signs import company, shown_here
 from tripot.server.tables.table import Table
 from tripot.server.web.house import House
 
 _PATH = re.compile(r"(/api/v1)?/tables/([a-z0-9]{1,16})/(?(1)stream|wire)")
-_QUERY = re.compile(rb"(?:seat=(?P<seat>[0-9]{1,3}))?&?(?:after=(?P<after>[0-9.-]{1,60}))?")
+_QUERY = re.compile(
+    rb"(?:seat=(?P<seat>[0-9]{1,3}))?&?(?:after=(?P<after>[0-9.-]{1,60}))?&?(?:here=(?P<here>[0-9.-]{0,200}))?"
+)
 
 
 CALLS = "/me/wire"
@@ -41,7 +43,8 @@ async def plain_stream(house: House, caller: Caller, path: str, query: bytes, la
         return None
     seat, after = int(asked["seat"]) if asked["seat"] else None, last[:60] or (asked["after"] or b"").decode()
     listener, cursor = await house.live.listen(caller, found[2], seat, after=after)
-    return EventStream(house, listener, cursor, as_bytes if found[1] else as_signal)
+    here = None if asked["here"] is None else asked["here"].decode()
+    return EventStream(house, listener, cursor, as_bytes if found[1] else as_signal, here=here)
 
 
 class EventStream(Response):
@@ -50,12 +53,20 @@ class EventStream(Response):
     media_type = "text/event-stream"
 
     def __init__(
-        self, house: House, listener: Listener, cursor: Cursor, written: Written = as_bytes, besides: str | None = None
+        self,
+        house: House,
+        listener: Listener,
+        cursor: Cursor,
+        written: Written = as_bytes,
+        besides: str | None = None,
+        here: str | None = None,
     ) -> None:
+        """`here` are the chairs that the page shows as being at the table: who came since is told at once. [E24]"""
         super().__init__(media_type=self.media_type)
         self._house, self._listener, self._cursor, self._written = house, listener, cursor, written
         listener.is_page = written is as_signal
-        self._here = company(listener.table)
+        is_as_shown = here is None or here == shown_here(listener.table)
+        self._here = company(listener.table) if is_as_shown else None
         self._ear = (
             None
             if written is as_bytes

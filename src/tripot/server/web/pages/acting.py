@@ -397,10 +397,17 @@ async def undo(
     mine = read_seat(seat)
     if mine is None:
         raise BadRequest("no_seat")
-    if answer:
-        acted = await house.play.answer_undo(caller, table, mine, entry, answer == "yes", key)
-    else:
-        acted = await house.play.undo(caller, table, mine, entry, key)
+    try:
+        if answer:
+            acted = await house.play.answer_undo(caller, table, mine, entry, answer == "yes", key)
+        else:
+            acted = await house.play.undo(caller, table, mine, entry, key)
+    except Conflict as no:
+        look = await house.play.look(caller, table, mine)
+        if look.view is None or look.table.status != "playing":
+            return elsewhere(request, table)
+        said = sentence(words(language(request)), no.code, no.facts, no.status)
+        return await show(request, caller, look, status=no.status, problem=said)
     look = await house.play.look(caller, table, mine)
     if acted.refusal is not None and look.view is not None:
         return await show(request, caller, look, status=422, refusal=acted.refusal)

@@ -40,6 +40,7 @@ async def end(
         "scene": seen,
         "shown_tab": seen.own_template if look.view is not None and tab in seen.tabs else None,
         "standings": _standings(look),
+        "rematch_host": next((note.facts["name"] for note in look.notes if note.kind == "rematch"), ""),
         "takeable": await _takeable(request, caller, look, word),
         "next_table": await house.tables.next_waiting(caller, table),
         "tallies": await house.statistics.among(caller, table) if look.table.status == "over" else (),

@@ -9,7 +9,7 @@ from tripot.server.common.errors import Covered, HouseError
 from tripot.server.common.records import STRANGER
 from tripot.server.web.pages.covering import to_the_cover
 from tripot.server.web.pages.language import Words, language, words
-from tripot.server.web.pages.render import html
+from tripot.server.web.pages.render import html, is_fragment
 
 
 def sentence(say: Words, code: str, facts: Mapping[str, Any], status: int = 400) -> str:
@@ -194,7 +194,8 @@ def title(say: Words, status: int) -> str:
 
 
 def problem(request: Request, error: HouseError) -> Response:
-    """The page for an error of the house."""
+    """The page for an error of the house; for a part of a page, a sentence in it: a page within a page would listen
+    to the house once more for each refusal."""
     if isinstance(error, Covered) and "text/event-stream" not in request.headers.get("accept", ""):
         return to_the_cover(request, error.facts["table"])
     say = words(language(request))
@@ -206,6 +207,9 @@ def problem(request: Request, error: HouseError) -> Response:
         "back": request.url.path if again else "",
         "report": f"/tables/{error.facts['table']}/report" if error.code == "removed" else "",
     }
-    return html(
-        request, "problem.html", values, status=error.status, caller=request.scope["state"].get("caller", STRANGER)
-    )
+    caller = request.scope["state"].get("caller", STRANGER)
+    if is_fragment(request):
+        said = html(request, "problem-part.html", values, status=error.status, caller=caller)
+        said.headers.update({"HX-Retarget": "#live", "HX-Reswap": "afterbegin", "HX-Reselect": "#problem"})
+        return said
+    return html(request, "problem.html", values, status=error.status, caller=caller)

@@ -121,7 +121,7 @@ def sentences(say: Words) -> dict[str, str]:
         "undone": _("Le dernier coup est repris."),
         "ended": _("La partie est finie."),
         "closed": _("La table est fermée, sans résultat."),
-        "rematch": _("%(name)s propose une revanche."),
+        "rematch": _("%(name)s propose une revanche, et en est l'hôte."),
     }
 
 

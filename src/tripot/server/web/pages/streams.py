@@ -23,14 +23,16 @@ async def wire(
     seat: str | None = None,
     after: str = "",
     all: str = "",  # noqa: A002
+    here: str | None = None,
 ) -> Response:
     """Server-sent events: `table` when the game or the chairs moved, `talk` when somebody spoke, `here` when
     somebody came or went, `waiting` when another table begins or ceases to wait for whoever looks
-    (`all`: this one too, for pages that do not show it). [E7]"""
+    (`all`: this one too, for pages that do not show it). `here` are the chairs that the page shows as being there.
+    [E7, E24]"""
     start = request.headers.get("last-event-id") or after
     house = house_of(request)
     listener, cursor = await house.live.listen(caller, table, read_seat(seat), after=start)
-    return EventStream(house, listener, cursor, as_signal, besides="" if all else table)
+    return EventStream(house, listener, cursor, as_signal, besides="" if all else table, here=here)
 
 
 @router.get(CALLS)
