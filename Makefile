@@ -29,8 +29,9 @@ types: install-dev
 imports: install-dev
 	$(BIN)/lint-imports
 
-docs: install-dev ## Write the generated pages of docs/ again
+docs: install-dev ## Write the generated pages of docs/ again, and the documentation site into build/site
 	$(BIN)/tripot docs
+	$(BIN)/python -m tools.site
 
 bench: install-dev ## Measure, and write bench/results.json
 	$(BIN)/python -m bench

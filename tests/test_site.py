@@ -1,0 +1,39 @@
+"""The documentation site: built strictly, so that every link leads somewhere; nothing is fetched from elsewhere."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tools import site
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_site_is_built_without_a_broken_link_and_fetches_nothing(tmp_path: Path) -> None:
+    site.gather(tmp_path / "pages")
+    settings = (ROOT / "mkdocs.yml").read_text("utf-8")
+    settings = settings.replace("build/site-pages", "pages").replace("build/site", "site")
+    (tmp_path / "mkdocs.yml").write_text(settings, "utf-8")
+    command = [Path(sys.executable).with_name("zensical"), "build", "--strict"]
+    built = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stdout + built.stderr
+    assert list(site.fetched(tmp_path / "site")) == []
+    for page in ("fr/jouer", "en/play", "fr/heberger", "en/host", "dev/api", "dev/bots", "fr/regles/manhattan"):
+        assert (tmp_path / "site" / f"{page}.html").stat().st_size > 5000
+    (tmp_path / "pages" / "fr" / "jouer.md").write_text("[nulle part](rien.md)", "utf-8")
+    assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode != 0, "and it can fail"
+
+
+def test_every_page_is_in_the_contents() -> None:
+    listed = re.findall(r": ([\w/-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+    pages = {place for place in site.places().values() if place.endswith(".md")} | {"dev/api.md"}
+    assert set(listed) == pages
+
+
+def test_a_link_leads_to_the_page_or_says_the_name_of_the_file() -> None:
+    known = {"docs/bots.md": "dev/bots.md", "README.md": "en/index.md"}
+    text = site.turned(
+        "[bots](docs/bots.md#levels) and [it](Makefile) ![x](https://a.example)", "README.md", "en/index.md", known
+    )
+    assert text == "[bots](../dev/bots.md#levels) and it (`Makefile`) ![x](https://a.example)"
