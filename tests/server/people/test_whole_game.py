@@ -42,10 +42,11 @@ def post() -> Iterator[Post]:
 
 
 @pytest.fixture
-async def house(sqlite_url: str, clock: HandClock, post: Post) -> AsyncIterator[House]:
+async def house(request: pytest.FixtureRequest, sqlite_url: str, clock: HandClock, post: Post) -> AsyncIterator[House]:
+    """A house that gives as many days off as a test asks for."""
     mail = {"smtp_host": "127.0.0.1", "smtp_port": post.office.port, "smtp_security": "none", "mail_from": "m@x.org"}
     more = {"base_url": "https://jeux.example", "webhooks": True, "notice_hosts": "127.0.0.1", "mail_wait": 60}
-    made = open_house(settings_for(sqlite_url, **mail, **more), clock=clock)
+    made = open_house(settings_for(sqlite_url, days_off=getattr(request, "param", 0), **mail, **more), clock=clock)
     await made.open(ring=False)
     yield made
     await made.close()
@@ -129,3 +130,90 @@ async def test_every_notice_of_a_whole_game_by_correspondence(house: House, cloc
     assert [each["kind"] for each in post.hook.posts()] == [*["turn", "deadline"] * TURNS, "over"]
     assert all(each["url"] == link for each in (*post.hook.posts(), *post.phone.notices()))
     assert await house.outbox.set_aside() == 0
+
+
+async def sent(house: House, clock: HandClock, post: Post) -> dict[str, tuple[str, str]]:
+    """What arrives by mail now, by whom it is for; what waits for company waits a minute."""
+    before = len(post.office.read())
+    await settle(house)
+    for _ in range(2):
+        await house.outbox.send_due()
+        clock.advance(61)
+    new = [letter for letter in post.office.read()[before:] if not letter[1].startswith("Tripot")]
+    assert len({to for to, _, _ in new}) == len(new), "one letter for each"
+    return {to.partition("@")[0]: (subject.partition("L'Étoile")[0].rstrip(" :"), body) for to, subject, body in new}
+
+
+async def agreed(house: House, table: Party) -> None:
+    """Bob says yes, if he is asked."""
+    if (await table.info()).question is not None:
+        await house.tables.answer(table.people[1], table.id, agree=True)
+
+
+@promise("E22")
+async def test_what_happens_on_the_way_is_told_as_it_is_to_each_in_their_words_and_zone(
+    house: House, clock: HandClock, post: Post
+) -> None:
+    """Put off, stopped, gone on, replaced, a table that is closed: each letter is read as it comes."""
+    table = await table_of(house, post)
+    ines, bob = table.people
+    link = f"https://jeux.example/tables/{table.id}"
+    await sent(house, clock, post)
+    for seat in (0, 1):
+        await table.act(seat, "ready")
+    await sent(house, clock, post)
+    await house.tables.move_deadline(ines, table.id, as_datetime(clock.now() + 40 * 3_600_000))
+    await agreed(house, table)
+    moved = await sent(house, clock, post)
+    assert (moved["ines"][0], moved["bob"][0]) == ("L'échéance est repoussée", "The deadline was put off")
+    for name, said in (
+        ("ines", ("mardi 17 juin 2025, 09:10 (Europe/Paris)", "Tour 1 sur 4", link)),
+        ("bob", ("Tuesday 17 June 2025, 03:10 (America/New_York)", "Turn 1 of 4", link)),
+    ):
+        assert all(each in moved[name][1] for each in said), moved[name][1]
+    await house.tables.pause(ines, table.id)
+    await agreed(house, table)
+    stopped = await sent(house, clock, post)
+    assert {name: subject for name, (subject, _) in stopped.items()} == {
+        "ines": "La pendule est arrêtée",
+        "bob": "The clock is stopped",
+    }
+    assert all("17" not in body for _, body in stopped.values()), "a clock that stands has no hour"
+    await house.tables.resume(ines, table.id)
+    subject, body = (await sent(house, clock, post))["bob"]
+    assert subject == "The game goes on"
+    assert "Turn 1 of 4" in body
+    assert "Tuesday 17 June 2025, 03:10 (America/New_York)" in body
+    clock.advance(42 * 3600)
+    assert "Turn 2 of 4" in (await sent(house, clock, post))["bob"][1]
+    await house.tables.ask_replacement(ines, table.id, 1, level="random")
+    (subject, body) = (await sent(house, clock, post))["bob"]
+    assert subject == "Your chair is taken"
+    assert f"your chair is held by {(await table.info()).chair(1).name}" in body
+    await house.tables.come_back(bob, table.id)
+    assert await sent(house, clock, post) == {}, "who comes back sees the table"
+    await house.tables.close(ines, table.id)
+    await agreed(house, table)
+    assert (await sent(house, clock, post))["bob"][0] == "The table is closed"
+
+
+@promise("E22", "E36")
+@pytest.mark.parametrize("house", [14], indirect=True)
+async def test_a_day_off_puts_the_deadline_off_and_everybody_is_told_until_when(
+    house: House, clock: HandClock, post: Post
+) -> None:
+    table = await table_of(house, post)
+    await sent(house, clock, post)
+    for seat in (0, 1):
+        await table.act(seat, "ready")
+    await sent(house, clock, post)
+    await house.time_off.take(table.people[1], "2025-06-16", "2025-06-16")
+    came: list[tuple[str, str]] = []
+    for _ in range(30):
+        came += [letter for letter in (await sent(house, clock, post)).values() if letter not in came]
+        clock.advance(3600 - 122)
+    told = dict(came)
+    assert "until Monday 16 June 2025, 06:00 (America/New_York)" in told["The hour draws near"]
+    assert "put off to Tuesday 17 June 2025, 06:00 (America/New_York)" in told["The deadline was put off"]
+    assert "repoussée au mardi 17 juin 2025, 12:00 (Europe/Paris)" in told["L'échéance est repoussée"]
+    assert "Tour 1 sur 4" in told["L'échéance est repoussée"]

@@ -22,6 +22,8 @@ _URGENT = (
 )
 _NAMES_THE_DEADLINE = frozenset(("turn", "last", "resumed"))
 """Kinds that say until when, besides what happened; `deadline` and `moved` are about nothing else."""
+_SAYS_WHAT = frozenset(("turn", "last", "deadline", "moved", "resumed"))
+"""Kinds that say what is awaited of their reader, if anything is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def entrance(person: Person, base_url: str, word: str, stop: str) -> Letter:
 def _sentences(notice: Notice) -> list[str]:
     texts, facts = _texts(notice.person.language), _facts(notice)
     lines = [texts["bodies"][notice.kind].format(**facts)]
-    if notice.reading.asked is not None and notice.kind in ("turn", "last", "deadline"):
+    if notice.reading.asked is not None and notice.kind in _SAYS_WHAT:
         lines.append(Voice(notice.game, notice.person.language, notice.names).frame(notice.reading.asked))
     if facts["due"] and notice.kind in _NAMES_THE_DEADLINE:
         lines.append(texts["ends"]["due"].format(**facts))

@@ -58,9 +58,10 @@ def _reading(table: Table, told: Told) -> Reading:
         return Reading(who=table.name_of(told.seat))
     if told.kind == "rematch":
         return Reading(who=told.facts["by"], table=table.row.stage.rematch or "")
-    if told.kind == "resumed" and not _is_awaited(table, told.seat):
+    is_awaited = _is_awaited(table, told.seat)
+    if told.kind == "resumed" and not is_awaited:
         return Reading()
-    return Reading(due_of(table, told.seat), _asked(table, told.seat))
+    return Reading(due_of(table, told.seat), _asked(table, told.seat) if is_awaited else None)
 
 
 def _is_awaited(table: Table, seat: Seat) -> bool:
