@@ -36,7 +36,7 @@ from tripot.engine.view import look
 
 TABLES = 105
 """How many further games are recorded of each game."""
-BESIDE = 12
+BESIDE = 15
 """How many are recorded beside them when the rules take the next number."""
 CURIOUS_TABLES = 16
 """How many more of an open table, with people who try everything."""
