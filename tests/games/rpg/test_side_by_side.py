@@ -33,6 +33,7 @@ from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.redeal import redeal
 from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import ACTIONS
 
 THREE = ((ANNE, "ada"), (BRUNO, "bob"), (CLEO, "cyd"))
 
@@ -205,6 +206,23 @@ def test_whoever_is_not_asked_acts_out_of_encounters_on_others_than_those_of_the
     play(s, GM, "okay")
     play(s, ANNE, "atouts:0")
     assert {one["who"] for one in rolls(s)} == {"ada", "bob"}
+
+
+@rule("SR-TBL-02")
+def test_what_is_offered_beside_an_open_question_names_nobody_of_its_test() -> None:
+    s = table()
+    trio(s, perception=1)
+    assert look(GAME, s, CLEO).menu.form("intimidate") is not None  # the foe
+    order(s, GM, "call_test", people=["ada", "foe"], skill="perception", threshold=1)
+    view = look(GAME, s, CLEO)
+    orders = [form for form in view.standing.forms if form.name in ACTIONS]
+    assert orders
+    for form in orders:
+        for seed in range(12):
+            action = GAME.propose(view, form, PlainRng(seed))
+            twin = s.copy()
+            twin.rng = PlainRng(seed)
+            assert perform(GAME, twin, CLEO, action) is None, action
 
 
 @rule("SR-TBL-02")

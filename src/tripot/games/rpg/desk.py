@@ -1,6 +1,7 @@
 """The open table: what each seat may do while nothing is asked of anybody. [SR-GEN-01, SR-TURN-04]"""
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator, Mapping, Set
+from itertools import islice
 from typing import Any
 
 from tripot.engine.actions import NOTHING, Action, Fill, Menu, Pick
@@ -163,8 +164,8 @@ def actors(s: Table, seat: Seat) -> list[Character]:
     return [acting, *(c for c in mine if c.id != acting.id)] if acting is not None else mine
 
 
-def action_forms(s: Table, seat: Seat, but: Container[str] = ()) -> Iterator[Form]:
-    """A form for each action that somebody of the seat, but not these, could do now, with filled examples."""
+def action_forms(s: Table, seat: Seat, but: Set[str] = frozenset()) -> Iterator[Form]:
+    """A form for each action that somebody of the seat could do now, with examples; these are left out of both."""
     those = [c for c in actors(s, seat) if c.id not in but]
     samples: dict[str, list[dict[str, Any]]] = {}
     most = SAMPLES if len(those) < 6 else SAMPLES // 3
@@ -172,20 +173,27 @@ def action_forms(s: Table, seat: Seat, but: Container[str] = ()) -> Iterator[For
         for code in plays_of(s, c):
             if len(samples.get(code, ())) < most and possible(s, c, code):
                 room = most - len(samples.setdefault(code, []))
-                samples[code] += [{"character": c.id, **v} for v in suggestions(s, c, code, room)]
+                free = (v for v in suggestions(s, c, code) if but.isdisjoint(words_of(v)))
+                samples[code] += [{"character": c.id, **v} for v in islice(free, room)]
     for code, found in samples.items():
         if found:
             yield order_form(s, code, those, found)
 
 
-def suggestions(s: Table, c: Character, code: str, most: int = SAMPLES) -> Iterator[Values]:
+def words_of(value: Any) -> Iterator[str]:
+    """Every word of a filled form."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list):
+        for one in value.values() if isinstance(value, Mapping) else value:
+            yield from words_of(one)
+
+
+def suggestions(s: Table, c: Character, code: str) -> Iterator[Values]:
     """Forms filled as the rules allow, as far as the actor knows."""
-    play, entry, found = s.rules.plays[code], ACTIONS[code], 0
+    play, entry = s.rules.plays[code], ACTIONS[code]
     for v in play.suggest(s, c):
-        if found == most:
-            return
         if next(iter(play.needs(s, c, v)), None) is None and not check_price(s, c, *law.price_of(s, c, entry, v)):
-            found += 1
             yield v
 
 

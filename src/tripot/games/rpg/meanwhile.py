@@ -11,7 +11,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg import commands
 from tripot.games.rpg.acting import is_known
-from tripot.games.rpg.desk import Desk, action_forms, steering_forms, steering_picks
+from tripot.games.rpg.desk import Desk, action_forms, steering_forms, steering_picks, words_of
 from tripot.games.rpg.prompts import Prompt, Questions
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS
@@ -65,18 +65,9 @@ def involved(s: Table) -> set[str]:
     return names & set(s.characters)
 
 
-def _names(value: Any) -> Iterator[str]:
-    """Every word of a form."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from _names(one)
-
-
 def check(s: Table, seat: Seat, action: Action) -> Refusal | None:
     """Why it may not be done beside the open questions. [SR-TBL-02]"""
-    if isinstance(action, Fill) and is_known(action.form) and involved(s) & set(_names(action.value)):
+    if isinstance(action, Fill) and is_known(action.form) and not involved(s).isdisjoint(words_of(action.value)):
         return Refusal("SR-TBL-02", "E_TURN", {})
     return DESK.check(s, seat, action)
 
