@@ -30,8 +30,7 @@ def dev(
     sources = let_find(folder)
     os.environ.setdefault(f"{PREFIX}DATABASE_URL", f"sqlite:///{folder / KEPT / 'house.db'}")
     serving.prepare(Settings.from_env(os.environ))
-    typer.echo(f"Tripot: http://{host}:{port}", err=True)
-    serving.serve(host, port, workers=1, edited=(sources,))
+    serving.serve(host, port, 1, lambda address: typer.echo(f"Tripot: {address}", err=True), edited=(sources,))
 
 
 def let_find(folder: Path) -> Path:

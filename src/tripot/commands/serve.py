@@ -2,6 +2,7 @@
 
 import os
 import sys
+from functools import partial
 from typing import Annotated
 
 import segno
@@ -35,26 +36,29 @@ def serve(
         serving.check_workers(settings.database_url, workers)
         serving.prepare(settings)
         _set_public_address(settings)
-        if lan:
-            host = _open_to_network(port)
-        typer.echo(f"Tripot: http://{'127.0.0.1' if lan else host}:{port}", err=True)
-        serving.serve(host, port, workers)
+        addresses = _open_to_network(port) if lan else []
+        serving.serve("0.0.0.0" if addresses else host, port, workers, partial(_say, addresses))  # noqa: S104 - asked for
     except ValueError as reason:
         typer.echo(f"tripot: {reason}", err=True)
         raise typer.Exit(2) from None
 
 
-def _open_to_network(port: int) -> str:
-    """Print where phones in the same network find the house; what to listen on. [E34]"""
-    addresses = [f"http://{address}:{port}" for address in local_addresses()]
-    if not addresses:
+def _open_to_network(port: int) -> list[str]:
+    """Where phones in the same network will find the house. [E34]"""
+    addresses = [serving.address_of(address, port) for address in local_addresses()]
+    if addresses:
+        os.environ.setdefault(f"{PREFIX}LAN_URL", addresses[0])
+    else:
         typer.echo("Tripot: this machine is in no network that others could reach.", err=True)
-        return "127.0.0.1"
-    os.environ.setdefault(f"{PREFIX}LAN_URL", addresses[0])
-    for address in addresses:
-        typer.echo(f"Tripot: {address}", err=True)
-    segno.make(addresses[0], error="m").terminal(out=sys.stderr, compact=True)
-    return "0.0.0.0"  # noqa: S104 - asked for
+    return addresses
+
+
+def _say(others: list[str], address: str) -> None:
+    """The house listens: print where, with a QR code for phones."""
+    for each in (*others, address):
+        typer.echo(f"Tripot: {each}", err=True)
+    if others:
+        segno.make(others[0], error="m").terminal(out=sys.stderr, compact=True)
 
 
 def _set_public_address(settings: Settings) -> None:

@@ -3,6 +3,7 @@
 import os
 import runpy
 import signal
+import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,8 @@ import httpx
 import pytest
 
 from citing import promise
-from server.processes import ROOT, Server
+from ports import free_port
+from server.processes import COMMAND, ROOT, SETTINGS, Server
 from tripot.server.ops.serve import TooManyWorkers, check_workers
 
 
@@ -38,6 +40,20 @@ def test_the_example_bot_plays_every_game_of_the_house_to_its_end(sqlite_url: st
     assert len(ends) == 5
     assert all(ends.values())
     assert ends["rpg"] == "session_over"
+
+
+@pytest.mark.parametrize(("host", "named"), [("127.0.0.1", "127.0.0.1"), ("::1", "[::1]")])
+def test_the_address_is_printed_once_somebody_is_heard_there(sqlite_url: str, host: str, named: str) -> None:
+    port = free_port()
+    command = [COMMAND, "serve", "--host", host, "--port", str(port), "--database", sqlite_url]
+    environment = {**os.environ, **SETTINGS}
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment, cwd=ROOT) as house:
+        assert house.stderr is not None
+        try:
+            assert house.stderr.readline() == f"Tripot: http://{named}:{port}\n"
+            assert httpx.get(f"http://{named}:{port}/healthz", timeout=30).status_code == 200, "at the first try"
+        finally:
+            house.terminate()
 
 
 @pytest.mark.postgresql

@@ -1,18 +1,21 @@
 """Serving the house over HTTP, by uvicorn: one process, or several on one port where the database allows it."""
 
 import asyncio
+import contextlib
 import gc
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.supervisors import ChangeReload, Multiprocess
 
 from tripot.server.common.games import Games
 from tripot.server.common.settings import Settings
@@ -53,10 +56,13 @@ def prepare(settings: Settings) -> None:
         database.let_go()
 
 
-def serve(host: str, port: int, workers: int, edited: Sequence[Path] = ()) -> None:
-    """Serve until told to stop, and anew after every edit in these folders. Settings come from the environment."""
+def serve(host: str, port: int, workers: int, listening: Callable[[str], None], edited: Sequence[Path] = ()) -> None:
+    """Serve until told to stop, and anew after every edit in these folders. Settings come from the environment.
+
+    `listening` is called with the address once whoever asks there is heard.
+    """
     check_workers(Settings.from_env(os.environ).database_url, workers)
-    uvicorn.run(
+    config = uvicorn.Config(
         _APP,
         factory=True,
         host=host,
@@ -73,6 +79,43 @@ def serve(host: str, port: int, workers: int, edited: Sequence[Path] = ()) -> No
         reload_dirs=[str(folder) for folder in edited] or None,
         reload_includes=_READ if edited else None,
     )
+    with contextlib.suppress(KeyboardInterrupt):
+        if not edited and workers == 1:
+            _Announced(config, listening).run()
+            return
+        line = config.bind_socket()
+        line.listen(config.backlog)
+        listening(address_of(host, line.getsockname()[1]))
+        if edited:
+            ChangeReload(config, target=uvicorn.Server(config).run, sockets=[line]).run()
+        else:
+            Multiprocess(config, sockets=[line]).run()
+
+
+class _Announced(uvicorn.Server):
+    """One process, which says where it listens once it does."""
+
+    def __init__(self, config: uvicorn.Config, listening: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._listening(address_of(self.config.host, self.servers[0].sockets[0].getsockname()[1]))
+
+
+_ANY = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - to be named by an address that can be visited
+
+
+def address_of(host: str, port: int) -> str:
+    """What is typed into a browser on this machine.
+
+    >>> address_of("::", 8000), address_of("127.0.0.1", 8000)
+    ('http://[::1]:8000', 'http://127.0.0.1:8000')
+    """
+    named = _ANY.get(host, host)
+    return f"http://[{named}]:{port}" if ":" in named else f"http://{named}:{port}"
 
 
 def make_app() -> FastAPI:
