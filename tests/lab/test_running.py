@@ -1,5 +1,6 @@
 """The same experiment gives the same rows: by however many processes, however often it was stopped."""
 
+import json
 import runpy
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -141,6 +143,19 @@ def test_the_example_of_ten_lines_draws_a_plot(capsys: pytest.CaptureFixture[str
     drawn = capsys.readouterr().out.splitlines()
     assert [line.partition(" █")[0] for line in drawn] == ["3 players", "4 players", "5 players"]
     assert all(line.endswith(" %") for line in drawn)
+
+
+def test_the_notebook_is_run_cell_by_cell(capsys: pytest.CaptureFixture[str]) -> None:
+    book = json.loads((EXAMPLES.parent / "laboratory.ipynb").read_text("utf-8"))
+    assert (book["nbformat"], len({cell["id"] for cell in book["cells"]})) == (4, len(book["cells"]))
+    known: dict[str, Any] = {}
+    for cell in book["cells"]:
+        assert cell["cell_type"] == "markdown" or cell["outputs"] == [], "nothing stale is kept in it"
+        if cell["cell_type"] == "code":
+            exec(compile("".join(cell["source"]), cell["id"], "exec"), known)
+    assert set(known["shares"]) == {3, 4, 5}
+    assert capsys.readouterr().out.count(" players █") == 3
+    assert fromstring(known["plot"]).tag.endswith("svg")
 
 
 def test_the_command_plays_a_file_and_says_what_fell(

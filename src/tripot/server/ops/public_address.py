@@ -25,6 +25,11 @@ def public_address(settings: Settings, ask: Callable[[], str] | None) -> str:
         database.let_go()
 
 
+def kept_address(connection: Connection) -> str:
+    """The address that was asked for and kept; empty if there is none."""
+    return outages.known_fact(connection, _FACT) or ""
+
+
 def _known(connection: Connection, ask: Callable[[], str] | None) -> str:
     known = outages.known_fact(connection, _FACT)
     if known is not None or ask is None:
