@@ -114,3 +114,20 @@ def test_an_old_file_that_others_could_read_is_closed_to_them(tmp_path: Path) ->
         each.chmod(0o644)
     with Server(f"sqlite:///{path}"):
         assert set(modes(tmp_path).values()) == {"0o600"}
+
+
+@promise("R33")
+def test_secrets_come_from_files_signing_out_clears_the_browser_and_https_may_hold_below(tmp_path: Path) -> None:
+    token = tmp_path / "token"
+    token.write_text("from-a-file\n", "utf-8")
+    given = {"TRIPOT_OPERATOR_TOKEN_FILE": str(token), "TRIPOT_HSTS_SUBDOMAINS": "yes"}
+    url = f"sqlite:///{tmp_path}/house.db"
+    with Server(url, TRIPOT_BASE_URL="https://jeux.example", **given) as server, httpx.Client(timeout=60) as browser:
+        asked = browser.get(f"{server.address}/metrics", headers={"Authorization": "Bearer from-a-file"})
+        assert asked.status_code == 200
+        assert asked.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+        made = browser.post(f"{server.address}/api/v1/guests", json={"name": "Inès"})
+        session = made.headers["set-cookie"].partition(";")[0]
+        headers = {"X-CSRF-Token": made.json()["csrf"], "Cookie": session}
+        left = browser.delete(f"{server.address}/api/v1/me/session", headers=headers)
+        assert left.headers["Clear-Site-Data"] == '"cache", "storage"'

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Any
 
 PREFIX = "TRIPOT_"
@@ -26,6 +27,8 @@ class Settings:
     """The public address, as in notices: `https://jeux.example`. Empty: the one of the request, and no letters."""
     lan_url: str = ""
     """The address in invitations where there is no public one: set by `tripot serve --lan`. [E34]"""
+    hsts_subdomains: bool = False
+    """Whether browsers ask for https below this address too: only for who owns all that is there."""
     secure_cookies: bool = False
     """Whether cookies travel over https only; always so when `base_url` is https."""
     trusted_proxies: str = ""
@@ -99,12 +102,17 @@ class Settings:
     def from_env(cls, env: Mapping[str, str]) -> "Settings":
         """The settings that the environment gives; `ValueError` names the one that cannot be read.
 
+        What should not stand in the environment stands in a file: `TRIPOT_SECRET_FILE` names it.
+
         >>> Settings.from_env({"TRIPOT_BEAT": "2"}).beat
         2.0
         """
         given: dict[str, Any] = {}
         for field in fields(cls):
-            text = env.get(PREFIX + field.name.upper())
+            name = PREFIX + field.name.upper()
+            text = env.get(name)
+            if text is None and f"{name}_FILE" in env:
+                text = _in_file(f"{name}_FILE", env[f"{name}_FILE"])
             if text is not None:
                 given[field.name] = _read(field.name, type(field.default), text)
         return cls(**given)
@@ -116,6 +124,13 @@ def database_of(given: str) -> str:
 
 
 _FLAGS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+
+
+def _in_file(name: str, path: str) -> str:
+    try:
+        return Path(path).read_text("utf-8").rstrip("\n")
+    except (OSError, ValueError):
+        raise ValueError(f"{name}: {path!r} cannot be read") from None
 
 
 def _read(name: str, kind: type, text: str) -> Any:

@@ -60,7 +60,8 @@ class Middleware:
             self.checks = Checks(self.house, settings)
             self.work = Work(settings.max_at_work)
             self.house.metrics.gauge("tripot_at_work", lambda: self.work.now)
-            strict = ((b"strict-transport-security", b"max-age=31536000"),)
+            below = b"; includeSubDomains" if settings.hsts_subdomains else b""
+            strict = ((b"strict-transport-security", b"max-age=31536000" + below),)
             self.headers = _HEADERS + (strict if settings.base_url.startswith("https:") else ())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
