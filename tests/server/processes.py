@@ -36,13 +36,13 @@ class Server:
         wanted = {"installed": toys, "planted": bool(planted)}
         paths = [TESTS, *(TESTS / "server" / name for name, is_wanted in wanted.items() if is_wanted)]
         found = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "PLANTED": planted, "TRIPOT_DATABASE_URL": url}
-        self._environment = {**os.environ, **SETTINGS, **found, **environment}
+        self.environment = {**os.environ, **SETTINGS, **found, **environment}
         self._words = words
         self._process: subprocess.Popen[bytes] | None = None
 
     def update(self, planted: str) -> None:
         """Let it start next time with this planted in it."""
-        self._environment["PLANTED"] = planted
+        self.environment["PLANTED"] = planted
 
     @property
     def address(self) -> str:
@@ -56,7 +56,7 @@ class Server:
     def start(self) -> Self:
         """Start it, and wait until it listens."""
         command = [COMMAND, "serve", "--port", str(self.port), *self._words]
-        self._process = subprocess.Popen(command, env=self._environment, cwd=ROOT)
+        self._process = subprocess.Popen(command, env=self.environment, cwd=ROOT)
         end = time.monotonic() + 120
         while time.monotonic() < end:
             assert self.is_alive(), "the server did not start"

@@ -1,21 +1,31 @@
 """`tripot export`: journals of finished games, or the whole house in a form that any database can take."""
 
+import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from sqlalchemy import Connection
 
-from tripot.server.common.settings import database_of
+from tripot.server.common.house_keys import HouseKey
+from tripot.server.common.sealed_files import sign_journal
+from tripot.server.common.settings import Settings, database_of
 from tripot.server.store import connect
 from tripot.server.store.archive import write_archive
-from tripot.server.store.journal_files import finished, journal_lines, picture_files
+from tripot.server.store.journal_files import finished, journal_lines, names_at, picture_files
 from tripot.server.store.private_files import private_file, private_folder
+from tripot.server.tables.house_key import key_in
+
+_NOWHERE = "http://localhost"
+"""The address of a house that was told none."""
 
 
 def export(
     folder: Annotated[Path, typer.Argument(help="A folder for journals; with --all, the file of the archive.")],
     table: Annotated[list[str] | None, typer.Option(help="Only these tables; repeat for several.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="The whole house, running games included.")] = False,
+    signed: Annotated[bool, typer.Option(help="Signed by the house, with the names of those who sat there.")] = False,
     database: Annotated[str, typer.Option(help="The house; TRIPOT_DATABASE_URL otherwise.")] = "",
 ) -> None:
     """Write the journals of finished games, one file each, for `tripot verify` and `tripot import`.
@@ -24,6 +34,8 @@ def export(
     """
     source = connect.connect(database_of(database), lock=False)
     try:
+        with source.engine.begin() as connection:
+            key = key_in(connection) if signed else None
         with source.engine.connect() as connection:
             connection.exec_driver_sql("BEGIN" if not source.is_shared else "SET TRANSACTION READ ONLY")
             if everything:
@@ -33,9 +45,9 @@ def export(
             private_folder(folder)
             names = table or finished(connection)
             for name in names:
-                text = "".join(f"{line}\n" for line in journal_lines(connection, name))
-                with private_file(folder / f"{name}.jsonl") as file:
-                    file.write(text.encode())
+                lines = list(journal_lines(connection, name))
+                with private_file(folder / f"{name}.{'jsonl' if key is None else 'tripot'}") as file:
+                    file.write(_plain(lines) if key is None else _signed(connection, key, name, lines))
                 for picture, body in picture_files(connection, name):
                     private_folder(folder / f"{name}.pictures")
                     with private_file(folder / f"{name}.pictures" / picture) as file:
@@ -46,3 +58,12 @@ def export(
         raise typer.Exit(2) from None
     finally:
         source.let_go()
+
+
+def _plain(lines: Sequence[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def _signed(connection: Connection, key: HouseKey, table: str, lines: Sequence[str]) -> bytes:
+    called, names = names_at(connection, table)
+    return sign_journal(key, Settings.from_env(os.environ).base_url.rstrip("/") or _NOWHERE, called, names, lines)

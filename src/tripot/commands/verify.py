@@ -9,10 +9,11 @@ import typer
 from tripot.lab.receipts import check_receipt, read_receipt
 from tripot.lab.verify import Verdict, draw_lines
 from tripot.lab.verify import verify as check
+from tripot.server.common.sealed_files import is_signed_journal, read_signed_journal
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="A journal, as lines of JSON.")],
+    file: Annotated[Path, typer.Argument(help="A journal, as lines of JSON, or a signed game.")],
     draws: Annotated[Path | None, typer.Option(help="Write every draw there, for an independent verifier.")] = None,
     receipt: Annotated[
         Path | None, typer.Option(help="What your browser kept of the beginning: compared with the journal.")
@@ -20,12 +21,22 @@ def verify(
     as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON.")] = False,
 ) -> None:
     """Check a finished game: its chain, its promised seed, every move and draw, its outcome."""
-    verdict = check(file.read_bytes())
+    data, signed = file.read_bytes(), None
+    if is_signed_journal(data):
+        signed = read_signed_journal(data)
+        data = signed.journal
+    verdict = check(data)
     if receipt is not None:
         check_receipt(read_receipt(receipt.read_bytes()), verdict.header)
     if draws is not None:
         draws.write_text(draw_lines(verdict), "utf-8")
-    typer.echo(json.dumps(verdict.as_json(), indent=2) if as_json else _sentence(verdict))
+    if as_json:
+        house = {} if signed is None else {"signed_by": signed.house.address, "fingerprint": signed.house.fingerprint}
+        typer.echo(json.dumps({**verdict.as_json(), **house}, indent=2))
+        return
+    typer.echo(_sentence(verdict))
+    if signed is not None:
+        typer.echo(f"Signed by the house at {signed.house.address} ({signed.house.fingerprint}): {signed.name}.")
 
 
 def _sentence(verdict: Verdict) -> str:

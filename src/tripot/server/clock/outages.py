@@ -5,61 +5,25 @@ from sqlalchemy import Connection, delete, insert, select, update
 from tripot.engine.codec import canonical
 from tripot.server.common.moments import Moment
 from tripot.server.store import schema
+from tripot.server.store.facts import known_fact, set_fact
 from tripot.server.store.rows import Alarm
 from tripot.server.store.table_rows import TableRow, table_of
 from tripot.server.tables.schedules import resolves_after_outage
 
-_FACTS = schema.facts
 _ALARMS = schema.alarms.c
 _TIMED = ("deadline", "near")
 _STOPPED = "stopped"
 
 
-def _fact(connection: Connection, name: str) -> str | None:
-    """What the house knows; on PostgreSQL no other worker learns or changes anything until this one is done.
-
-    A lock on the row would not do: workers that start together find no row yet, and each would make its own.
-    """
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7213002)")
-    return connection.execute(select(_FACTS.c.value).where(_FACTS.c.name == name)).scalar()
-
-
-def _set_fact(connection: Connection, name: str, value: str) -> None:
-    if connection.execute(update(_FACTS).where(_FACTS.c.name == name).values(value=value)).rowcount == 0:
-        connection.execute(insert(_FACTS), {"name": name, "value": value})
-
-
-def known_fact(connection: Connection, name: str) -> str | None:
-    """Something the house knows about itself, or None."""
-    return _fact(connection, name)
-
-
-def fact(connection: Connection, name: str, default: str) -> str:
-    """Something the house knows about itself; the default is kept if it knew nothing."""
-    known = _fact(connection, name)
-    if known is None:
-        _set_fact(connection, name, default)
-    return default if known is None else known
-
-
-def changed_fact(connection: Connection, name: str, value: str) -> bool:
-    """Let the house know this of itself; whether it knew something else, or nothing."""
-    if _fact(connection, name) == value:
-        return False
-    _set_fact(connection, name, value)
-    return True
-
-
 def beat(connection: Connection, now: Moment) -> None:
     """The house is alive."""
-    _set_fact(connection, "beat", str(now))
+    set_fact(connection, "beat", str(now))
 
 
 def stopped(connection: Connection, now: Moment) -> None:
     """The house was told to stop, and said so: its clock stands still from this moment on. [E41]"""
-    known = _fact(connection, _STOPPED)
-    _set_fact(connection, _STOPPED, str(max(now, int(known or 0))))
+    known = known_fact(connection, _STOPPED)
+    set_fact(connection, _STOPPED, str(max(now, int(known or 0))))
 
 
 def return_from_outage(connection: Connection, now: Moment, least: int) -> int:
@@ -68,8 +32,8 @@ def return_from_outage(connection: Connection, now: Moment, least: int) -> int:
     After a stop that was announced, live tables get back every moment of it. A deadline that its table wants resolved
     at once stays where it is: it rings now, once.
     """
-    known, told = _fact(connection, "beat"), _fact(connection, _STOPPED)
-    _set_fact(connection, "beat", str(now))
+    known, told = known_fact(connection, "beat"), known_fact(connection, _STOPPED)
+    set_fact(connection, "beat", str(now))
     if known is None:
         return 0
     is_announced = told is not None and int(told) >= int(known)
@@ -111,11 +75,11 @@ def clock_was_set(connection: Connection, machine: str, offset: Moment, now: Mom
     Intervals keep their length. After a jump forward, hours that were jumped over are held instead of ringing.
     """
     name = f"offset:{machine}"[:40]
-    known = _fact(connection, name)
+    known = known_fact(connection, name)
     moved = 0 if known is None else offset - int(known)
     if known is not None and abs(moved) < least:
         return 0
-    _set_fact(connection, name, str(offset))
+    set_fact(connection, name, str(offset))
     if moved == 0:
         return 0
     intervals = update(schema.alarms).where(_ALARMS.by_wall.is_(False))

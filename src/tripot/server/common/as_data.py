@@ -10,10 +10,13 @@ from tripot.engine.outcome import Outcome
 from tripot.engine.refusals import Refusal
 from tripot.engine.view import Pending, View
 from tripot.server.common import shapes
+from tripot.server.common.house_keys import Card
 from tripot.server.common.records import (
     Acted,
+    Arrival,
     ChairInfo,
     Deadline,
+    Departure,
     Look,
     Message,
     ModerationAct,
@@ -166,6 +169,7 @@ def question(one: QuestionInfo) -> shapes.Question:
         "due_at": one.due_at.isoformat(),
         "is_settled": one.is_settled,
         "until": None if one.until is None else one.until.isoformat(),
+        "house": one.house,
     }
 
 
@@ -271,6 +275,36 @@ def message(said: Message) -> shapes.Message:
         "is_mine": said.is_mine,
         "title": said.title,
         "is_hidden": said.is_hidden,
+    }
+
+
+def departure(one: Departure) -> shapes.Departure:
+    """Where a table goes or has gone."""
+    return {
+        "address": one.address,
+        "fingerprint": one.fingerprint,
+        "at": one.at.isoformat(),
+        "gone_at": None if one.gone_at is None else one.gone_at.isoformat(),
+        "link": one.link,
+    }
+
+
+def card_of_house(one: Card) -> shapes.HouseCard:
+    """What other houses need to send a table to this one."""
+    return {"card": one.text, "fingerprint": one.fingerprint, "address": one.address}
+
+
+def arrival(one: Arrival) -> shapes.Arrival:
+    """A table that came from another house, for the operator."""
+    return {
+        "parcel": one.parcel,
+        "table": one.table,
+        "name": one.name,
+        "address": one.address,
+        "fingerprint": one.fingerprint,
+        "at": one.at.isoformat(),
+        "receipt": one.receipt,
+        "released_at": None if one.released_at is None else one.released_at.isoformat(),
     }
 
 

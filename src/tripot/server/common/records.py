@@ -10,11 +10,14 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
 
-Asked = Literal["replace", "claim", "close", "postpone", "resume", "farewell"]
+Asked = Literal["replace", "claim", "close", "leave", "postpone", "resume", "farewell"]
 """What a table is asked: a chair for a bot or (`claim`) for whoever came by a link; what the host may not do alone;
 and (`farewell`) whether its end is taken back."""
-Status = Literal["gathering", "playing", "over", "closed", "broken", "kept"]
-"""`gathering`: before the first move; `closed`: ended by the host, no result; `broken`: its journal is damaged."""
+Status = Literal["gathering", "playing", "leaving", "gone", "arrived", "over", "closed", "broken", "kept"]
+"""`gathering`: before the first move; `closed`: ended by the host, no result; `broken`: its journal is damaged;
+`leaving`, `gone`: to another house; `arrived`: from another one that may have it still."""
+AWAY: tuple[Status, ...] = ("leaving", "gone", "arrived")
+"""Where a running game stands still between two houses: nothing is played, said or written, nothing is revealed."""
 
 Pace = Literal["live", "slow", "daily", "none"]
 """`live` and `slow`: so many seconds a decision; `daily`: at an hour of the wall clock; `none`: no limit."""
@@ -34,6 +37,7 @@ NoticeKind = Literal[
     "replaced",
     "over",
     "closed",
+    "gone",
     "confirm",
     "entrance",
 ]
@@ -218,6 +222,8 @@ class QuestionInfo:
     what: Asked = "replace"
     until: datetime | None = None
     """Where the deadline would be put off to."""
+    house: str = ""
+    """The address of the house that the table would go to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -620,3 +626,33 @@ class Overview:
     total: int
     page: int
     pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A table that leaves the house, or has left it, as somebody who sat there knows it."""
+
+    address: str
+    """Of the house that it goes to."""
+    fingerprint: str
+    at: datetime
+    gone_at: datetime | None = None
+    link: str = ""
+    """By which the reader finds it there, once it is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A table that came from another house, for the operator."""
+
+    parcel: str
+    table: str
+    name: str
+    address: str
+    """Of the house that it comes from."""
+    fingerprint: str
+    at: datetime
+    receipt: str
+    """To be carried back."""
+    released_at: datetime | None = None
+    """When it was seen to be gone there, and was played here."""

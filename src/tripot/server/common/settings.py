@@ -40,6 +40,8 @@ class Settings:
     max_head: int = 32 * 1024
     """Bytes of a request's first line and headers."""
     max_body: int = 64 * 1024
+    max_parcel: int = 32 * 1024 * 1024
+    """Bytes of a table from another house, that the operator takes in."""
     head_seconds: float = 10.0
     """In which a connection must send the whole head of its next request."""
     body_seconds: float = 30.0

@@ -134,6 +134,7 @@ class Question(TypedDict):
     due_at: At
     is_settled: bool
     until: At | None
+    house: str
 
 
 class Chair(TypedDict):
@@ -354,6 +355,37 @@ class Thread(TypedDict):
     unread: int
     last: Message | None
     refusal: Refusal | None
+
+
+class Departure(TypedDict):
+    """Where a table goes or has gone; `link` is mine alone, once it is gone."""
+
+    address: str
+    fingerprint: str
+    at: At
+    gone_at: At | None
+    link: str
+
+
+class HouseCard(TypedDict):
+    """What another house needs to send a table here."""
+
+    card: str
+    fingerprint: str
+    address: str
+
+
+class Arrival(TypedDict):
+    """A table that came from another house, with the receipt to be carried back."""
+
+    parcel: str
+    table: str
+    name: str
+    address: str
+    fingerprint: str
+    at: At
+    receipt: str
+    released_at: At | None
 
 
 class Moderation(TypedDict):

@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import Connection
 
-from tripot.server.clock import outages
 from tripot.server.common.settings import Settings
+from tripot.server.store import facts
 from tripot.server.store.connect import connect
 
 _FACT = "public_address"
@@ -31,11 +31,11 @@ def kept_address(connection: Connection) -> str:
 
 
 def _known(connection: Connection, ask: Callable[[], str] | None) -> str:
-    known = outages.known_fact(connection, _FACT)
+    known = facts.known_fact(connection, _FACT)
     if known is not None or ask is None:
         return known or ""
     answer = ask().strip().rstrip("/")
-    return outages.fact(connection, _FACT, answer if is_address(answer) else "")
+    return facts.fact(connection, _FACT, lambda: answer if is_address(answer) else "")
 
 
 def is_address(text: str) -> bool:

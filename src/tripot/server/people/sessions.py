@@ -9,13 +9,12 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, update
 
 from tripot.engine.seats import Seat
-from tripot.server.clock import outages
 from tripot.server.common.errors import Forbidden
 from tripot.server.common.inputs import clean_line, hidden, new_id, new_word
 from tripot.server.common.limits import network_of
 from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.common.records import Caller, Person, SessionInfo
-from tripot.server.store import entrances, persons, schema
+from tripot.server.store import entrances, facts, persons, schema
 from tripot.server.store.guesses import Guess
 from tripot.server.tables.context import Context, somebody
 
@@ -43,7 +42,7 @@ class Sessions:
         now, token = self._context.clock.now(), hidden(self._context.settings.operator_token)
 
         def work(connection: Connection) -> None:
-            if outages.changed_fact(connection, "operator_token", token):
+            if facts.changed_fact(connection, "operator_token", token):
                 persons.end_rights(connection)
             persons.end_unused(connection, now - YEAR)
 

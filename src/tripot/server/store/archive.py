@@ -5,7 +5,9 @@ import json
 import os
 import sqlite3
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby, islice
+from operator import itemgetter
 from pathlib import Path
 from typing import IO, Any
 
@@ -47,53 +49,69 @@ def back_up_sqlite(source: str, target: Path) -> None:
 
 def write_archive(connection: Connection, file: IO[bytes]) -> int:
     """Write every row of every table, in one consistent look; how many."""
-    rows = 0
+    tables = [table for table in schema.metadata.sorted_tables if table.name not in _CACHES]
+    rows = ((table, row._mapping) for table in tables for row in connection.execute(select(table)))
+    return write_rows(file, {"format": FORMAT, "revision": upgrades.current(connection)}, rows)
+
+
+def write_rows(file: IO[bytes], head: dict[str, Any], rows: Iterable[tuple[Table, Any]]) -> int:
+    """Write a first line and rows, one a line, and how many there are; how many."""
+    done = 0
     with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=6, mtime=0) as out:
-        out.write(_line({"format": FORMAT, "revision": upgrades.current(connection)}))
-        for table in schema.metadata.sorted_tables:
-            if table.name not in _CACHES:
-                for row in connection.execute(select(table)):
-                    out.write(_line({"table": table.name, "row": _encode(table, row._mapping)}))
-                    rows += 1
-        out.write(_line({"end": rows}))
-    return rows
+        out.write(_line(head))
+        for table, row in rows:
+            out.write(_line({"table": table.name, "row": _encode(table, row)}))
+            done += 1
+        out.write(_line({"end": done}))
+    return done
 
 
 def read_archive(connection: Connection, file: IO[bytes]) -> int:
     """Fill an empty house from an archive; how many rows."""
-    tables = {table.name: table for table in schema.metadata.sorted_tables}
-    lines = _lines(file)
-    head = next(lines, {})
+    head, rows = read_rows(file)
     if head.get("format") != FORMAT:
         raise BadArchive("this is no archive of a house")
     if head.get("revision") != upgrades.current(connection):
         raise BadArchive(f"the archive is of revision {head.get('revision')}: restore it with the version that made it")
-    batch: list[dict[str, Any]] = []
-    name = ""
+    done = 0
+    for table, together in groupby(rows, key=itemgetter(0)):
+        while batch := [row for _, row in islice(together, _HEAVY.get(table.name, _BATCH))]:
+            connection.execute(insert(table), batch)
+            done += len(batch)
+    return done
+
+
+def read_rows(file: IO[bytes]) -> tuple[dict[str, Any], Iterator[tuple[Table, dict[str, Any]]]]:
+    """The first line and the rows; `BadArchive` unless they are all there."""
+    lines = _lines(file)
+    return next(lines, {}), _rows(lines)
+
+
+def _rows(lines: Iterator[dict[str, Any]]) -> Iterator[tuple[Table, dict[str, Any]]]:
+    tables = schema.metadata.tables
     for done, line in enumerate(lines):
         if "end" in line:
-            _flush(connection, tables, name, batch)
             if line["end"] != done or next(lines, None) is not None:  # to the very end: its checksum stands there
                 raise BadArchive(f"the archive has {done} rows and should have {line['end']}")
-            return done
-        if line["table"] != name or len(batch) >= _HEAVY.get(name, _BATCH):
-            _flush(connection, tables, name, batch)
-            name, batch = line["table"], []
-        batch.append(_decode(tables[line["table"]], line["row"]))
+            return
+        try:
+            table = tables[line["table"]]
+            row = _decode(table, line["row"])
+        except (LookupError, TypeError, ValueError, AttributeError) as wrong:
+            raise BadArchive(f"row {done + 1} cannot be read: {wrong}") from None
+        yield table, row
     raise BadArchive("the archive is cut short")
-
-
-def _flush(connection: Connection, tables: dict[str, Table], name: str, batch: list[dict[str, Any]]) -> None:
-    if batch:
-        connection.execute(insert(tables[name]), batch)
 
 
 def _lines(file: IO[bytes]) -> Iterator[dict[str, Any]]:
     try:
         with gzip.GzipFile(fileobj=file, mode="rb") as lines:
             for line in lines:
-                yield json.loads(line)
-    except (EOFError, OSError, ValueError) as wrong:
+                found = json.loads(line)
+                if not isinstance(found, dict):
+                    raise BadArchive("the archive cannot be read: a line is no row")
+                yield found
+    except (EOFError, OSError, RecursionError, ValueError) as wrong:
         raise BadArchive(f"the archive cannot be read: {wrong}") from None
 
 

@@ -55,6 +55,14 @@ def take_in_picture(connection: Connection, table: str, body: bytes) -> None:
         raise ValueError(f"this picture cannot be taken in: {wrong.code}") from None
 
 
+def names_at(connection: Connection, table: str) -> tuple[str, list[str]]:
+    """What a table is called, and who sits in each of its chairs."""
+    tables, chairs = schema.tables.c, schema.chairs.c
+    called: str = connection.execute(select(tables.name).where(tables.id == table)).scalar_one()
+    names = select(chairs.name).where(chairs.table_id == table).order_by(chairs.seat)
+    return called, list(connection.execute(names).scalars())
+
+
 def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:
     """Store a finished journal as a table that everybody with its address may replay; its new id."""
     header, entries = read_lines(lines)

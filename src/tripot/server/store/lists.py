@@ -32,7 +32,7 @@ def of_person(connection: Connection, person: str, *, over: bool) -> Sequence[di
     columns = schema.tables.c
     sat = select(schema.chairs.c.table_id).where(schema.chairs.c.person == person)
     replaced = {} if over else _replaced(connection, person)
-    wanted = ("over", "closed") if over else ("gathering", "playing")
+    wanted = ("over", "closed", "gone") if over else ("gathering", "playing", "leaving", "arrived")
     query = (
         select(columns.id)
         .where(

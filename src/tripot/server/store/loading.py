@@ -125,7 +125,7 @@ def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, 
         [alarm_of(each) for each in alarms],
         frozenset(each[0] for each in watchers),
         wishes,
-        entries=[_entry(each) for each in entries],
+        entries=[entry_of(each) for each in entries],
         notes=[_note(each) for each in notes],
         messages=[MessageRow(*each) for each in messages],
         places=dict(places),
@@ -156,7 +156,8 @@ def cut_short(connection: Connection) -> list[str]:
     return list(connection.execute(query.order_by(tables.id)).scalars())
 
 
-def _entry(row: Any) -> EntryRow:
+def entry_of(row: Any) -> EntryRow:
+    """An entry, from what the driver gives."""
     _, seq, actor, what, chain, at, key, printed = row
     return EntryRow(Entry(seq, actor, read_what(what), chain), at, key, printed)
 

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import json
 from sqlalchemy import Connection, Select, and_, func, or_, select
 
+from tripot.server.common.records import AWAY
 from tripot.server.store import schema
 
 _SECRET = frozenset(
@@ -40,7 +41,18 @@ def _queries(person: str) -> Mapping[str, Select[Any]]:
     mine_alone = select(mine).where(mine.c.table_id.not_in(_shared(person))).subquery()
     shown = (tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.opened_at, tables.c.ended_at)
     doors = ("sessions", "passkeys", "entrances", "subscriptions")
-    whose = (*doors, "watchers", "results", "outbox", "table_wishes", "sittings", "days_off", "friends", "ratings")
+    whose = (
+        *doors,
+        "watchers",
+        "results",
+        "outbox",
+        "table_wishes",
+        "sittings",
+        "days_off",
+        "friends",
+        "ratings",
+        "forwardings",
+    )
     by_person = {name: _of(schema.metadata.tables[name], person) for name in whose}
     by_chair = {
         each.name: select(each).join(mine_alone, _same_chair(each, mine_alone))
@@ -69,7 +81,7 @@ def _shared(person: str) -> Select[Any]:
     """The running tables where several people share the account: what each wrote there is given at the end. [E13]"""
     chairs, tables = schema.chairs, schema.tables
     running = select(chairs.c.table_id).join(tables, tables.c.id == chairs.c.table_id)
-    running = running.where(chairs.c.person == person, tables.c.status == "playing")
+    running = running.where(chairs.c.person == person, tables.c.status.in_(("playing", *AWAY)))
     return running.group_by(chairs.c.table_id).having(func.count() > 1)
 
 

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from tripot.engine.seats import Seat
 from tripot.server.common.moments import Moment
 from tripot.server.store import schema
+from tripot.server.store.journal import Also
 
 Place = tuple[str, Seat]
 """A chair of a table."""
@@ -20,6 +21,17 @@ def signs(connection: Connection, tables: Iterable[str]) -> dict[Place, tuple[Mo
     """The last sign of each chair of these tables that gave one: when, and whether it was a page without a stream."""
     rows = connection.execute(select(schema.presence).where(_SIGNS.table_id.in_(tables))).all()
     return {(row.table_id, row.seat): (row.at, bool(row.is_page)) for row in rows}
+
+
+class WaitedFor(Also):
+    """These chairs are waited for from now on, as if each had just given a sign: nobody could come before."""
+
+    def __init__(self, table: str, seats: Iterable[Seat], now: Moment) -> None:
+        self.seats = tuple(seats)
+        self._table, self._now = table, now
+
+    def write(self, connection: Connection) -> None:
+        sign(connection, {(self._table, seat): (self._now, False) for seat in self.seats}, self._now)
 
 
 def forget(connection: Connection, gone: Iterable[Place]) -> None:

@@ -467,3 +467,38 @@ moderation = Table(
     Index("ix_moderation_kind", "kind", "at"),
     comment="What was done about people who misbehave. Undone, it stays as a line of the log.",
 )
+
+departures = Table(
+    "departures",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("parcel", String(24), nullable=False, unique=True),
+    Column("house", Text, nullable=False, comment="the card of the house that it goes to"),
+    Column("at", BigInteger, nullable=False),
+    Column("was_paused", Boolean, nullable=False, comment="whether the clock stood already"),
+    Column("gone_at", BigInteger, comment="when the other house's receipt was there"),
+    comment="Tables that leave the house, or have left it.",
+)
+
+forwardings = Table(
+    "forwardings",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("link", Text, nullable=False, comment="by which they come in there"),
+    sqlite_with_rowid=False,
+    comment="Where each of those who sat at a table that is gone finds it.",
+)
+
+arrivals = Table(
+    "arrivals",
+    metadata,
+    Column("parcel", String(24), primary_key=True, comment="taken in once: the row stays"),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="SET NULL"), unique=True),
+    Column("house", Text, nullable=False, comment="the card of the house that it comes from"),
+    Column("at", BigInteger, nullable=False),
+    Column("was_paused", Boolean, nullable=False, comment="whether the clock stood before it left"),
+    Column("receipt", Text, nullable=False),
+    Column("released_at", BigInteger, comment="when it was seen to be gone there"),
+    comment="Tables that came from other houses.",
+)

@@ -32,13 +32,19 @@ def resumed(now: Table) -> Change:
     check_playing(now)
     if now.row.stage.paused_at is None:
         raise Conflict("not_paused")
-    stage = replace(now.row.stage, paused_at=None, held_due=None)
+    return running_again(now, now.pending())
+
+
+def running_again(now: Table, waits: Pending | None) -> Change:
+    """The same, of a table that waits for this and whose clock stands."""
+    was = now.row.stage
+    stage = replace(was, status="playing", paused_at=None, held_due=None)
     prepared = house_entries.entry_for(now, house_entries.RESUME)
-    waits = now.pending()
-    if now.row.stage.held_due is None or waits is None or (prepared is not None and _moves_on(prepared, waits)):
+    moves_on = prepared is not None and waits is not None and _moves_on(prepared, waits)
+    if was.held_due is None or was.paused_at is None or waits is None or moves_on:
         return Change("resumed", stage=stage, prepared=prepared)
     at = now.now()
-    found = due_again(now.row.terms.schedule, now.row.stage.held_due, now.row.stage.paused_at, at)
+    found = due_again(now.row.terms.schedule, was.held_due, was.paused_at, at)
     alarms: dict[Key, Alarm] = {}
     for seat, number in clocks(now.state):
         alarms |= deadline_alarms(now.row, seat, number, found.at, by_wall=found.by_wall, now=at)

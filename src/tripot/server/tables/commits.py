@@ -17,12 +17,14 @@ from tripot.server.store import journal
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.journal import Also, Writing
 from tripot.server.store.moderation import Begun, Ended
+from tripot.server.store.presence import WaitedFor
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
 from tripot.server.store.sittings import Left, NoReturn
 from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.alarms import Key, plan
 from tripot.server.tables.held import Held, held_until
 from tripot.server.tables.registry import Registry, check_outage, code_of, guarded
+from tripot.server.tables.signs import Sign
 from tripot.server.tables.table import Prepared, Table
 
 SNAPSHOT_EVERY = 1000
@@ -146,6 +148,8 @@ class Commits:
                 table.sittings = each.known(table.sittings)
             elif isinstance(each, Left):
                 table.sittings = [*table.sittings, *each.rows]
+            elif isinstance(each, WaitedFor):
+                table.signs |= dict.fromkeys(each.seats, Sign(table.now()))
             elif isinstance(each, Begun | Ended):
                 table.moderation = each.known(table.moderation)
         table.notes.extend(step.notes)

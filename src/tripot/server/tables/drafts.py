@@ -13,6 +13,7 @@ from tripot.server.store.conflicts import Stale
 from tripot.server.store.drafts import DraftNews, DraftRow
 from tripot.server.tables import permissions
 from tripot.server.tables.context import Context
+from tripot.server.tables.stages import check_here
 
 _DRAFT_MOST = 32 * 1024
 _FORM_MOST = 80
@@ -47,6 +48,7 @@ class Drafts:
         for _ in range(_TRIES):
             table = await self._context.registry.get(table_id)
             permissions.check_seat(table, caller, seat)
+            check_here(table)
             try:
                 await self._context.write(partial(store.keep, row=row, version=table.row.stage.version))
             except Stale:
@@ -56,7 +58,9 @@ class Drafts:
 
     async def drop(self, caller: Caller, table_id: str, seat: Seat, form: str) -> None:
         """Forget a draft: its form stands again as it stood before anybody wrote in it."""
-        permissions.check_seat(await self._context.registry.get(table_id), caller, seat)
+        table = await self._context.registry.get(table_id)
+        permissions.check_seat(table, caller, seat)
+        check_here(table)
         await self._context.write(partial(store.drop, table_id=table_id, seat=seat, form=form))
 
     async def of(self, caller: Caller, table_id: str, seat: Seat) -> Desk:

@@ -12,6 +12,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import CLOCK, Seat
 from tripot.server.common.errors import Conflict, Unacceptable, Unavailable
 from tripot.server.common.moments import Moment
+from tripot.server.common.records import AWAY
 from tripot.server.store.drafts import TurnOver
 from tripot.server.store.reasons import ReasonRow
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, NoteRow
@@ -36,6 +37,7 @@ NOT_STARTED = Refusal("", "not_started")
 OVER = Refusal("", "table_over")
 FAREWELL = Refusal("", "farewell")
 OTHER_RULES = Refusal("", "other_rules")
+AWAY_NOW = Refusal("", "table_away")
 
 
 @dataclass(slots=True)
@@ -142,6 +144,8 @@ class Moves:
         row = table.row
         if table.replay is None:
             return OTHER_RULES if table.is_kept else NOT_STARTED
+        if row.stage.status in AWAY:
+            return AWAY_NOW
         if row.stage.status != "playing":
             return table.game.meta.codes.over if table.state.outcome is not None else OVER
         if sent.fired is not None and table.alarms.get((sent.fired.kind, sent.fired.seat)) != sent.fired:

@@ -1,8 +1,8 @@
 """The clock and the end of a table: what the host does, and what most of those present must agree to. [E10]
 
 A host stops the clock and lets it run again; by correspondence they put a deadline off, which everybody is told. A
-running game is closed, and a live deadline put off, only with those present; whoever sits there may propose to close
-the table or to let a stopped clock run.
+running game is closed or taken to another house, and a live deadline put off, only with those present; whoever sits
+there may propose to close the table or to let a stopped clock run.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,9 @@ from tripot.server.tables import farewells, permissions, signs
 from tripot.server.tables.alarms import deadlines
 from tripot.server.tables.changes import Change
 from tripot.server.tables.clock_changes import closed, paused, postponed, resumed
+from tripot.server.tables.house_key import house_key
 from tripot.server.tables.keyed import Keyed
+from tripot.server.tables.leaving import check_card, leaving
 from tripot.server.tables.questions import TABLE, Question, deciding, question_at, verdict
 from tripot.server.tables.replacing import learn_signs
 from tripot.server.tables.service import TableService
@@ -73,6 +75,20 @@ class Proposals(TableService):
 
         return await self._propose(caller, table_id, build, self._context.keyed(caller, key, "close", table_id))
 
+    async def leave(self, caller: Caller, table_id: str, house: str, *, key: str | None = None) -> TableInfo:
+        """Host: take a running game to the house of that card, if those present agree; it stands still from then on."""
+        permissions.check_host(await self._context.registry.get(table_id), caller)
+        card = check_card(house)
+        if (await house_key(self._context)).card(card.address).is_of(card):
+            raise Unacceptable("own_card")
+
+        def build(now: Table) -> Change:
+            permissions.check_host(now, caller)
+            return self._proposed(now, caller, "leave", house=card.text)
+
+        keyed = self._context.keyed(caller, key, "leave", table_id, card.text)
+        return await self._propose(caller, table_id, build, keyed)
+
     async def answer(self, caller: Caller, table_id: str, *, agree: bool, key: str | None = None) -> TableInfo:
         """Somebody at the table: agree or not to what is proposed. `Conflict` (`nothing_asked`)."""
 
@@ -114,12 +130,12 @@ class Proposals(TableService):
         await learn_signs(self._context, await self._context.registry.get(table_id))
         return await self._host_change(caller, table_id, build, keyed)
 
-    def _proposed(self, now: Table, caller: Caller, what: Asked, until: Moment = 0) -> Change:
+    def _proposed(self, now: Table, caller: Caller, what: Asked, until: Moment = 0, house: str = "") -> Change:
         """It is done if whoever proposes it is there alone; otherwise the others are asked."""
         mine = _sitting(now, caller)
         if question_at(now) is not None:
             raise Conflict("already_asked")
-        asked = Question(now.row.stage.version + 1, caller.name, "", now.now(), what=what, until=until)
+        asked = Question(now.row.stage.version + 1, caller.name, "", now.now(), what=what, until=until, house=house)
         who = deciding(now, asked, TABLE)
         asked = replace(asked, by=now.name_of(mine[0]) if mine else asked.by, due=_silence(now, who, what))
         for each in who:
@@ -134,6 +150,8 @@ def _carried_out(now: Table, asked: Question) -> Change:
     """What was proposed, done; the refusals of `clock_changes` if it cannot be."""
     if asked.what == "postpone":
         return postponed(now, asked.until)
+    if asked.what == "leave":
+        return leaving(now, asked.house)
     return closed(now) if asked.what == "close" else resumed(now)
 
 
@@ -168,4 +186,5 @@ def _settled(now: Table, asked: Question, *, is_due: bool) -> Change | None:
 def _noted(now: Table, asked: Question, kind: str, by: Seat | None = None) -> Change:
     facts = {"asked_by": asked.by, "what": asked.what} | ({} if by is None else {"by": by})
     facts |= {"due": asked.until} if asked.until else {}
+    facts |= {"house": check_card(asked.house).address} if asked.house else {}
     return Change(kind, facts, stage=replace(now.row.stage, question=asked.written()))

@@ -40,6 +40,8 @@ class Question:
     """Who made the link: they have no say in who comes by it."""
     until: Moment = 0
     """Where the deadline would be put off to."""
+    house: str = ""
+    """The card of the house that the table would go to."""
 
     def written(self) -> str:
         """As the chair's row keeps it."""
@@ -97,7 +99,8 @@ Verdict = Literal["open", "yes", "no"]
 def verdict(question: Question, who: tuple[Seat, ...], *, is_due: bool) -> Verdict:
     """What the answers come to: most of those present, and silence is consent once it has lasted.
 
-    Nobody's silence closes a table, and nobody's absence gives a chair to whoever comes by a link of the host's.
+    Nobody's silence closes a table or sends it away, and nobody's absence gives a chair to whoever comes by a link of
+    the host's.
 
     >>> asked = Question(1, "Inès", "", 0, agreed=(0,))
     >>> verdict(asked, (0,), is_due=False), verdict(asked, (0, 1), is_due=False), verdict(asked, (0, 1), is_due=True)
@@ -108,7 +111,7 @@ def verdict(question: Question, who: tuple[Seat, ...], *, is_due: bool) -> Verdi
     """
     against = len([each for each in who if each in question.refused])
     in_favour = len([each for each in who if each in question.agreed])
-    if is_due and question.what != "close":
+    if is_due and question.what not in ("close", "leave"):
         in_favour = len(who) - against
     if in_favour * 2 > len(who) or (is_due and not who and not question.without):
         return "yes"

@@ -26,9 +26,11 @@ from tripot.lab.verify import verify
 from tripot.server.common.errors import Conflict, Forbidden, NotFound
 from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Caller, Fairness, Step
+from tripot.server.common.sealed_files import sign_journal
 from tripot.server.store import lists
 from tripot.server.tables import permissions
 from tripot.server.tables.context import Context
+from tripot.server.tables.house_key import house_key
 from tripot.server.tables.table import Table
 
 _KEPT = 4
@@ -100,6 +102,13 @@ class Replays:
         """
         table = await self._finished(caller, table_id, word)
         return await asyncio.to_thread(kept_lines if table.is_kept else outward_lines, table)
+
+    async def signed(self, caller: Caller, table_id: str, address: str, *, word: str = "") -> bytes:
+        """The same with the names of those who sat there, signed by the house at that address."""
+        lines = await self.journal(caller, table_id, word=word)
+        table, key = await self._context.registry.get(table_id), await house_key(self._context)
+        names = [chair.name for _, chair in sorted(table.chairs.items())]
+        return await asyncio.to_thread(sign_journal, key, address, table.row.terms.name, names, lines)
 
     async def results(self, table_id: str) -> Sequence[tuple[Seat, int, bool]]:
         """Who had how many points, and won."""

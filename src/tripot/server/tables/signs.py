@@ -135,7 +135,7 @@ def present(table: "Table") -> tuple[Seat, ...]:
 def acting_host(table: "Table") -> str | None:
     """Who hosts: whoever opened the table, or, in a running game and while they are absent, who sat there longest."""
     host = table.row.terms.host
-    if table.row.stage.status != "playing":
+    if table.row.stage.status not in ("playing", "leaving"):
         return host
     seats = table.seats_of(host)
     if host is not None and not is_absent(table, seats[0] if seats else HOST):

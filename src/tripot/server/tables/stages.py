@@ -1,6 +1,7 @@
 """What a table's stage allows: gathering, playing, over."""
 
 from tripot.server.common.errors import Conflict
+from tripot.server.common.records import AWAY
 from tripot.server.tables.table import Table
 
 
@@ -22,3 +23,9 @@ def check_unfinished(table: Table) -> None:
     """`Conflict` once the table is over or closed."""
     if table.row.stage.status not in ("gathering", "playing"):
         raise Conflict("not_playing")
+
+
+def check_here(table: Table) -> None:
+    """`Conflict` while a running game is between two houses."""
+    if table.row.stage.status in AWAY:
+        raise Conflict("table_away")

@@ -11,6 +11,7 @@ from tripot.engine.questions import Several
 from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.common.records import (
+    AWAY,
     Caller,
     ChairInfo,
     Deadline,
@@ -26,6 +27,7 @@ from tripot.server.store.rows import Alarm, ChairRow, MessageRow, NoteRow
 from tripot.server.tables import permissions
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
 from tripot.server.tables.holidays import away_until
+from tripot.server.tables.leaving import check_card
 from tripot.server.tables.questions import TABLE, Question, deciding, question_at, question_of
 from tripot.server.tables.signs import HOST, acting_host, away_since, is_absent, showing_until
 from tripot.server.tables.sittings import name_by_note, right_of
@@ -137,6 +139,7 @@ def _question(table: Table, asked: Question | None, seat: Seat) -> QuestionInfo 
         is_settled=asked.is_settled,
         what=asked.what,
         until=as_datetime(asked.until) if asked.until else None,
+        house=check_card(asked.house).address if asked.house else "",
     )
 
 
@@ -219,7 +222,7 @@ def card_of(row: Any, person: str | None) -> TableCard:
         opened_at=as_datetime(row["opened_at"]),
         moved_at=as_datetime(row["moved_at"]),
         my_seats=my_seats,
-        awaits_me=bool(awaited & set(my_seats)),
+        awaits_me=row["status"] not in AWAY and bool(awaited & set(my_seats)),
         due_at=_card_due(row["dues"], my_seats),
         unread=row.get("unread", 0),
         paused=row["paused_at"] is not None,

@@ -13,7 +13,7 @@ from tripot.engine.seats import SPECTATOR, Seat
 from tripot.server.common.errors import Forbidden, Unacceptable
 from tripot.server.common.inputs import check_key, check_text, clean_line, fingerprint
 from tripot.server.common.moments import as_datetime
-from tripot.server.common.records import Caller, Message, Thread
+from tripot.server.common.records import AWAY, Caller, Message, Thread
 from tripot.server.store import moderation, schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.rows import MessageRow
@@ -251,6 +251,8 @@ def _thread(table: Table, seat: Seat, to: Seat | Iterable[Seat] | None) -> str:
 
 def _may_write(table: Table, seat: Seat, thread: str) -> Refusal | None:
     """Why a seat may not write there now: with several others, the game must allow each of them."""
+    if table.row.stage.status in AWAY:
+        return NOT_PLAYING
     if seat == SPECTATOR:
         return None if thread == WATCHERS or table.row.stage.status in ("over", "closed") else NOT_PLAYING
     if thread == WATCHERS:

@@ -18,6 +18,8 @@ _PARTS = "multipart/form-data"
 _BRINGS_PICTURE = re.compile(r"/tables/[^/]+/pictures")
 _MOST_WITH_PICTURE = MOST_SENT + 16 * 1024
 """Bytes of a picture with the few words around it."""
+_PARCELS = ("/operator/arrivals", "/api/v1/operator/arrivals")
+"""Where whole tables are taken in."""
 
 
 class TooLarge(HouseError):
@@ -52,6 +54,7 @@ class Checks:
     def __init__(self, house: Any, settings: Settings) -> None:
         self._house = house
         self._most, self._most_head = settings.max_body, settings.max_head
+        self._most_parcel = settings.max_parcel
         self._proxies = frozenset(part.strip() for part in settings.trusted_proxies.split(",") if part.strip())
         self._own_host = urlsplit(settings.base_url).netloc
 
@@ -91,7 +94,8 @@ class Checks:
     async def length(self, said: Said, peer: str, path: str) -> int:
         """How long the body may be; `TooLarge` for one that announces itself longer.
 
-        A picture is longer than anything else, and only whoever is known here may send one. [R43]
+        A picture is longer than anything else, and only whoever is known here may send one; a whole table only the
+        operator. [R43]
         """
         length = said.get(b"content-length", "0")
         announced = int(length) if length.isdigit() else -1
@@ -100,6 +104,10 @@ class Checks:
         if 0 <= announced <= _MOST_WITH_PICTURE and _BRINGS_PICTURE.fullmatch(path):
             caller = await self.caller(said, peer, path)
             if caller.person is not None or caller.chair is not None:
+                return announced
+        if self._most < announced <= self._most_parcel and path in _PARCELS:
+            caller = await self.caller(said, peer, path)
+            if caller.operator:
                 return announced
         if _BRINGS_PICTURE.fullmatch(path):
             raise TooLarge("picture_too_long", {"most": MOST_SENT // 1_000_000})

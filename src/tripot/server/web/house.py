@@ -32,10 +32,12 @@ from tripot.server.people.notices.targets import check_webhook
 from tripot.server.people.passkeys import Passkeys
 from tripot.server.people.reports import Reports
 from tripot.server.people.time_off import TimeOff
-from tripot.server.store import lists, upgrades
+from tripot.server.store import facts, lists, upgrades
 from tripot.server.store.connect import connect, migrate
+from tripot.server.tables.arrivals import Arrivals
 from tripot.server.tables.commits import Commits
 from tripot.server.tables.context import Context
+from tripot.server.tables.departures import Departures
 from tripot.server.tables.drafts import Drafts
 from tripot.server.tables.findings import OwnGames
 from tripot.server.tables.lessons import Lessons
@@ -91,6 +93,8 @@ class House:
     bans: Bans
     time_off: TimeOff
     calls: Calls
+    departures: Departures
+    arrivals: Arrivals
     opened_at: int = 0
     stopped_at: int = 0
     """When it was told to stop."""
@@ -116,7 +120,7 @@ class House:
         context.database.acquire()
         await asyncio.to_thread(migrate, context.database)
         context.database.start(asyncio.get_running_loop())
-        made = partial(outages.fact, name="secret", default=token_hex(32))
+        made = partial(facts.fact, name="secret", make=partial(token_hex, 32))
         context.secret = (self.settings.secret or await context.write(made)).encode()
         await self.people.open()
         await self.bans.read()
@@ -186,7 +190,7 @@ class House:
         """`Unavailable` if nothing can be stored: the same few bytes are, once a second however often it is asked."""
         now = self.context.clock.now()
         if not 0 <= now - self.probed_at < _PROBED:
-            await self.context.write(partial(outages.changed_fact, name="probe", value=str(now)))
+            await self.context.write(partial(facts.changed_fact, name="probe", value=str(now)))
             self.probed_at = now
 
     async def health(self) -> Health:
@@ -286,4 +290,6 @@ def open_house(
         bans,
         TimeOff(context),
         Calls(context),
+        Departures(context),
+        Arrivals(context),
     )

@@ -18,7 +18,7 @@ from tripot.speech import Voice
 
 _URGENT = (
     *("deadline", "last", "turn", "replaced", "moved", "resumed", "paused"),
-    *("rematch", "over", "closed", "message", "resolved"),
+    *("gone", "rematch", "over", "closed", "message", "resolved"),
 )
 _NAMES_THE_DEADLINE = frozenset(("turn", "last", "resumed"))
 """Kinds that say until when, besides what happened; `deadline` and `moved` are about nothing else."""
@@ -131,7 +131,7 @@ def _data(notice: Notice, home: str) -> dict[str, Any]:
 
 
 def _url(notice: Notice, home: str) -> str:
-    return f"{home}/tables/{notice.reading.table or notice.table}"
+    return notice.reading.link or f"{home}/tables/{notice.reading.table or notice.table}"
 
 
 def _due(notice: Notice) -> str:

@@ -9,6 +9,7 @@ from tripot.engine.seats import Seat
 from tripot.engine.state import State
 from tripot.engine.view import pending
 from tripot.server.common.records import NoticeKind
+from tripot.server.store.moving import Gone
 from tripot.server.store.rows import MessageRow
 from tripot.server.tables.commits import Step
 from tripot.server.tables.cursors import hears
@@ -40,6 +41,9 @@ def of_step(step: Step) -> Iterator[Occasion]:
         return
     if stage.status in _ENDED:
         yield from _everybody(table, "over" if stage.status == "over" else "closed", stage.version)
+        return
+    if stage.status == "gone":
+        yield from _moved(step)
         return
     yield from _replaced(step)
     for note in step.notes:
@@ -78,6 +82,14 @@ def _called_again(step: Step) -> Iterator[Occasion]:
 
 def _everybody(table: Table, kind: NoticeKind, number: int) -> Iterator[Occasion]:
     return (Occasion(kind, seat, number) for seat in table.chairs)
+
+
+def _moved(step: Step) -> Iterator[Occasion]:
+    """The table plays in another house: each of its people is told their own link."""
+    links = next((each.links for each in step.also if isinstance(each, Gone)), {})
+    for seat, chair in step.table.chairs.items():
+        if chair.person is not None and chair.person in links:
+            yield Occasion("gone", seat, step.row.stage.version, {"link": links[chair.person]})
 
 
 def _replaced(step: Step) -> Iterator[Occasion]:

@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 
 from msgspec import json
 
-from tripot.server.clock import outages
 from tripot.server.common.settings import Settings
 from tripot.server.people.notices.channel import Channel
 from tripot.server.people.notices.letters import Letter
 from tripot.server.people.notices.posting import Undeliverable, post
+from tripot.server.store import facts
 from tripot.server.tables.context import Context
 
 _FACT = "push_key"
@@ -46,7 +46,7 @@ class Push(Channel):
 
     async def prepare(self, context: Context) -> None:
         if not self.key:
-            self.key = await context.write(partial(outages.fact, name=_FACT, default=new_key()))
+            self.key = await context.write(partial(facts.fact, name=_FACT, make=new_key))
 
     def is_on(self) -> bool:
         return self._settings.push and find_spec("pywebpush") is not None

@@ -34,6 +34,8 @@ class Reading:
     """Who wrote, calls, or sits there now."""
     table: str = ""
     """The table that it leads to, if it is another."""
+    link: str = ""
+    """Where it leads to, if that is in another house."""
 
 
 def read(table: Table, told: Told, seen: int, hidden: frozenset[str] = frozenset()) -> Reading | None:
@@ -56,6 +58,8 @@ def due_of(table: Table, seat: Seat) -> Moment | None:
 def _reading(table: Table, told: Told) -> Reading:
     if told.kind == "replaced":
         return Reading(who=table.name_of(told.seat))
+    if told.kind == "gone":
+        return Reading(link=told.facts["link"])
     if told.kind == "rematch":
         return Reading(who=told.facts["by"], table=table.row.stage.rematch or "")
     is_awaited = _is_awaited(table, told.seat)
@@ -149,5 +153,6 @@ _CHECKS: dict[str, Callable[[Table, Told], bool]] = {
     "replaced": _is_replaced,
     "over": _is_over,
     "closed": _is_over,
+    "gone": _is_over,
     "rematch": _is_called_again,
 }

@@ -17,9 +17,11 @@ from tripot.server.web.pages import (
     lobby,
     mine,
     moderation,
+    moving,
     notices,
     opening,
     operator,
+    operator_arrivals,
     operator_balance,
     operator_moderation,
     passkeys,
@@ -61,6 +63,7 @@ _PARTS = (
     lobby,
     lessons,
     host,
+    moving,
     proposing,
     attendance,
     covering,
@@ -80,5 +83,6 @@ _PARTS = (
     operator,
     operator_balance,
     operator_moderation,
+    operator_arrivals,
 )
 ROUTES = [route for part in _PARTS for route in part.router.routes]

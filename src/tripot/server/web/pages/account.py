@@ -91,17 +91,18 @@ async def guest(
 
 
 @router.get("/enter/{word}")
-async def link_door(request: Request, word: str, caller: Who) -> Response:
-    """A personal link was opened: nothing happens before the button."""
-    return html(request, "enter.html", {"word": word}, caller=caller)
+async def link_door(request: Request, word: str, caller: Who, release: str = "") -> Response:
+    """A personal link was opened, perhaps of a table that came from elsewhere: nothing happens before the button."""
+    return html(request, "enter.html", {"word": word, "release": release[:200]}, caller=caller)
 
 
 @router.post("/enter/{word}")
-async def enter(request: Request, word: str, caller: Who) -> Response:
-    """Come back by the personal link."""
-    people = house_of(request).people
-    person, token = await people.enter_by_link(word, device=device(request), address=caller.address)
-    response = go("/mine")
+async def enter(request: Request, word: str, caller: Who, release: Annotated[str, Form()] = "") -> Response:
+    """Come back by the personal link; the first of a table's people who comes to its new house sets it going."""
+    house = house_of(request)
+    person, token = await house.people.enter_by_link(word, device=device(request), address=caller.address)
+    table = await house.arrivals.release(release[:200]) if release else None
+    response = go("/mine" if table is None else f"/tables/{table}")
     remember(request, response, token)
     know_device(request, response, person)
     keep_choices(response, person)

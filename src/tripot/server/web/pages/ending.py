@@ -6,11 +6,12 @@ from fastapi import APIRouter, Depends, Form, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tripot.engine.seats import Seat
-from tripot.server.common.records import Caller, Look
+from tripot.server.common.records import AWAY, Caller, Look
 from tripot.server.web.pages import kept
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
+from tripot.server.web.pages.lobby import base_address
 from tripot.server.web.pages.render import go, html, read_seat
 from tripot.server.web.pages.scene import scene
 from tripot.server.web.pages.table import asked_of
@@ -28,7 +29,7 @@ async def end(
     """The result; and any page of the table, to be read again."""
     house = house_of(request)
     look = await house.play.look(caller, table, read_seat(seat), word=word)
-    if look.table.status in ("gathering", "playing"):
+    if look.table.status in ("gathering", "playing", *AWAY):
         return go(f"/tables/{table}")
     if look.table.status == "kept":
         return await kept.show(request, caller, look)
@@ -87,7 +88,7 @@ async def fairness(request: Request, table: str, caller: Who, word: str = "") ->
     """Play it all again and compare."""
     house = house_of(request)
     look = await house.play.look(caller, table, word=word)
-    if look.table.status in ("gathering", "playing"):
+    if look.table.status in ("gathering", "playing", *AWAY):
         return go(f"/tables/{table}")
     values = {
         **common(request, look),
@@ -103,6 +104,14 @@ async def journal(request: Request, table: str, caller: Who, word: str = "") -> 
     lines = await house_of(request).replays.journal(caller, table, word=word)
     headers = {"Content-Disposition": f'attachment; filename="{table}.jsonl"', "Cache-Control": "no-store"}
     return PlainTextResponse("".join(f"{line}\n" for line in lines), media_type="application/jsonl", headers=headers)
+
+
+@router.get("/tables/{table}/signed.tripot")
+async def signed(request: Request, table: str, caller: Who, word: str = "") -> Response:
+    """The same, with the names, signed by the house."""
+    body = await house_of(request).replays.signed(caller, table, base_address(request), word=word)
+    headers = {"Content-Disposition": f'attachment; filename="{table}.tripot"', "Cache-Control": "no-store"}
+    return Response(body, media_type="application/octet-stream", headers=headers)
 
 
 @router.post("/tables/{table}/rematch")

@@ -14,7 +14,7 @@ from tripot.server.web.pages.render import go, html
 from tripot.server.web.security import current
 
 router = APIRouter()
-STATUSES = ("gathering", "playing", "over", "closed")
+STATUSES = ("gathering", "playing", "leaving", "gone", "arrived", "over", "closed")
 Who = Annotated[Caller, Depends(current)]
 
 

@@ -135,6 +135,17 @@ def codes(say: Words) -> dict[str, str]:
         "not_your_chair": _("Cette chaise n'est pas la vôtre."),
         "not_your_entry": _("Ce coup n'est pas le vôtre."),
         "not_your_thread": _("Cette conversation n'est pas la vôtre."),
+        "bad_card": _("Ce n'est pas la carte d'une maison, ou il en manque un morceau. Copiez-la en entier."),
+        "bad_parcel": _("Ce n'est pas un colis, ou il n'est plus comme il est parti. Demandez-le de nouveau."),
+        "parcel_game": _("Le jeu de cette table n'est pas installé ici, ou pas dans la version qu'elle suit."),
+        "parcel_version": _("Les deux maisons n'ont pas la même version de Tripot. Mettez à jour la plus ancienne."),
+        "bad_receipt": _("Ce n'est pas le reçu de cette table, donné par la maison où elle va. Rien n'a changé."),
+        "bad_release": _("Ce lien n'est pas celui de la maison d'où vient cette table."),
+        "not_leaving": _("Cette table n'est pas sur le départ."),
+        "own_card": _("C'est la carte de cette maison-ci : la table y est déjà."),
+        "parcel_for_others": _("Ce colis est scellé pour une autre maison."),
+        "parcel_known": _("Cette table a déjà été reçue ici. Son reçu est dans la liste."),
+        "table_away": _("Cette table est entre deux maisons : on ne peut rien y faire."),
         "bad_duration": _("Cette durée n'en est pas une. Choisissez dans la liste."),
         "browser_removed": _(
             "L'hôte a retiré de cette table une personne qui venait par ce navigateur. "

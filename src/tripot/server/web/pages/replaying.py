@@ -10,7 +10,7 @@ from tripot.engine.actions import Fill, Pick, read_action
 from tripot.engine.events import Event
 from tripot.engine.game import Game
 from tripot.engine.seats import OMNISCIENT, Seat
-from tripot.server.common.records import Caller, Look, Step
+from tripot.server.common.records import AWAY, Caller, Look, Step
 from tripot.server.web.pages.ending import common
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
@@ -42,7 +42,7 @@ async def replay(
     """One step of the game again; without a word about the eyes, one's own."""
     house = house_of(request)
     look = await house.play.look(caller, table, word=word)
-    if look.table.status in ("gathering", "playing"):
+    if look.table.status in ("gathering", "playing", *AWAY):
         return go(f"/tables/{table}")
     seat = own_eyes(look) if eyes is None else read_seat(eyes)
     borrowed = OMNISCIENT if seat is None else seat

@@ -9,11 +9,11 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from tripot.engine.lessons import lessons_of
 from tripot.engine.seats import Seat
-from tripot.server.common.records import Caller, Look
+from tripot.server.common.records import AWAY, Caller, Look
 from tripot.server.tables.drafts import Desk
 from tripot.server.tables.handing_in import ASIDE
 from tripot.server.tables.previews import previews
-from tripot.server.web.pages import covering, lobby, replacing
+from tripot.server.web.pages import covering, lobby, moving, replacing
 from tripot.server.web.pages.attendance import attendance
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.calendar import upcoming
@@ -58,6 +58,8 @@ async def page(
 ) -> Response:
     """A table, whatever its state: the lobby, the game, or its end."""
     info = await house_of(request).tables.info(caller, table, word=word)
+    if info.status in AWAY:
+        return await moving.show(request, caller, info)
     if info.was_mine is not None and not info.my_seats and info.status == "playing" and seat is None:
         return replacing.was_replaced(request, caller, info)
     if seat is None and len(info.my_seats) > 1 and info.status == "playing":
@@ -188,6 +190,8 @@ async def live(
     look = await house_of(request).play.look(caller, table, read_seat(seat))
     if look.table.lesson and look.table.status != "playing":
         return move_on(finished(look.table.game, look.table.lesson))
+    if look.table.status in AWAY:
+        return move_on(f"/tables/{table}")
     if look.table.status not in ("gathering", "playing"):
         return move_on(f"/tables/{table}/end")
     if seen == mark(look):
