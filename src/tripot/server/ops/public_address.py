@@ -27,7 +27,7 @@ def public_address(settings: Settings, ask: Callable[[], str] | None) -> str:
 
 def kept_address(connection: Connection) -> str:
     """The address that was asked for and kept; empty if there is none."""
-    return outages.known_fact(connection, _FACT) or ""
+    return facts.known_fact(connection, _FACT) or ""
 
 
 def _known(connection: Connection, ask: Callable[[], str] | None) -> str:
