@@ -71,6 +71,6 @@ def _gains(pad: Pad) -> list[float]:
         bets = pad.influence * purse / VP * pad.temper.risk / 100
         gains[mdc.BANK_SAFEGUARDS] = 0.7 * bets * (2 if pad.has("golden_trader") else 1)
         gains[mdc.DEREGULATION] = 0.6 * bets * (2 if pad.has("golden_trader") else 1)
-        gains[mdc.TRANSPARENCY] = 0.5 * (pad.influence + 1) * pad.temper.spite / 100
-        gains[mdc.TARGETED_CONTROLS] = 0.35 * held + 0.2 * len(controlled)
+        gains[mdc.TRANSPARENCY] = 0.25 * (pad.influence + 1) * pad.temper.spite / 100
+        gains[mdc.TARGETED_CONTROLS] = 0.35 * held + 0.2 * len(controlled) + 0.12 * sum(shares[pad.seat])
     return gains

@@ -13,6 +13,8 @@ from tripot.kit.lots import one
 _WALLS = {"sabotage": 5, "datasteal": 1, "extraction": 4}
 """How many steps make a Protection as good as it can be."""
 _GUARDS = tuple(_WALLS)
+_RICH = 8_000_000
+"""What is left of more money than this after the last shares would be idle: it pays as many runs as one may order."""
 
 
 def raid(pad: Pad) -> None:
@@ -23,6 +25,8 @@ def raid(pad: Pad) -> None:
     if not pad.has("winning_ticket"):
         _curiosity(pad)
         most = min(MOST_ORDERS, pad.influence + 2 if pad.left > 2 else 2 * pad.influence + 2)
+        if pad.left == 1 and pad.money > _RICH:
+            most = MOST_ORDERS - len(_GUARDS)
         while pad.bonuses and len(pad.form["runs"]) < most and _strike(pad, darling, pad.money):
             continue
         while len(pad.form["runs"]) < most and _strike(pad, darling, pad.money - saved(pad)):

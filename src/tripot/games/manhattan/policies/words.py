@@ -75,7 +75,8 @@ def kept(pad: Pad) -> list[Facts]:
         costs = price(pad, promise)
         tempting = costs >= _tempting(pad)
         is_kept = not (tempting and pad.temper.honesty < 100 and not pad.likely(pad.temper.honesty))
-        reasons.promise(pad, promise, costs, is_kept=is_kept)
+        if tempting:
+            reasons.promise(pad, promise, costs, is_kept=is_kept)
         if is_kept:
             found.append(promise)
     return found
