@@ -1,21 +1,26 @@
 """The RPG table: exact odds asked cold, tests rolled at a table, a long journal opened again."""
 
+import gc
 import statistics
 import time
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import json
+
 from bench.measure import Case, Trial
 from tripot.engine import snapshot
 from tripot.engine.actions import TIMEOUT, Fill, Pick
 from tripot.engine.fold import Replay
+from tripot.engine.journal import Void, first_link, next_link
 from tripot.engine.opening import open_table
 from tripot.engine.rng import KeyedRng
-from tripot.engine.seats import CLOCK, GM
+from tripot.engine.seats import CLOCK, GM, HOUSE
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.odds import laws, odds
 from tripot.games.rpg.state import Table
+from tripot.server.tables import commits
 
 SEED = bytes(range(32))
 LEVELS = range(-3, 4)
@@ -140,6 +145,36 @@ def long_journal() -> dict[str, Any]:
     return {"per_s": round(1 / middle, 2), "seconds": round(middle, 3), "entries": len(r.entries)}
 
 
+def long_table() -> dict[str, Any]:
+    """A table of 20,000 entries: taken back at its worst moment, and opened as far from a snapshot as one can be."""
+    r = table()
+    while len(r.entries) < 20_000 - commits.SNAPSHOT_EVERY:
+        _do(r, GM, Fill("free_roll", {"dice": 6})) if len(r.entries) % 2 else roll(r)
+    saved = json.encode(snapshot.take(r))
+    while len(r.entries) < 20_000:
+        roll(r)
+    opened, undone = [], []
+    for _ in range(3):
+        gc.disable()  # as the house does while it opens a table
+        start = time.process_time()
+        chain = first_link(r.header)
+        for entry in r.entries:
+            chain = next_link(chain, entry.seq, entry.actor, entry.what)
+            assert chain == entry.chain
+        snapshot.resume(GAME, r.header, r.entries, KeyedRng(SEED), json.decode(saved))
+        opened.append(time.process_time() - start)
+        gc.enable()
+        start = time.process_time()
+        r.append(r.next_entry(HOUSE, Void(r.last_standing() or 0)))
+        undone.append(time.process_time() - start)
+    return {
+        "per_s": round(1 / statistics.median(opened), 2),
+        "opened_s": round(statistics.median(opened), 3),
+        "undone_s": round(max(undone), 3),
+        "entries": len(r.entries),
+    }
+
+
 CASES: tuple[Case | Trial, ...] = (
     Trial("sr_odds_simple", "odds of 40 dice, cold", simple, {"worst_ms": "at most 10"}),
     Trial("sr_odds_opposed", "odds of 40 dice against 40, cold", opposed, {"worst_ms": "at most 10"}),
@@ -147,5 +182,11 @@ CASES: tuple[Case | Trial, ...] = (
     Trial("sr_odds_extended", "odds of an extended test up to 40 dice, cold", extended, {"worst_ms": "at most 10"}),
     Trial("sr_odds_far", "the same against the highest threshold of all", extended_far, {"worst_ms": "at most 10"}),
     Case("sr_tests", "journaled tests at a table of five, seen by all", tests, 20),
+    Trial(
+        "sr_long_table",
+        "tables of 20,000 entries opened",
+        long_table,
+        {"opened_s": "at most 0.3", "undone_s": "at most 0.3"},
+    ),
     Trial("sr_long_journal", "journals of 5,000 entries opened", long_journal, {"seconds": "at most 1"}),
 )

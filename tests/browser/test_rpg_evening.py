@@ -7,7 +7,7 @@ import pytest
 
 from browser.people import Person
 from browser.test_rpg import look, press
-from citing import rule
+from citing import promise, rule
 
 pytestmark = pytest.mark.browser
 
@@ -127,3 +127,31 @@ def test_names_on_the_plan_never_lie_on_each_other(arrive: Callable[..., Person]
         if a[0] < b[2] - 1 and b[0] < a[2] - 1 and a[1] < b[3] - 3 and b[1] < a[3] - 3
     ]
     assert clashes == []
+
+
+IN_VIEW = """(who) => [...document.querySelectorAll('.line.roll')].some((line) => {
+    const parts = [...line.querySelectorAll('.die, .roll-sum')];
+    return line.textContent.includes(who) && line.querySelectorAll('.die').length > 3
+        && line.querySelector('.roll-sum') && parts.every((one) => {
+            const box = one.getBoundingClientRect();
+            const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0
+                && box.right <= innerWidth && line.contains(top);
+        });
+})"""
+"""Whether every die of somebody's roll and its result are on the screen, and nothing lies over them."""
+
+
+@promise("E17")
+def test_my_own_dice_and_their_result_are_in_view_as_they_fall_at_a_desk_and_on_a_phone(
+    arrive: Callable[..., Person],
+) -> None:
+    table, master, mage, decker = gather(arrive)
+    for person, who in ((mage, "Aurèle Quint"), (decker, "Noor Castellan")):
+        look(person, table, form="skill_test")
+        press(person, "#send-order")
+        seen = person.seen()
+        look(master, table)
+        press(master, "#answers button >> nth=0")
+        person.wait_until_moved(seen)
+        person.page.wait_for_function(IN_VIEW, arg=who)

@@ -10,7 +10,7 @@ from engine.playing import SEED, play_on, table
 from engine.toys import auction, battle, cards
 from engine.toys import table as open_table
 from tripot.engine import snapshot
-from tripot.engine.codec import Undecodable, digest, log_digest
+from tripot.engine.codec import Undecodable, digest, encode, log_digest
 from tripot.engine.game import Game
 from tripot.engine.rng import KeyedRng
 
@@ -30,7 +30,15 @@ def test_a_fold_begun_at_a_snapshot_is_the_whole_fold(game: Game[Any], seed: int
 
 @pytest.mark.parametrize(
     "spoil",
-    [{"chain": "0" * 64}, {"state": 5}, {"state": {"$": "os:x"}}, {"log": {"$": "y"}}, {"seq": "1"}, {"drew": 1}],
+    [
+        {"chain": "0" * 64},
+        {"state": 5},
+        {"state": {"$": "os:x"}},
+        {"told": {"$": "y"}},
+        {"told": [[1]]},
+        {"seq": "1"},
+        {"drew": 1},
+    ],
 )
 def test_a_damaged_or_foreign_snapshot_is_refused(spoil: dict[str, Any]) -> None:
     live = play_on(table(cards.GAME), random.Random(1), 4)
@@ -49,3 +57,12 @@ def test_a_snapshot_of_another_journal_is_named_as_such() -> None:
     other = {**snapshot.take(live), "chain": "0" * 64}
     with pytest.raises(Undecodable, match=r"^a snapshot of another journal$"):
         snapshot.resume(cards.GAME, live.header, live.entries, KeyedRng(SEED), other)
+
+
+def test_a_snapshot_from_before_its_log_had_lines_is_read_too() -> None:
+    live = play_on(table(cards.GAME), random.Random(1), 4)
+    saved = snapshot.take(live)
+    del saved["told"]
+    saved = json.loads(json.dumps({**saved, "log": encode(live.state.log)}))
+    resumed = snapshot.resume(cards.GAME, live.header, live.entries, KeyedRng(SEED), saved)
+    assert log_digest(resumed.state) == log_digest(live.state)

@@ -27,7 +27,7 @@ from tripot.server.tables.registry import Registry, check_outage, code_of, guard
 from tripot.server.tables.signs import Sign
 from tripot.server.tables.table import Prepared, Table
 
-SNAPSHOT_EVERY = 1000
+SNAPSHOT_EVERY = 200
 """Entries between two caches of a long journal."""
 
 

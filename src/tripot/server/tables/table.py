@@ -8,16 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tripot.engine.actions import Action, as_written
-from tripot.engine.codec import Undecodable, decode
+from tripot.engine.codec import Undecodable
 from tripot.engine.events import Event
 from tripot.engine.fold import Replay
 from tripot.engine.foresight import foreseen_world, is_telling
 from tripot.engine.game import Game
 from tripot.engine.journal import BY_HOUSE, Correction, Entry, Header, Reveal, Void, first_link, link, next_link
-from tripot.engine.registry import package_of
 from tripot.engine.rng import KeyedRng
 from tripot.engine.seats import HOUSE, OMNISCIENT, SPECTATOR, Seat
-from tripot.engine.snapshot import resume
+from tripot.engine.snapshot import resume, told_in
 from tripot.engine.state import State
 from tripot.engine.step import carry_out
 from tripot.engine.view import Pending, View, look, pending
@@ -194,7 +193,7 @@ class Table:
         self.times = [row.at for row in rows]
         if snapshot is not None:
             try:
-                self.told = decode(json.loads(snapshot.body)["log"], self.dice(), package_of(self.game)) or []
+                self.told = told_in(self.game, self.dice(), json.loads(snapshot.body)) or []
             except (Undecodable, ValueError, LookupError, TypeError):
                 self.told = []
 

@@ -441,3 +441,28 @@ def test_a_walk_is_told_in_metres_and_directions() -> None:
     told = stage.walk(look(GAME, s, 0), {"x": str(me.x), "y": str(me.y + 8)})
     assert told is not None
     assert (told["metres"], told["compass"]) == (8, "north")
+
+
+@rule("SR-TURN-19")
+def test_whoever_acts_is_told_that_the_table_waits_for_another_answer() -> None:
+    s = table()
+    fight(s)
+    until(s, "vesna_kord")
+    assert "choisissez, ou finissez le tour" in draw(s, 0)
+    do(s, 0, "attack_ranged", character="vesna_kord", weapon="wren_pistol", target="dock_guard_1")
+    while (seat := s.stack[-1].awaited(s)[0]) != GM:
+        do(s, seat, "pass")
+    html = draw(s, 0)
+    assert "choisissez, ou finissez le tour" not in html
+    assert "On attend la réponse d'Inès" in html.replace("&#39;", "'")
+
+
+@rule("SR-TBL-14", "SR-TBL-20")
+def test_after_an_evening_everybody_is_led_to_its_chronicle() -> None:
+    s = table()
+    assert 'id="rests"' not in draw(s, 0)
+    do(s, GM, "end_evening")
+    for seat in (0, GM, None):
+        assert re.search(r'id="rests".*?tab=journal[^"]*#chronicle', draw(s, seat), re.DOTALL)
+    do(s, GM, "start_session")
+    assert 'id="rests"' not in draw(s, 0)
