@@ -13,6 +13,15 @@ def open_tab(person: Person, tab: str) -> None:
     person.page.wait_for_selector("#board")
 
 
+def add(person: Person, key: str) -> None:
+    """Press what adds an order, unfolding what hides it."""
+    button = person.page.locator(key).first
+    button.wait_for(state="attached")
+    for folded in button.locator("xpath=ancestor::details[not(@open)]").all():
+        folded.locator("> summary").click()
+    button.click()
+
+
 DONE = (
     "location.pathname.endsWith('/end') || document.querySelector('#ready-form [value=not_ready]')"
     " || !document.getElementById('live-phase')?.textContent.includes(phase)"

@@ -1,5 +1,6 @@
 """Recorded positions in a real house: for each kind of decision, a table where somebody has to take it."""
 
+import random
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,15 +11,17 @@ from typing import Any
 from itsdangerous import Signer
 from sqlalchemy import Connection, insert
 
+from engine.playing import seated, table
 from recordings import recordings
 from server.processes import Server
+from tripot.engine.actions import TIMEOUT
 from tripot.engine.fold import Replay, seed_of
 from tripot.engine.game import Game
 from tripot.engine.journal import Entry, Header, read_bytes
 from tripot.engine.registry import games
-from tripot.engine.rng import KeyedRng
-from tripot.engine.seats import Seat
-from tripot.engine.view import pending
+from tripot.engine.rng import KeyedRng, PlainRng
+from tripot.engine.seats import CLOCK, Seat
+from tripot.engine.view import look, pending
 from tripot.server.common.inputs import hidden, new_id, new_word
 from tripot.server.common.records import Person, Schedule
 from tripot.server.store import connect, journal, persons, schema
@@ -69,6 +72,37 @@ def _moments(game: Game[Any], path: Path) -> Iterator[Position]:
             yield Position(game.meta.id, path.stem, own.kind, seat, header, entries[:count], seed)
 
 
+CROWDS = {"manhattan": 16, "neo-tokyo": 20}
+"""Games of sheets with every chair they have."""
+
+
+def crowds(game: Game[Any]) -> Iterator[Position]:
+    """The full house of a game of sheets: a first turn with nothing written, a third with a sheet handed in."""
+    seats = CROWDS.get(game.meta.id, 0)
+    if not seats:
+        return
+    seed = b"a full house".ljust(32)
+    played, chance = table(game, seats, seed), PlainRng(random.Random(game.meta.id))
+    for turn in (1, 3):
+        while played.state.turn < turn:
+            if played.state.stack[-1].awaited(played.state):
+                _write(game, played, chance)
+            else:
+                assert played.act(CLOCK, TIMEOUT) is None
+        writer = _write(game, played, chance) if turn > 1 else played.state.stack[-1].awaited(played.state)[0]
+        own = pending(played.state, writer)
+        assert own is not None
+        name = f"{seats} chairs, turn {turn}"
+        yield Position(game.meta.id, name, own.kind, writer, played.header, tuple(played.entries), seed)
+
+
+def _write(game: Game[Any], played: Replay[Any], chance: PlainRng) -> Seat:
+    """The first who is awaited does what a bot would."""
+    seat: Seat = played.state.stack[-1].awaited(played.state)[0]
+    assert played.act(seat, game.policies["random"](seated(look(game, played.state, seat), chance))) is None
+    return seat
+
+
 Shelf = tuple[str, dict[str, list[tuple[str, Position]]]]
 """The address of a house, and the tables of each game by their ids."""
 
@@ -85,7 +119,8 @@ def shelf(folder: Path) -> Iterator[Shelf]:
     with target.engine.begin() as connection:
         me, others = (_somebody(connection, name, word) for name, word in (("Inès", WORD), ("Autrui", new_word())))
         for name, game in sorted(games().items()):
-            stored[name] = [(_keep(connection, game, one, me, others), one) for one in positions(game)]
+            shown = [*positions(game), *crowds(game)]
+            stored[name] = [(_keep(connection, game, one, me, others), one) for one in shown]
     target.let_go()
     with Server(url, toys=False, TRIPOT_SECRET=SECRET) as server:
         yield server.address, stored

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from browser.evenings import arrive_at, open_tab, ready
+from browser.evenings import add, arrive_at, open_tab, ready
 from browser.people import Person
-from citing import rule
+from citing import promise, rule
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)
@@ -40,13 +40,34 @@ def test_an_order_added_in_neo_tokyo_is_in_view_with_the_focus_in_its_first_fiel
     begin(rin, "neo-tokyo", "Trimestre 1 sur")
     open_tab(rin, "sheet")
     for place, key in enumerate(("#add-vote", "#add-sabotage")):
-        rin.page.click(key)
+        rin.page.click("#to-add")
+        rin.page.wait_for_function("() => document.querySelector('.families').getBoundingClientRect().top < 200")
+        add(rin, key)
         assert 0 <= top_of(rin, f"order-{place}") < 300
+    assert rin.page.locator(".card-of[open]").evaluate_all("all => all.map(one => one.id)") == ["card-1"]
     rin.page.click("button[value=clear]")
     rin.page.wait_for_selector(".ticket.empty")
     rin.page.evaluate("() => { document.getElementById('guide').open = true; }")
     rin.page.click("#try-investor")
     assert 0 <= top_of(rin, "order-0") < 300
+
+
+@promise("E30", "E32")
+def test_without_scripts_an_order_is_added_filled_in_and_folded_again(arrive: Callable[..., Person]) -> None:
+    rin = arrive("Rin", size=PHONE, scripts=False)
+    rin.play_now("neo-tokyo")
+    rin.page.click("#ready-form [value=ready]")
+    if rin.page.locator("#sure").count():
+        rin.page.click("#sure")
+    rin.page.click("#tab-sheet")
+    while not rin.page.locator("#to-add").count():
+        rin.page.reload()
+    rin.page.click("#to-add")
+    add(rin, "#add-sabotage")
+    rin.page.locator("#card-0[open] [name='orders.0.target']").select_option(index=1)
+    rin.page.click("p.actions button[value=count]")
+    assert rin.page.locator("#card-0").get_attribute("open") is None
+    assert rin.page.locator("#digest-0 .to-mend").count() == 0
 
 
 @rule("MH-ORD-11")

@@ -96,7 +96,10 @@ def write_sheet(page: Page, value: dict[str, Any]) -> None:
     """Add each order of Neo-Tokyo's sheet and fill it in."""
     for number, order in enumerate(value["orders"]):
         if not page.locator(f"#order-{number}").count():
-            page.click(f"#add-{order['order']}")
+            key = page.locator(f"#add-{order['order']}")
+            for folded in key.locator("xpath=ancestor::details[not(@open)]").all():
+                folded.locator("> summary").click()
+            key.click()
             page.locator(f"#order-{number}").wait_for()
             at_rest(page)
         write(page, boxes({"orders": value["orders"]})[1:])

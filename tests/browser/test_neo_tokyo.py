@@ -12,7 +12,7 @@ import pytest
 
 from browser import houses
 from browser.accessibility import check
-from browser.evenings import arrive_at, open_tab, ready
+from browser.evenings import add, arrive_at, open_tab, ready
 from browser.people import Person
 
 pytestmark = pytest.mark.browser
@@ -44,8 +44,8 @@ def wait_for_turn(person: Person, turn: int) -> None:
 
 
 def press(person: Person, button: str, then: str) -> None:
-    """Press a button and wait for what it must bring."""
-    person.page.click(button)
+    """Press a button, unfolding what hides it, and wait for what it must bring."""
+    add(person, button)
     person.page.wait_for_selector(then)
 
 

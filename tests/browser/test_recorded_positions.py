@@ -73,6 +73,33 @@ def test_everything_of_a_kind_on_a_board_says_what_it_is_with_its_paragraph(
     assert seen > 0
 
 
+UNEXPLAINED = """() => {
+  const said = "[data-why], [data-about], [title]";
+  const all = [...document.querySelectorAll("#board :is(dt, th[scope=col])")].filter((one) => one.checkVisibility());
+  const cards = [...document.querySelectorAll("#board :is(article, section)")].filter((one) => one.checkVisibility());
+  return [...all.filter((one) => !one.querySelector(said)), ...cards.filter((one) => !one.querySelector(said))]
+    .map((one) => one.textContent.trim().replace(/\\s+/g, " ").slice(0, 60));
+}"""
+"""Names of figures, and cards, that lead to no paragraph."""
+
+
+@promise("E27")
+@pytest.mark.parametrize("game", ["manhattan", "neo-tokyo"])
+def test_every_figure_on_every_page_of_a_table_is_called_by_a_name_that_brings_its_paragraph(
+    chromium: Browser, recorded: Shelf, game: str
+) -> None:
+    found, seen = [], 0
+    for position, page in pages(chromium, recorded, game, "desk"):
+        if "turn 3" not in position:
+            continue
+        for tab in [one.get_attribute("href") for one in page.locator(".live > .tabs a").all()]:
+            settled(page, f"{recorded[0]}{tab}")
+            found += [f"{tab}: {name}" for name in page.evaluate(UNEXPLAINED)]
+            seen += page.locator("#board :is(dt, th[scope=col])").count()
+    assert found == []
+    assert seen > 100
+
+
 @promise("E31")
 @pytest.mark.parametrize("game", sorted(games()))
 def test_every_choice_is_under_a_letter(chromium: Browser, recorded: Shelf, game: str) -> None:

@@ -4,10 +4,11 @@ import pytest
 
 from citing import promise
 from games.manhattan.tables import ORDER, mine, resolve, save, table
+from tripot.engine.seats import SPECTATOR
 from tripot.engine.view import look
 from tripot.games.manhattan import GAME
 from tripot.games.manhattan.corporations import IDS
-from tripot.games.manhattan.pages.guide import first_turn
+from tripot.games.manhattan.pages.guide import first_turn, hint
 from tripot.games.manhattan.state import State
 
 
@@ -58,3 +59,13 @@ def test_plans_are_for_the_first_turn_and_an_empty_form_only() -> None:
 @promise("E29")
 def test_somebody_without_money_gets_no_plan_that_costs_any() -> None:
     assert plans(table(3, money={0: 0})) == []
+
+
+@promise("E29")
+def test_a_hint_is_kept_back_from_whoever_cannot_follow_it() -> None:
+    s = table(3, influence={0: 1, 1: 0})
+    assert hint(look(GAME, s, 0)) == ""
+    resolve(s)
+    assert [hint(look(GAME, s, seat)) for seat in (0, 1, SPECTATOR)] == ["bonus", "", ""]
+    resolve(s)
+    assert hint(look(GAME, s, 1)) == "mdc"

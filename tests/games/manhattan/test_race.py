@@ -2,7 +2,7 @@
 
 import pytest
 
-from citing import rule
+from citing import promise, rule
 from games.manhattan.games import deadlines, whole_game
 from games.manhattan.tables import bet, resolve, run, table
 from tripot.engine.rng import PlainRng
@@ -98,3 +98,18 @@ def test_it_is_the_same_in_every_world_that_its_reader_cannot_tell_apart() -> No
     for s in deadlines(4, 5):
         if s.turn and not s.scores:
             assert of(GAME.redeal(s, 1, PlainRng(3)), 1) == of(s, 1)
+
+
+@promise("E19")
+@rule("MH-RACE-01")
+def test_everybody_is_counted_from_what_everybody_knows() -> None:
+    held = {"shares": {0: {"ares": 3}, 1: {"sony": 1}}, "citizens": {1: "horizon"}}
+    s = table(3, **held)
+    seen = [of(s, seat)["known"] for seat in range(3)]
+    assert seen[0] == seen[1] == seen[2]
+    assert [one["vp"] for one in seen[0]] == sorted((one["vp"] for one in seen[0]), reverse=True)
+    own = points(of(s, 0))
+    first = next(one for one in seen[0] if one["seat"] == 0)
+    assert all(first[source] == own[source] for source in ("shares", "citizenship", "titles"))
+    assert seen[0][0]["seat"] == 0
+    assert of(table(3, money={2: 9_000_000}, **held), 0)["known"] == seen[0]

@@ -1,10 +1,13 @@
 """What a turn came to, and the race for the titles, from what a reader may know."""
 
-from citing import rule
+from citing import promise, rule
 from games.neo_tokyo.city import be, city, resolve_sheets, run, share, vote
+from games.neo_tokyo.playing import play
 from tripot.engine.seats import SPECTATOR
 from tripot.engine.view import look
-from tripot.games.neo_tokyo import GAME, pages
+from tripot.games.neo_tokyo import GAME, endgame, pages, titles
+from tripot.games.neo_tokyo.pages.race import PUBLIC
+from tripot.games.neo_tokyo.state import City
 
 
 @rule("NT-MSG-03", "NT-UI-04")
@@ -70,3 +73,36 @@ def test_the_outsider_is_counted_from_published_purchases() -> None:
     by = {one["title"]: one for one in pages.page("race", look(GAME, s, SPECTATOR), {})["open"]}
     assert (by["outsider"]["leaders"], by["outsider"]["best"]) == ([0], 1)
     assert s.players[0].count("sole") == 1
+
+
+@promise("E19")
+@rule("NT-UI-14", "NT-END-03")
+def test_ones_points_so_far_are_those_that_the_end_would_count_but_for_money_and_secret_titles() -> None:
+    compared = []
+
+    def compare(s: City) -> None:
+        if s.outcome is not None or not s.assets:
+            return
+        followed = {title: who for title, who in titles.awards(s).items() if title in PUBLIC}
+        for seat in s.active():
+            told = pages.page("race", look(GAME, s, seat), {})
+            ended = [line for line in endgame.score(s, seat, followed) if line[0] != "money"]
+            assert told["total"] == sum(points for _, _, points in ended)
+            assert [line["source"] for line in told["score"] if line["points"] is None] == ["money"]
+            compared.append(told["total"])
+
+    play("trader", 6, 7, watch=compare)
+    assert len(set(compared)) > 5
+
+
+@promise("E19")
+@rule("NT-UI-14")
+def test_everybody_is_counted_from_what_everybody_knows() -> None:
+    s = city()
+    be(s, 0, shares={s.ranking[0]: 2}, money=9_000_000)
+    be(s, 1, honour=9, loyalty={"botan": 4})
+    told = [pages.page("race", look(GAME, s, seat), {})["known"] for seat in (0, 1, SPECTATOR)]
+    assert told[0] == told[1] == told[2]
+    points = {one["seat"]: one["points"] for one in told[0]}
+    assert points[0] >= 8
+    assert told[0][0]["points"] == max(points.values())

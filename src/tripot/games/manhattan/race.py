@@ -46,7 +46,29 @@ def race(figures: Figures, facts: Facts) -> Facts:
         "secret": secret,
         "sources": sources,
         "total": sum(source["vp"] for source in sources if source["vp"] is not None),
+        "known": everybody(figures, facts, known),
     }
+
+
+def everybody(figures: Figures, facts: Facts, known: dict[Title, list[int]]) -> list[Facts]:
+    """What anybody can count of each player: shares, citizenship, titles that all can follow; most first. [E19]"""
+    held = {title: holders(values) for title, values in known.items()}
+    found = [
+        {
+            "seat": player["seat"],
+            "shares": _shares(figures, facts, player),
+            "citizenship": _home(figures, facts, player),
+            "titles": _titles(held, player["seat"]),
+        }
+        for player in facts["players"]
+    ]
+    for one in found:
+        one["vp"] = one["shares"] + one["citizenship"] + one["titles"]
+    return sorted(found, key=lambda one: (-one["vp"], one["seat"]))
+
+
+def _titles(held: dict[Title, list[Seat]], seat: Seat) -> int:
+    return sum(TITLES[title] // len(who) for title, who in held.items() if seat in who)
 
 
 def standings(facts: Facts) -> dict[Title, list[int]]:
@@ -93,7 +115,7 @@ def score(figures: Figures, facts: Facts, known: dict[Title, list[int]]) -> list
     return [
         {"source": "shares", "vp": _shares(figures, facts, player)},
         {"source": "citizenship", "vp": _citizenship(figures, facts, player)},
-        {"source": "titles", "vp": sum(TITLES[title] // len(who) for title, who in held.items() if seat in who)},
+        {"source": "titles", "vp": _titles(held, seat)},
         {
             "source": "strategies",
             "vp": sum(
@@ -112,14 +134,19 @@ def _shares(figures: Figures, facts: Facts, player: Facts) -> int:
 
 
 def _citizenship(figures: Figures, facts: Facts, player: Facts) -> int:
-    """[MH-END-10, MH-END-11, MH-END-12]"""
-    home: str | None = player["citizenship"]
+    """One's own, less what changing it cost. [MH-END-10, MH-END-11, MH-END-12]"""
     paid: int = sum(cost for _, cost in facts["me"]["ledger"]["changes"])
+    return _home(figures, facts, player) - paid
+
+
+def _home(figures: Figures, facts: Facts, player: Facts) -> int:
+    """By the rank of a player's corporation and its other citizens. [MH-END-10, MH-END-11]"""
+    home: str | None = player["citizenship"]
     if home is None:
-        return -paid
+        return 0
     fellows = sum(1 for other in facts["players"] if other["citizenship"] == home) - 1
     rank = facts["ranking"].index(home) + 1
-    return int(figures.points_citizen - rank - figures.points_fellow_citizen * fellows - paid)
+    return int(figures.points_citizen - rank - figures.points_fellow_citizen * fellows)
 
 
 def _background(figures: Figures, facts: Facts) -> int | None:

@@ -108,5 +108,14 @@ class Stage:
         """One step of the journal, all-seeing."""
         shown = self.scene(s, None, lang, eyes=OMNISCIENT, replaying=True)
         step = Step(entry, entry, OMNISCIENT, None, None, False, None, shown.view)  # type: ignore[arg-type]
-        more = {"step": step, "told": [], "deed": "", "eyes": "all", "word": "", "marks": [], "onward": None}
+        more = {
+            "step": step,
+            "told": [],
+            "deed": "",
+            "eyes": "all",
+            "word": "",
+            "marks": [],
+            "onward": None,
+            "why": None,
+        }
         return environment(lang).get_template("replay-live.html").render(self.values(shown, lang, **more))

@@ -63,7 +63,7 @@ def test_an_empty_box_is_said_in_words_and_every_faulty_card_is_open_and_marked(
         assert asked in text
     assert "None" not in words(html)
     assert "«  »" not in words(html)
-    assert set(re.findall(r'<details class="part" id="part-(\w+)" open', html)) == {"runs", "speculations"}
+    assert set(re.findall(r'<details class="part" data-subject id="part-(\w+)" open', html)) == {"runs", "speculations"}
     assert "1 à corriger" in words(part(html, "digest-runs"))
     assert "3 à corriger" in words(part(html, "digest-speculations"))
 

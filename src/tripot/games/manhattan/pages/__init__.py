@@ -26,7 +26,7 @@ from tripot.games.manhattan.state import Facts
 
 Asked = Mapping[str, str]
 _STILL: dict[str, Callable[[View], Facts]] = {
-    "table": market.board,
+    "table": lambda view: {**market.board(view), "hint": guide.hint(view)},
     "corporations": companies.page,
     "players": people.page,
     "pledges": pledges.page,

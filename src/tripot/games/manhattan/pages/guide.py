@@ -18,6 +18,27 @@ def first_turn(view: View) -> Facts:
     return {"plans": [{**plan, "boxes": boxes(plan["form"])} for plan in made], "money": me["money"]}
 
 
+HINTS = {2: "bonus", 3: "mdc", 4: "bets", 5: "timing"}
+"""What is said beside one's own name, turn by turn."""
+
+
+def hint(view: View) -> str:
+    """The hint of the turn, unless this player cannot follow it now. [E29]"""
+    facts = view.facts
+    me = facts.get("me")
+    if not me or me["desk"] is None:
+        return ""
+    if facts["turn"] == facts["turns"]:
+        return "last_turn"
+    at_hand = me["desk"]
+    needs = {
+        "bonus": at_hand["influence"] > 0,
+        "bets": "speculation" not in at_hand["closed"] and at_hand["profit"]["middle"] == 4,
+    }
+    name = HINTS.get(facts["turn"], "")
+    return name if needs.get(name, True) else ""
+
+
 def boxes(form: Facts) -> list[tuple[str, str]]:
     """A filled order form as the boxes of its page."""
     found = [(f"{name}#", str(len(form.get(name, ())))) for name in ("shares", "runs", "speculations")]

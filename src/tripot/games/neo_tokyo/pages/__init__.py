@@ -13,6 +13,7 @@ from tripot.games.neo_tokyo.pages import (
     doubts,
     ending,
     evidence,
+    guide,
     letters,
     market,
     news,
@@ -28,7 +29,7 @@ from tripot.games.neo_tokyo.pages import (
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
 _PAGES: dict[str, Callable[[View, Asked], Facts]] = {
-    "table": market.board,
+    "table": lambda view, asked: {**market.board(view, asked), "hint": guide.hint(view)},
     "sheet": sheet.page,
     "desk": desk.page,
     "letters": letters.page,

@@ -1,4 +1,4 @@
-"""A newcomer's first turn: what can one do with two million? Three plans, worked out from the city. [NT-UI-02]"""
+"""For newcomers: three plans for the first turns, worked out from the city, and a hint a turn. [NT-UI-02, E29]"""
 
 import json
 from typing import Any
@@ -20,6 +20,27 @@ def plans(view: View, beside: Facts) -> list[Facts]:
     prices = {name: _price(beside, name) for name in facts["ranking"]}
     found = [_investor(facts, beside, by_id, prices), _shadow(facts, beside), _politician(facts, beside, by_id, prices)]
     return [plan for plan in found if plan is not None and plan["cost"] <= beside["balance"]]
+
+
+HINTS = {1: "dragon", 2: "vote", 3: "influence", 4: "runs", 5: "agents", 6: "contracts", 7: "evidence", 8: "honour"}
+"""What is said beside one's own name, turn by turn."""
+
+
+def hint(view: View) -> str:
+    """The hint of the turn, unless this player cannot follow it now. [E29]"""
+    me = view.facts["you"]
+    rights = me["rights"] if me else None
+    if not rights:
+        return ""
+    public = view.facts["players"][me["seat"]]
+    needs = {
+        "vote": rights["votes"] and rights["forecasts"] and public["shares"],
+        "influence": public["influence"] < public["honour"],
+        "runs": rights["runs"],
+        "agents": rights["runs"],
+    }
+    name = HINTS.get(view.facts["turn"], "")
+    return name if needs.get(name, True) else ""
 
 
 def _price(beside: Facts, corp: str) -> int:

@@ -14,6 +14,8 @@ function note(event) {
 }
 
 function show(ticket) {
+  const card = ticket.matches("details") ? ticket : ticket.querySelector(":scope > details");
+  if (card) card.open = true;
   ticket.scrollIntoView({ block: "start", behavior: "instant" });
   ticket.querySelector(":is(select, textarea, input:not([type=hidden])):not([disabled])")?.focus({ preventScroll: true });
 }

@@ -60,12 +60,13 @@ function isLost(event) {
   const { target, requestConfig } = event.detail;
   if (!target || target.isConnected) return false;
   const now = target.id && document.getElementById(target.id);
-  if (now && (requestConfig?.verb === "post" || target.id !== "live")) {
+  const feed = { live: "#feed", "talk-heard": "#talk-feed" }[target.id];
+  if (now && (requestConfig?.verb === "post" || !feed)) {
     event.detail.target = now;
     return false;
   }
   event.detail.shouldSwap = false;
-  window.htmx?.trigger("#feed", "refresh");
+  window.htmx?.trigger(feed || "#feed", "refresh");
   return true;
 }
 
@@ -78,7 +79,7 @@ function swapping(event) {
 // What happens to a part that is no longer in the page is not heard at the document: each part listens for itself.
 const guarded = new WeakSet();
 function guard() {
-  for (const part of document.querySelectorAll("#live, #talk")) {
+  for (const part of document.querySelectorAll("#live, #talk, #talk-heard")) {
     if (guarded.has(part)) continue;
     guarded.add(part);
     part.addEventListener("htmx:beforeSwap", (event) => { if (!part.isConnected) swapping(event); });

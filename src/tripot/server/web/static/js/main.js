@@ -5,6 +5,7 @@ import "./announce.js";
 import "./announced.js";
 import "./arrive.js";
 import "./calls.js";
+import "./cards.js";
 import "./carry.js";
 import "./clock.js";
 import "./copy.js";
