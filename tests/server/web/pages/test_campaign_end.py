@@ -53,6 +53,7 @@ async def test_an_ended_campaign_rests_for_seven_days_and_tells_nothing(front: F
             assert page.status == 200
             assert "a terminé la campagne" in page.text
             assert page.buttons() == []
+            assert "Voir le résultat" not in page.text
             for tab in ("sheet", "scene", "matrix", "journal"):
                 assert (await who.see(f"/tables/{table}?tab={tab}")).status == 200
             assert (await who.client.get(f"/api/v1/tables/{table}/journal")).status_code == 409
