@@ -8,12 +8,17 @@ import typer
 
 from tripot.engine.complaints import Complaint
 from tripot.server.common.settings import Settings, database_of
+from tripot.server.store import upgrades
 from tripot.server.store.connect import connect
 from tripot.server.tables.house_key import key_in
 
 
 class NoAddress(Complaint, ValueError):
     """A house that does not know where it is."""
+
+
+class NoHouse(Complaint, LookupError):
+    """A database without a house in it."""
 
 
 def card(
@@ -27,6 +32,8 @@ def card(
     house = connect(database_of(database))
     try:
         with house.engine.begin() as connection:
+            if upgrades.current(connection) is None:
+                raise NoHouse("there is no house here yet: start it once with `tripot serve`")
             key = key_in(connection)
     finally:
         house.engine.dispose()

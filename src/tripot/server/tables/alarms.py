@@ -126,7 +126,8 @@ def _bots(
 def _questions(row: TableRow, chairs: Mapping[Seat, ChairRow], present: Mapping[Key, Alarm]) -> dict[Key, Alarm]:
     """When silence is an answer to what is asked about a chair, or about the table."""
     wanted: dict[Key, Alarm] = {}
-    for seat, text in ((EVERYBODY, row.stage.question), *((seat, chair.question) for seat, chair in chairs.items())):
+    of_chairs = [(seat, chair.question) for seat, chair in chairs.items() if chair.question is not None]
+    for seat, text in ((EVERYBODY, row.stage.question), *of_chairs):
         asked = read_question(text)
         if asked is not None and not asked.is_settled:
             kept = present.get(("question", seat))
