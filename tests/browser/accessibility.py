@@ -13,7 +13,7 @@ STILL = """() => Promise.all(document.getAnimations()
 CLEAR_OF_THE_SHEET = """(found) => found.map((one) => one.id !== "target-size" ? one : { ...one,
   nodes: one.nodes.filter((node) => {
     const thing = document.querySelector(node.target[0]), sheet = document.querySelector(".panel");
-    if (!thing || !sheet || getComputedStyle(sheet).position !== "fixed") return true;
+    if (!thing || !sheet || !["fixed", "sticky"].includes(getComputedStyle(sheet).position)) return true;
     const [own, over] = [thing, sheet].map((each) => each.getBoundingClientRect());
     return own.bottom <= over.top || own.top >= over.bottom; }) }).filter((one) => one.nodes.length)"""
 """What lies half under a phone's sheet is scrolled out from under it before it is touched."""

@@ -1,12 +1,17 @@
 """axe finds nothing to complain about, on any page, by day and by night."""
 
+import re
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from browser.accessibility import check
+from browser.measures import SIZES
 from browser.people import Person
+from browser.shelf import COOKIE, Shelf
 
 pytestmark = pytest.mark.browser
 
@@ -69,3 +74,43 @@ def test_the_pages_of_a_match(arrive: Callable[..., Person], axe: Path, theme: s
     for path in ("?tab=cards", "/pass"):
         ines.page.goto(ines.page.url.split("?")[0] + path)
         check(ines, axe)
+
+
+def check_by_day_and_by_night(person: Person, axe: Path) -> None:
+    """The page as it stands, wide and small, light and dark."""
+    for size in SIZES.values():
+        person.page.set_viewport_size({"width": size[0], "height": size[1]})
+        for light in ("light", "dark"):
+            person.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+            check(person, axe)
+
+
+def test_pages_that_teach_and_those_of_ones_own_account(arrive: Callable[..., Person], axe: Path) -> None:
+    ines = arrive("Inès", bypass_csp=True)
+    for path in ("/rules/anime-studios/summary", "/together", "/me/absences", "/me/data", "/moderation"):
+        ines.go(path)
+        check_by_day_and_by_night(ines, axe)
+    for game in ("startup-nation", "anime-studios"):
+        ines.go(f"/games/{game}")
+        check(ines, axe)
+        ines.page.locator("[id^=lesson-]").first.click()
+        ines.page.wait_for_selector(".dock")
+        check_by_day_and_by_night(ines, axe)
+
+
+@pytest.mark.parametrize("game", ["manhattan", "startup-nation"])
+def test_moments_that_stop_a_table_or_are_seen_again(chromium: Browser, recorded: Shelf, axe: Path, game: str) -> None:
+    address, tables = recorded
+    ines = Person.arrive(chromium, address, bypass_csp=True, reduced_motion="reduce")
+    ines.context.add_cookies([{"name": "tripot", "value": COOKIE, "url": address}])
+    ines.go(next(found for table, _ in tables[game] if (found := moment(ines, f"/tables/{table}"))))
+    ines.page.wait_for_selector("#showing-title")
+    check_by_day_and_by_night(ines, axe)
+    ines.leave()
+
+
+def moment(person: Person, table: str) -> str:
+    """Where a moment of the table is shown: on its own page, or again from its log."""
+    page, log = (person.context.request.get(f"{person.address}{table}{path}").text() for path in ("", "/log"))
+    found = re.search(r"/tables/\w+/shown/\d+[^\"]*", log)
+    return table if 'id="go-on"' in page else unescape(found[0]) if found else ""

@@ -75,13 +75,21 @@ def press(person: Person, button: str) -> None:
     person.wait_until_moved(seen)
 
 
-@promise("E16", "E17", "E30")
+def pass_round(person: Person) -> None:
+    """Pass: it sends all the staff away, and is asked about first. [E5]"""
+    person.page.locator(".panel.mine #pick-pass").click()
+    person.page.wait_for_selector("#question")
+    assert "staff part en congé" in person.page.locator("#question").inner_text()
+    press(person, "#sure")
+
+
+@promise("E5", "E16", "E17", "E30")
 @rule("AN-SHOW-01")
 def test_a_battle_is_a_scene_with_its_dice_and_its_decisions_until_each_reader_goes_on(
     arrive: Callable[..., Person],
 ) -> None:
     ines, paul = sit_down(arrive)
-    press(ines, "#pick-pass")
+    pass_round(ines)
     paul.page.locator("#deed-battle").click()
     paul.page.wait_for_selector("#start-over")
     paul.page.locator("#tall-spot-neon_quarter").dispatch_event("click")

@@ -2,13 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from browser import houses
-from browser.accessibility import check
 from browser.houses import FileClock
 from browser.people import Person
 from citing import promise
@@ -65,19 +63,6 @@ def test_somebody_leaves_is_seen_away_is_replaced_aloud_and_comes_back_by_one_bu
     paul.page.wait_for_selector(".board")
     expect(noted.filter(has_text="Paul reprend sa chaise")).to_be_visible()
     expect(seat).to_have_class("here")
-
-
-@promise("E24")
-def test_a_company_wider_than_a_phone_is_read_to_its_end_by_keyboard(arrive: Callable[..., Person], axe: Path) -> None:
-    ines = arrive("Inès", size=(390, 844), timezone_id="Europe/Paris", bypass_csp=True)
-    together(ines, arrive("Maximilienne-Alexandrine Delacr", timezone_id="Asia/Tokyo"))
-    company = ines.page.locator("#presence")
-    expect(company.locator("li")).to_contain_text("à Tokyo")
-    assert company.evaluate("one => one.scrollWidth > one.clientWidth")
-    check(ines, axe)
-    company.focus()
-    ines.page.keyboard.press("ArrowRight")
-    ines.page.wait_for_function("() => document.getElementById('presence').scrollLeft > 0")
 
 
 def together(ines: Person, paul: Person) -> str:

@@ -54,8 +54,11 @@ function call(kind, text) {
   notice(text);
 }
 
+// Another conversation waits: what leads there stands beside the talk, far below on many pages.
+const elsewhere = () => document.querySelector(".waiting-mail a");
+
 function mailCame() {
-  if (bell && !isSeen() && !document.querySelector(".waiting-mail")) bell.hidden = false;
+  if (bell && (elsewhere() || !isSeen())) bell.hidden = false;
   call("mail", bell?.dataset.said ?? "");
 }
 
@@ -70,7 +73,7 @@ function look() {
 }
 
 function seen() {
-  if (bell && !bell.hidden && isSeen()) bell.hidden = true;
+  if (bell) bell.hidden = isSeen() || (bell.hidden && !elsewhere());
   show();
 }
 
@@ -108,5 +111,5 @@ document.addEventListener("htmx:afterSettle", look);
 document.addEventListener("visibilitychange", seen);
 document.addEventListener("scroll", seen, { passive: true });
 if (document.hidden && asked()) call("turn", question());
-bell?.addEventListener("click", () => setTimeout(seen, 300));
-show();
+bell?.addEventListener("click", () => { elsewhere()?.click(); setTimeout(seen, 300); });
+seen();
