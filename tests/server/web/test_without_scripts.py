@@ -136,4 +136,5 @@ def test_an_evening_of_the_rpg_begins_meets_a_test_and_ends(ines: Bare) -> None:
     assert asked is not None
     ines.press(asked, named=name)
     assert ines.page.status == 200, ines.page.text
-    assert ines.page.is_over
+    assert "a terminé la campagne" in ines.page.text
+    assert ines.pick() is None
