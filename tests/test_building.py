@@ -1,5 +1,7 @@
 """A wheel and a source archive: with the pages' scripts and fonts inside, or not made at all."""
 
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -8,7 +10,10 @@ import venv
 import zipfile
 from pathlib import Path
 
+import httpx
 import pytest
+
+from ports import free_port
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 VENDOR = Path("src/tripot/server/web/static/vendor")
@@ -67,3 +72,30 @@ def test_what_is_built_holds_scripts_fonts_and_rulebooks_and_runs_outside_the_ch
     told = subprocess.run([python, "-c", found], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
     assert told.startswith(str(site))
     assert told.split()[1:] == ["anime-studios", "manhattan", "neo-tokyo", "rpg", "startup-nation"]
+
+
+def test_the_wheel_is_installed_by_pip_into_an_empty_environment_and_serves_a_page(
+    source: Path, tmp_path: Path
+) -> None:
+    """As somebody does who has no checkout: what it needs comes from the index, by name, number and hash."""
+    assert build(source, "wheel").returncode == 0
+    wheel = next((source / "dist").glob("*.whl"))
+    venv.create(tmp_path / "empty", with_pip=True)
+    pip = [next((tmp_path / "empty").glob("*/python")), "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile"]
+    for words in (("--require-hashes", "-r", str(CHECKOUT / "requirements" / "play.txt")), (str(wheel),)):
+        done = subprocess.run([*pip, *words], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=900)
+        assert done.returncode == 0, done.stderr
+    port = free_port()
+    command = [next((tmp_path / "empty").glob("*/tripot")), "serve", "--port", str(port)]
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TRIPOT_"))}
+    with subprocess.Popen(command, cwd=tmp_path, env=plain, stderr=subprocess.PIPE, text=True) as house:
+        assert house.stderr is not None
+        try:
+            assert house.stderr.readline() == f"Tripot: http://127.0.0.1:{port}\n"
+            page = httpx.get(f"http://127.0.0.1:{port}/", timeout=60).text
+            assert httpx.get(f"http://127.0.0.1:{port}/rules/rpg", timeout=60).status_code == 200
+            for address in re.findall(r'(?:src|href)="(/static/[^"]+)"', page):
+                assert httpx.get(f"http://127.0.0.1:{port}{address}", timeout=60).status_code == 200, address
+            assert "vendor/htmx" in page
+        finally:
+            house.terminate()
