@@ -44,6 +44,7 @@ TAGS = {
     "play": "Looking, choosing, taking back, listening.",
     "drafts": "Half-filled forms, seen by nobody else.",
     "talk": "What is said at a table.",
+    "moving": "Tables that go to another house, and come from one.",
     "moderation": "People who misbehave, and what hosts and the operator do about them.",
 }
 _SCHEMES = {
@@ -70,6 +71,8 @@ _CHAIRS = frozenset(
         ("GET", _TABLE),
         ("GET", f"{_TABLE}/journal"),
         ("GET", f"{_TABLE}/fairness"),
+        ("GET", f"{_TABLE}/signed"),
+        ("GET", f"{_TABLE}/departure"),
         ("GET", f"{_TABLE}/steps/{{entry}}"),
         ("GET", f"{_TABLE}/steps/{{entry}}/reason"),
         ("GET", f"{_TABLE}/reasons"),
