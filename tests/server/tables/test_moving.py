@@ -322,6 +322,24 @@ async def test_a_table_that_is_taken_back_goes_on_here_and_never_there(
     assert room.row.stage.status == "arrived"
 
 
+@promise("R41")
+async def test_pressed_twice_each_step_happens_once(small_house: House, there: House) -> None:
+    table = await party(small_house, seats=2, bots=1, schedule=Schedule(pace="none"))
+    host, card = table.people[0], await card_of(there)
+    for act, status in (
+        (partial(small_house.tables.leave, host, table.id, card), "leaving"),
+        (partial(small_house.departures.take_back, host, table.id), "playing"),
+    ):
+        sent = key()
+        first, second = [await act(key=sent) for _ in range(2)]
+        assert (first.status, second.status, second.version) == (status, status, first.version)
+    await leave(table, card)
+    receipt = (await there.arrivals.take_in(await operator(there), await parcel_of(table))).receipt
+    sent = key()
+    done = [await small_house.departures.receive(host, table.id, receipt, key=sent) for _ in range(2)]
+    assert [(info.status, info.version) for info in done] == [("gone", done[0].version)] * 2
+
+
 async def test_of_a_receipt_and_a_return_at_once_one_is_done(small_house: House, there: House) -> None:
     table = await party(small_house, schedule=Schedule(pace="none"))
     await leave(table, await card_of(there))

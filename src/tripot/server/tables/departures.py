@@ -45,17 +45,22 @@ class Departures(TableService):
 
     async def take_back(self, caller: Caller, table_id: str, *, key: str | None = None) -> TableInfo:
         """Host: the table stays, and goes on; its parcel is worth nothing any more."""
+        keyed = self._context.keyed(caller, key, "take_back", table_id)
+        if keyed is not None and await keyed.is_done():
+            return await self.info(caller, table_id)
         row = await self._leaving(caller, table_id)
 
         def build(now: Table) -> Change:
             _check_leaving(now)
             return goes_on(now, "taken_back", TakenBack(now.id), was_paused=row.was_paused)
 
-        keyed = self._context.keyed(caller, key, "take_back", table_id)
         return await self._host_change(caller, table_id, build, keyed)
 
     async def receive(self, caller: Caller, table_id: str, receipt: str, *, key: str | None = None) -> TableInfo:
         """Host: the other house's receipt. The table is gone for good; its people are told where."""
+        keyed = self._context.keyed(caller, key, "receipt", table_id, receipt)
+        if keyed is not None and await keyed.is_done():
+            return await self.info(caller, table_id)
         row = await self._leaving(caller, table_id)
         own, card = await house_key(self._context), _card(row)
         try:
@@ -69,7 +74,6 @@ class Departures(TableService):
             _check_leaving(now)
             return gone(now, card, told)
 
-        keyed = self._context.keyed(caller, key, "receipt", table_id, receipt)
         return await self._host_change(caller, table_id, build, keyed)
 
     async def _leaving(self, caller: Caller, table_id: str) -> Any:
