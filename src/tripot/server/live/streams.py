@@ -31,7 +31,7 @@ from tripot.server.tables.summaries import deadline_of, message_of, note_of
 from tripot.server.tables.table import Table
 from tripot.server.tables.waiters import Waiter
 
-LINGERS = 3.0
+LINGERS = 2.0
 """Seconds for which whoever shut their last page may open the next one before anybody is told."""
 
 
