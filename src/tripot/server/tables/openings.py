@@ -20,8 +20,17 @@ from tripot.server.tables.schedules import faults
 from tripot.server.tables.seat_checks import check_level, with_bots
 from tripot.server.tables.table import Table
 
-_RANKS = ("L'As", "Le Roi", "La Dame", "Le Valet", "Le Dix", "Le Neuf", "Le Huit", "Le Sept")
-_SUITS = ("de cœur", "de carreau", "de trèfle", "de pique")
+_CARDS = {
+    "fr": (
+        ("L'As", "Le Roi", "La Dame", "Le Valet", "Le Dix", "Le Neuf", "Le Huit", "Le Sept"),
+        ("de cœur", "de carreau", "de trèfle", "de pique"),
+    ),
+    "en": (
+        ("The Ace", "The King", "The Queen", "The Jack", "The Ten", "The Nine", "The Eight", "The Seven"),
+        ("of hearts", "of diamonds", "of clubs", "of spades"),
+    ),
+}
+"""Tables without a name are called by a card, in the language of whoever opens them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,9 @@ class New:
     notes: Sequence[NoteRow]
 
 
-def drawn_up(game: Game[Any], opening: Opening, host: str, host_name: str, *, now: Moment, longest_name: int) -> New:
+def drawn_up(
+    game: Game[Any], opening: Opening, host: str, host_name: str, *, now: Moment, longest_name: int, lang: str = "fr"
+) -> New:
     """A new table as the host asks for it."""
     meta = game.meta
     seats = meta.usual_seats if opening.seats is None else opening.seats
@@ -69,7 +80,7 @@ def drawn_up(game: Game[Any], opening: Opening, host: str, host_name: str, *, no
         id=new_id(),
         game=meta.id,
         rules=meta.rules,
-        name=clean_line(opening.name)[:longest_name] or _some_name(),
+        name=clean_line(opening.name)[:longest_name] or _some_name(lang),
         seats=seats,
         options=complete(meta.options, opening.options),
         parameters=differing(meta.parameters, opening.parameters),
@@ -151,5 +162,6 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def _some_name() -> str:
-    return f"{secrets.choice(_RANKS)} {secrets.choice(_SUITS)}"
+def _some_name(lang: str) -> str:
+    ranks, suits = _CARDS.get(lang, _CARDS["fr"])
+    return f"{secrets.choice(ranks)} {secrets.choice(suits)}"

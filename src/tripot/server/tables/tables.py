@@ -45,7 +45,7 @@ class Tables(Seats, Claims, Hosting, Proposals, Friends, Excuses):
         self._context.limits.spend("open", caller)
         game = self._context.game(opening.game)
         check_opening(game, opening)
-        made = drawn_up(game, opening, person.id, person.name, **self._house_facts())
+        made = drawn_up(game, opening, person.id, person.name, lang=person.language, **self._house_facts())
         return await self._create(caller, made, key, fingerprint("open", asdict(opening)))
 
     def preset(self, game: str, name: str) -> Preset:

@@ -89,6 +89,15 @@ async def test_the_lobby_shows_link_code_and_chairs(front: Front, lang: str) -> 
     assert "<svg" in ines.page.html.split('class="qr"')[1][:300]
 
 
+@pytest.mark.parametrize(("lang", "article"), [("fr", r"(L'|Le |La )"), ("en", "The ")])
+async def test_a_table_without_a_name_is_called_in_the_language_of_whoever_opens_it(
+    front: Front, lang: str, article: str
+) -> None:
+    ines = await front.guest("Inès", lang)
+    for table in (await front.against_bots(ines, "startup-nation"), await front.table(ines, "startup-nation")):
+        assert re.match(article, (await front.house.context.registry.get(table)).row.terms.name)
+
+
 async def test_games_that_are_not_installed_are_not_shown_as_playable(front: Front) -> None:
     page = await front.visitor().see("/")
     installed = set(front.house.context.games)
