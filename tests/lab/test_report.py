@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from tripot import cli
-from tripot.engine.registry import games
+from tripot.engine.registry import game_of, games
 from tripot.lab.report import luck
 from tripot.lab.report.drama import stories
 from tripot.lab.report.measures import measured
 from tripot.lab.report.page import write
+from tripot.lab.report.words import Words
 from tripot.lab.results import Results
 from tripot.lab.rows import Row, Rows
 from tripot.lab.running import run
@@ -183,3 +184,13 @@ def test_the_command_writes_the_page(matches: Results, tmp_path: Path, capsys: p
         cli.main(["lab", "report", str(matches.folder), "-o", str(target), "--lang", "de"])
     assert left.value.code == 2
     assert "fr or en, not in de" in capsys.readouterr().err
+
+
+def test_what_a_game_counts_is_called_by_the_game_s_own_words() -> None:
+    french, english = (Words(game_of("anime-studios"), lang) for lang in ("fr", "en"))
+    assert french.name("figure", "did.comet.open_studio") == "fait\u00a0: Ateliers Comète\u00a0: Ouvrir un studio"
+    assert english.name("act", "open_studio") == "Open a studio"
+    assert english.name("figure", "place.1.won") == "place: 1: won", "a number is no value of a campaign right"
+    calm = Words(game_of("neo-tokyo"), "en")
+    assert calm.name("variant", "calm_market=True") == "Calm market: yes"
+    assert calm.name("variant", "my own words") == "my own words"

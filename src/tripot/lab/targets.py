@@ -10,11 +10,11 @@ A target may be `per` another measure: rounds that end badly, per round.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tripot.lab.experiments import BadExperiment
-from tripot.lab.report.measures import Key, Measured
+from tripot.lab.report.measures import Key, Measured, is_share
 from tripot.lab.report.samples import Estimate, Sample, estimate
 
 
@@ -34,19 +34,24 @@ class Target:
 
     def miss(self, cell: Measured) -> float:
         """How far a cell is from it, as a part of the limit; 0 if it is met."""
-        values = [sample.mean for _, sample in self._samples(cell)]
+        values = [sample.mean * self._scale(cell) for _, sample in self._found(cell)]
         return max((_beyond(value, self.least, self.most) for value in values), default=1.0)
 
     def estimates(self, cell: Measured) -> list[tuple[str, Estimate]]:
         """What a cell measures of it, by name, with intervals."""
-        return [(name, estimate(sample)) for name, sample in self._samples(cell)]
+        share, scale = is_share((self.section, self.group, self.name)), self._scale(cell)
+        return [(name, _scaled(estimate(sample, is_share=share), scale)) for name, sample in self._found(cell)]
 
-    def _samples(self, cell: Measured) -> list[tuple[str, Sample]]:
+    def _found(self, cell: Measured) -> list[tuple[str, Sample]]:
         keys = [key for key in cell.samples if key[:2] == (self.section, self.group) and self.name in ("*", key[2])]
-        whole = (cell.samples[self.per].mean or 1.0) if self.per else 1.0
-        scale = (cell.players if self.of_fair else 1.0) / whole
-        found = [(key[2], cell.samples[key]) for key in sorted(keys)]
-        return [(name, Sample([value * scale for value in each.values], each.clusters)) for name, each in found]
+        return [(key[2], cell.samples[key]) for key in sorted(keys)]
+
+    def _scale(self, cell: Measured) -> float:
+        return (cell.players if self.of_fair else 1.0) / ((cell.samples[self.per].mean or 1.0) if self.per else 1.0)
+
+
+def _scaled(each: Estimate, scale: float) -> Estimate:
+    return replace(each, value=each.value * scale, low=each.low * scale, high=each.high * scale)
 
 
 def _beyond(value: float, least: float, most: float) -> float:

@@ -12,6 +12,7 @@ from tripot.games.neo_tokyo import GAME
 from tripot.games.neo_tokyo.pages import contracts as pages
 from tripot.games.neo_tokyo.pages import targets
 from tripot.games.neo_tokyo.prospectus import prospectus
+from tripot.speech.voice import Voice
 
 LOAN = [{"kind": "pay_now", "from": 0, "to": 1, "amount": {"kind": "fixed", "n": 1000}}]
 FIRST = {"opens": "14:30", "minutes": 60, "opens_at_once": True, "early_close": True, "corp_alliance": False}
@@ -127,3 +128,9 @@ def test_a_table_of_version_1_0_keeps_the_numbers_of_its_readers() -> None:
     must(s, 0, "contract", parties=[1], clauses=LOAN)
     assert look(GAME, s, 1).facts["you"]["contracts"][0]["contract"] == 1
     assert perform(GAME, s, 1, Fill("sign", {"contract": 1})) is None
+
+
+@rule("NT-OPT-04")
+def test_the_opening_page_advises_a_calm_market_from_twelve_chairs_on() -> None:
+    assert "Conseillé à partir de douze chaises" in Voice(GAME, "fr").text("options.calm_market.help")
+    assert "Advised from twelve chairs on" in Voice(GAME, "en").text("options.calm_market.help")
