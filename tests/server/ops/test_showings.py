@@ -15,6 +15,8 @@ from server.processes import Server
 
 SECONDS = 60
 """How long a sign may take on a busy machine before the test gives up on it: the toy's limit is ten minutes."""
+SILENCES = 8
+"""Heartbeats of a stream after which nothing is waited for any more."""
 HOUSES = (
     pytest.param(("sqlite", 1, ()), id="sqlite"),
     pytest.param(("postgresql", 2, ()), id="postgresql-two-machines", marks=pytest.mark.postgresql),
@@ -65,8 +67,10 @@ class Guest:
 
 
 def _signs(lines: Iterator[str]) -> Iterator[tuple[str, Any]]:
-    kind = ""
+    kind, silences = "", 0
     for line in lines:
+        silences += line == ": alive"
+        assert silences < SILENCES, "nothing more is said"
         name, _, said = line.partition(": ")
         kind = said if name == "event" else kind
         if name == "data":
