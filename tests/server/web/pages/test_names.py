@@ -108,3 +108,13 @@ def test_a_template_says_them_so_too_and_escapes_what_people_typed() -> None:
 def test_an_english_name_that_ends_with_s_takes_no_second_one() -> None:
     assert filled("{name}'s discard", {"name": "Seven of spades"}, "en") == "Seven of spades' discard"
     assert filled("{name}'s discard", {"name": "Bob"}, "en") == "Bob's discard"
+
+
+@promise("E33")
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "kind"), [("manhattan", "background_effect"), ("neo-tokyo", "trait_help")])
+def test_what_stands_on_the_cards_of_others_speaks_to_nobody(game: str, kind: str, lang: str) -> None:
+    all_of_it = texts_of(games()[game], lang).all().items()
+    said = [text for key, text in all_of_it if key[:2] == ("terms", kind)]
+    assert len(said) > 10
+    assert [text for text in said if re.search(r"\b(?:vous|votre|vos|you|your)\b", text, re.IGNORECASE)] == []
