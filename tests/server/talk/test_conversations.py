@@ -14,6 +14,7 @@ from tripot.engine.view import View
 from tripot.server.common.errors import Forbidden, TooMany, Unacceptable, Unknown
 from tripot.server.common.moments import HandClock
 from tripot.server.common.records import STRANGER, Caller, Thread
+from tripot.server.live.streams import Listener
 from tripot.server.tables.cursors import place_of
 from tripot.server.web.house import House, open_house
 
@@ -124,7 +125,8 @@ async def test_a_stream_outside_a_thread_says_nothing_when_somebody_writes_there
     room = await house.context.registry.get(table.id)
     before = {seat: place_of(room, seat) for seat in (0, 1, 2, 3, SPECTATOR)}
     await house.talk.say(table.people[0], table.id, 0, "Chut", key(), to=(2, 3))
-    heard = {seat: (await house.live.since(room, seat, before[seat]))[0] for seat in before}
+    listening = {seat: Listener(table.people[0], room, seat, "") for seat in before}
+    heard = {seat: (await house.live.since(listening[seat], before[seat]))[0] for seat in before}
     assert {seat: [update.kind for update in updates] for seat, updates in heard.items()} == {
         0: ["message"],
         1: [],

@@ -1,4 +1,4 @@
-"""A picture as somebody sent it, checked before it is decoded and drawn anew: only its points are kept. [SR-TBL-13]"""
+"""A picture as somebody sent it, checked before it is decoded and drawn anew: only its points are kept."""
 
 from dataclasses import dataclass
 from hashlib import sha256

@@ -37,7 +37,7 @@ def journal_lines(connection: Connection, table: str) -> Iterator[str]:
 
 
 def picture_files(connection: Connection, table: str) -> Iterator[tuple[str, bytes]]:
-    """The pictures of a table as files, by name. [SR-TBL-13]"""
+    """The pictures of a table as files, by name."""
     for row in pictures.of_table(connection, table):
         found = pictures.body_of(connection, table, row.sha256)
         if found is not None:

@@ -1,4 +1,4 @@
-"""Rows of the pictures of tables. [SR-TBL-13]"""
+"""Rows of the pictures of tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

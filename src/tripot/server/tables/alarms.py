@@ -54,7 +54,7 @@ def plan(
 
 
 def is_ended(row: TableRow) -> bool:
-    """Whether somebody ended the table, and nobody is awaited or hurried any more. [SR-TBL-14]"""
+    """Whether somebody ended the table, and nobody is awaited or hurried any more."""
     asked = read_question(row.stage.question)
     return asked is not None and asked.what == "farewell"
 

@@ -160,7 +160,7 @@ def _check_names(packed: Packed) -> None:
 
 
 def _check_pictures(packed: Packed) -> None:
-    """`BadArchive` for a picture that no house drew: browsers are told what it says it is. [SR-TBL-13]"""
+    """`BadArchive` for a picture that no house drew: browsers are told what it says it is."""
     for row in packed.rows["pictures"]:
         try:
             drawn = as_drawn(row["body"])

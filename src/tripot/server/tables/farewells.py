@@ -1,7 +1,6 @@
 """The end of a table of many evenings: nobody plays from then on, and after seven days it is over for good.
 
 Until then nothing is told that only the end tells, no entry is written, and whoever ended it may take it back.
-[SR-TBL-14]
 """
 
 from dataclasses import replace

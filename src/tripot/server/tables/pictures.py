@@ -1,4 +1,4 @@
-"""Pictures of a table: brought by those whom the game lets, seen by those to whom the game shows them. [SR-TBL-13]"""
+"""Pictures of a table: brought by those whom the game lets, seen by those to whom the game shows them."""
 
 import asyncio
 from collections.abc import Sequence

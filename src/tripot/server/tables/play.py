@@ -107,7 +107,7 @@ class Play:
         return Acted(number, None, sight.told_by(number), played.repeated)
 
     async def _end(self, caller: Caller, table: Table, sent: Sent, key: str) -> Acted:
-        """Somebody ends a table of many evenings: the house writes its last entry later. [SR-TBL-14]"""
+        """Somebody ends a table of many evenings: the house writes its last entry later."""
         keyed = self._context.keyed(caller, key, "farewell", table.id, sent.who)
         refusal = self._context.moves.refusal(table, sent)
         if refusal is not None and not (keyed and await keyed.is_done()):

@@ -73,7 +73,7 @@ def question_at(table: Table) -> Question | None:
 
 
 def farewell_at(table: Table) -> Question | None:
-    """That the table was ended, and is not over yet. [SR-TBL-14]"""
+    """That the table was ended, and is not over yet."""
     text = table.row.stage.question
     asked = None if text is None else read_question(text)
     return asked if asked is not None and asked.what == "farewell" else None

@@ -127,10 +127,17 @@ async def test_language_and_light_are_chosen_and_kept(front: Front) -> None:
 
 @pytest.mark.parametrize("path", NOWHERE)
 async def test_what_does_not_exist_has_a_page_that_says_so(front: Front, path: str) -> None:
-    page = await front.visitor().see(path, fragment=path.startswith("/rules/startup"))
+    page = await front.visitor().see(path)
     assert page.status == 404
     check_page(page.html, "fr")
     assert "Traceback" not in page.html
+
+
+async def test_what_does_not_exist_is_one_sentence_where_a_part_of_a_page_was_asked_for(front: Front) -> None:
+    page = await front.visitor().see("/rules/startup-nation/SN-XXX-99", fragment=True)
+    assert page.status == 404
+    assert "<html" not in page.html
+    assert page.text == "Il n'y a pas de règle de ce numéro."
 
 
 async def test_a_form_without_its_token_is_refused_with_a_sentence(front: Front) -> None:
