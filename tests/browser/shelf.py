@@ -31,6 +31,8 @@ from tripot.server.store.table_rows import Progress, Stage, TableRow, Terms
 SECRET, WORD = "of-this-house", "of-whoever-looks"
 COOKIE = Signer(SECRET, salt="tripot.session").sign(WORD).decode()
 """What the browser of whoever sits at all these tables has in its pocket."""
+_ALL_RUN = 3_600_000
+"""An hour: until then nobody at these tables is missed, and what is said of somebody absent does not stand in the pages."""
 NAMES = ("Anaïs", "Bruno", "Chloé", "Driss", "Emma", "Farid", "Gaëlle", "Hugo", "Inès", "Jules")
 
 
@@ -144,7 +146,7 @@ def _keep(connection: Connection, game: Game[Any], one: Position, me: str, other
     )  # fmt: skip
     table = TableRow(
         terms,
-        Stage("playing", started_at=now),
+        Stage("playing", started_at=now + _ALL_RUN),
         Progress(len(one.entries), one.entries[-1].chain, (one.seat,), now, now),
     )
     chairs = [
