@@ -10,6 +10,8 @@ from citing import promise
 
 pytestmark = pytest.mark.browser
 ASKED = ".panel.mine [name=pick]:not([value=resign]), #go-on, #send-plan, #battle [name=pick], #battle a.stack"
+MOVED_OR_ASKED = """seen => location.pathname.endsWith("/end") || document.querySelector("#sure")
+  || document.getElementById("seen")?.value !== seen"""
 WALK = """() => { const find = (what) => [...document.querySelectorAll(what)].find((one) => one.checkVisibility());
   const box = (what) => { const one = find(what)?.getBoundingClientRect();
     return one && [one.top, one.bottom].map(Math.round); };
@@ -49,7 +51,10 @@ def walk(person: Person, steps: int) -> list[dict[str, Any]]:
                 page.locator("#battle .to-zones a").first.evaluate("one => one.click()")
             page.wait_for_selector("#send-plan, #battle a.stack")
         else:
-            person.wait_until_moved(seen)
+            page.wait_for_function(MOVED_OR_ASKED, arg=seen)
+            if page.locator("#sure").count():  # passing is asked about once
+                page.locator("#sure").evaluate("one => one.click()")
+                person.wait_until_moved(seen)
     return found
 
 
