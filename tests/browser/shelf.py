@@ -32,7 +32,7 @@ SECRET, WORD = "of-this-house", "of-whoever-looks"
 COOKIE = Signer(SECRET, salt="tripot.session").sign(WORD).decode()
 """What the browser of whoever sits at all these tables has in its pocket."""
 _ALL_RUN = 3_600_000
-"""An hour: until then nobody at these tables is missed, and what is said of somebody absent does not stand in the pages."""
+"""An hour: until then nobody at these tables is missed, and pages say nothing of somebody absent."""
 NAMES = ("Anaïs", "Bruno", "Chloé", "Driss", "Emma", "Farid", "Gaëlle", "Hugo", "Inès", "Jules")
 
 
