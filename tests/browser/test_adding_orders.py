@@ -45,6 +45,9 @@ def test_an_order_added_in_neo_tokyo_is_in_view_with_the_focus_in_its_first_fiel
         add(rin, key)
         assert 0 <= top_of(rin, f"order-{place}") < 300
     assert rin.page.locator(".card-of[open]").evaluate_all("all => all.map(one => one.id)") == ["card-1"]
+    for thrown in ("#try-investor", "button[value=clear]"):  # what was written is asked about before it is thrown away
+        assert not rin.page.locator(thrown).is_visible()
+    rin.page.click("summary:has(+ p + button[value=clear])")
     rin.page.click("button[value=clear]")
     rin.page.wait_for_selector(".ticket.empty")
     rin.page.evaluate("() => { document.getElementById('guide').open = true; }")

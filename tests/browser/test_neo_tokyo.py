@@ -112,6 +112,7 @@ def first_turn(ines: Person, paul: Person, axe: Path) -> None:
     press(paul, "#sure", "#states li.sent[aria-current]")
     open_tab(ines, "sheet")
     press(ines, "#try-investor", "#order-0")
+    ines.page.click("summary:has(+ p + button[value=clear])")
     press(ines, "button[value=clear]", ".ticket.empty")
     press(ines, "#add-information", "#order-0")
     ines.page.select_option("[name='orders.0.target']", "player:2")
