@@ -1,5 +1,6 @@
 """A Neo-Tokyo table in a house: what its operator sees, what leaves it after the end, what a bot answers."""
 
+import html
 import logging
 import re
 from dataclasses import replace
@@ -142,6 +143,21 @@ async def test_after_a_resolution_the_results_come_first_and_a_button_goes_on(fr
     shown = max(event.entry for event in room.state.log or () if event.kind == "account_closing" and event.is_for(2))
     again = await reader.see(f"/tables/{table.id}/shown/{room.sight(2).number(shown)}")
     assert "Ce qui vous arrive" in again.text
+
+
+@rule("NT-UI-11")
+async def test_what_the_results_lead_to_is_opened_before_going_on(front: Front, clock: HandClock) -> None:
+    table = await resolved(front, clock)
+    reader = await enter(front, table, 2)
+    results = (await reader.see(f"/tables/{table.id}")).html
+    links = [
+        html.unescape(found)
+        for found in re.findall(r'href="(/tables/[^"]*tab=(?:letters|news)&amp;turn=[^"]*)"', results)
+    ]
+    assert len(links) == 2
+    for link in links:
+        assert "Ce qui vous arrive" not in (await reader.see(link)).text
+    assert "Ce qui vous arrive" in (await reader.see(f"/tables/{table.id}")).text
 
 
 @rule("NT-UI-10", "NT-ALE-05", "NT-TRC-06", "NT-PRI-04")
