@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from citing import rule
+from citing import promise, rule
 from games.manhattan.games import deadlines
 from games.manhattan.tables import bet, run, save, table
 from server.web.pages.pictures import part, words
@@ -50,6 +50,17 @@ def test_every_error_stands_at_its_place_with_its_figures() -> None:
     assert len(re.findall('class="error"', part(html, "bet-0"))) == 1
     assert "100 000 ny" in words(part(html, "bet-0"))
     assert html.count('role="alert"') == 1
+
+
+@promise("E5")
+def test_a_plan_is_put_into_an_empty_form_at_once_and_over_written_orders_only_when_asked() -> None:
+    s = table(3)
+    empty, written = draw(s, 0, "table"), draw(s, 0, "table", drafts={"orders": {"shares": ["ares"]}})
+    assert empty.count("Mettre dans le formulaire") == written.count("Mettre dans le formulaire") == 3
+    assert "Remplacer mon formulaire" not in empty
+    folded = re.findall(r'<details class="risky no-print">.*?</details>', written, re.DOTALL)
+    assert sum("Remplacer mon formulaire" in one for one in folded) == 3
+    assert written.count("Remplacer mon formulaire") == 3
 
 
 @rule("MH-ORD-08", "MH-ORD-11")
