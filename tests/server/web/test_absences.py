@@ -66,6 +66,27 @@ def begun(three: list[Sitter]) -> str:
     return str(table["id"])
 
 
+@promise("E35")
+def test_one_who_is_away_is_named_and_several_are_counted_in_one_line_that_opens(
+    three: list[Sitter], clock: FileClock
+) -> None:
+    table = begun(three)
+    ines, paul, _ = three
+    for each in three:
+        each.see(f"/tables/{table}")
+    clock.advance(LONG)
+    paul.see(f"/tables/{table}")
+    assert 'id="absences"' not in ines.see(f"/tables/{table}").html
+    assert "Zoé ne donne plus signe de vie." in ines.see(f"/tables/{table}").text
+    clock.advance(LONG)
+    page = ines.see(f"/tables/{table}")
+    folded = page.html.partition('<details class="notice" id="absences">')[2]
+    assert "2 personnes ne donnent plus signe de vie." in folded.partition("</summary>")[0]
+    for name in ("Paul", "Zoé"):
+        assert f"{name} ne donne plus signe de vie." in page.text
+    assert folded.count("Proposer un remplacement") == page.html.count("Proposer un remplacement") == 2
+
+
 @promise("E10", "E11", "R42")
 def test_an_absent_player_is_replaced_by_those_present_finds_the_table_and_comes_back(
     house: Server, three: list[Sitter], clock: FileClock
