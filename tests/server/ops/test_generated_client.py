@@ -105,7 +105,8 @@ def play(program: Player, table: str) -> int:
 def offer(program: Player, table: str, look: Any) -> None:
     """Promise somebody a vote, by the standing form that the view lists."""
     form = next(each for each in look.view.standing.forms if each.name == "pledge")
-    promise = {"kind": "vote", "corporation": _choices(form, "promise", "corporation")[0], "direction": "up"}
+    corporation = _standing(look, _choices(form, "promise", "corporation"))[0]
+    promise = {"kind": "vote", "corporation": corporation, "direction": "up"}
     value = {"turn": look.view.facts["turn"], "to": 1, "promise": promise}
     move = program.models.Move(action=program.models.Fill(form="pledge", value=value))
     acted = program.ask("play.act", table, look.seat, body=move, idempotency_key=key())
@@ -121,10 +122,16 @@ def _choices(form: Any, *path: str) -> list[str]:
     return list(field.choices)
 
 
+def _standing(look: Any, names: list[str]) -> list[str]:
+    """Those of the corporations that have not crashed: bots at random may bring any of them down."""
+    crashed = {each["id"] for each in look.view.facts["corporations"] if each["crashed"]}
+    return [name for name in names if name not in crashed]
+
+
 def hand_in(program: Player, table: str, look: Any) -> None:
     """Begin a sheet, find it again, hand it in and be ready."""
     made, decision = program.models, look.view.pending.decision
-    corporation = _choices(look.view.menu.forms[0], "vote", "up")
+    corporation = _standing(look, _choices(look.view.menu.forms[0], "vote", "up"))
     half = made.Written.from_dict({"value": {"influence": True}, "decision": decision})
     program.ask("drafts.keep_draft", table, look.seat, "orders", body=half)
     found = program.ask("drafts.my_drafts", table, look.seat).drafts

@@ -200,10 +200,10 @@ def test_a_players_page_leads_to_a_private_conversation_with_everybody_else() ->
 @rule("MH-OPT-03")
 def test_who_is_ready_is_shown_only_where_everybody_may_close_the_turn() -> None:
     s = table(3)
-    assert "0 sur 3 attendent la clôture" in words(draw(s, 0, schedule=EARLY))
+    assert "0 sur 3 attend la clôture" in words(draw(s, 0, schedule=EARLY))
     s.ready.add(1)
-    assert "1 sur 3 attendent la clôture" in words(draw(s, 0, schedule=EARLY))
-    assert "attendent la clôture" not in words(draw(s, 0))
+    assert "1 sur 3 attend la clôture" in words(draw(s, 0, schedule=EARLY))
+    assert "la clôture" not in words(draw(s, 0))
 
 
 @rule("MH-END-01", "MH-END-30", "MH-VIS-20")
@@ -258,7 +258,7 @@ def test_a_whole_form_on_one_printable_page() -> None:
     html = draw(s, 0, "orders", asked={"leaf": "print"})
     text = words(part(html, "summary"))
     assert "Ares ( 1 625 000 ny )" in text
-    assert "Extraction contre Sony au profit de Ares · 100 000 ny · avec bonus" in text
+    assert "Extraction contre Sony au profit d'Ares · 100 000 ny · avec bonus" in text
     assert "Sony au rang 10 · 100 000 ny" in text
     assert "Transparence" in text
     assert "Engagé 1 825 000 ny" in text

@@ -58,7 +58,7 @@ function begin() {
   if (!stage()) { begun = ""; return; }
   const isNew = begun !== stage().dataset.entry;
   begun = stage().dataset.entry;
-  if (isNew) look();
+  if (isNew || document.activeElement === document.body) look();  // a page drawn again keeps the key press that goes on
   if (!isNew || still.matches || !document.getElementById("go-on")) { showAll(); return; }
   stage().classList.add("paced");
   const button = document.getElementById("show-all");
