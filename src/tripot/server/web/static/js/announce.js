@@ -12,9 +12,9 @@ function follow() {
 }
 
 document.addEventListener("htmx:beforeSwap", () => { known = new Set(lines().map(say)); });
+document.addEventListener("htmx:afterSwap", follow);
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target?.id === "talk") return;
-  follow();
   const fresh = lines().map(say).filter((text) => !known.has(text)).slice(0, 4);
   const asked = document.getElementById("live")?.dataset.turn === "mine" ? document.querySelector(".panel .asked") : null;
   if (asked) fresh.push(say(asked));
