@@ -12,6 +12,8 @@ from games.manhattan.tables import bet, future, resolve, run, save, table
 from server.web.pages.pictures import part, words
 from server.web.pages.skyline import draw, ending, replay
 from server.web.pages.stage import EARLY
+from tripot.engine.actions import Fill
+from tripot.engine.step import perform
 from tripot.games.manhattan import GAME
 from tripot.games.manhattan.corporations import IDS
 from tripot.games.manhattan.state import State
@@ -280,3 +282,24 @@ def test_what_if_counts_dividends_and_ranking_again() -> None:
     assert "+1 100 000 ny" in moved
     fallen = words(part(draw(s, 0, "what_if", asked=asked_changes(prometheus=-9) | {"effects": "no"}), "board"))
     assert "s'effondre" in fallen
+
+
+@rule("MH-PLG-01", "MH-PLG-02")
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_promises_that_wait_for_my_answer_are_counted_at_the_top_of_the_panel(count: int) -> None:
+    s = table(4)
+    for giver in range(1, 1 + count):
+        promise = {"kind": "buy", "corporation": "sony"}
+        assert perform(GAME, s, giver, Fill("pledge", {"turn": s.turn, "to": 0, "promise": promise})) is None
+    says = {"fr": "", "en": ""}
+    if count:
+        says["fr"] = ("Une promesse attend votre réponse", "2 promesses attendent votre réponse")[count - 1]
+        says["en"] = ("A promise waits for your answer", "2 promises wait for your answer")[count - 1]
+    for lang, said in says.items():
+        html = draw(s, 0, "orders", lang)
+        link = re.search(r'<a href="#(offered-\d+)" id="to-offered">', html)
+        assert bool(link) == bool(count)
+        if link:
+            assert said in words(html)
+            assert link.start() < html.index("data-choices") < html.index(f'id="{link[1]}"')
+        assert 'id="to-offered"' not in draw(s, 3, "orders", lang)
