@@ -10,12 +10,14 @@ import socket
 from functools import cache
 from typing import Any
 
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.config import HTTP_PROTOCOLS
+from uvicorn.importer import import_from_string
 
 from tripot.server.common.settings import Settings
 from tripot.server.web.crowd import CROWD
 
-_PROTOCOL: Any = AutoHTTPProtocol
+_PROTOCOL = import_from_string(HTTP_PROTOCOLS["auto"])
+"""What the library would take by itself."""
 _PIECE = 4096
 """Bytes handed on at once: the library stops reading between two pieces when it has requests enough."""
 _SYSTEM = 64 * 1024
