@@ -1,6 +1,6 @@
 """R15: twice and five times what one process can do. The surplus is refused; what is let in stays quick and is kept.
 
-A crowd is let in for its first second, since most pass: the times are those after `SETTLED` seconds.
+A rush is let in for its first second, since most pass: the times are those after `SETTLED` seconds.
 """
 
 import asyncio

@@ -21,7 +21,7 @@ _TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class KeptDrafts:
     """What lies before a seat: its drafts, and what became of the last one that the clock met."""
 
     rows: list[DraftRow] = field(default_factory=list)
@@ -63,7 +63,7 @@ class Drafts:
         check_here(table)
         await self._context.write(partial(store.drop, table_id=table_id, seat=seat, form=form))
 
-    async def of(self, caller: Caller, table_id: str, seat: Seat) -> Desk:
+    async def of(self, caller: Caller, table_id: str, seat: Seat) -> KeptDrafts:
         """What lies before a seat."""
         permissions.check_shown(await self._context.registry.get(table_id), caller, seat)
-        return Desk(*await self._context.read(partial(store.of_seat, table_id=table_id, seat=seat)))
+        return KeptDrafts(*await self._context.read(partial(store.of_seat, table_id=table_id, seat=seat)))

@@ -14,7 +14,7 @@ from uvicorn.config import HTTP_PROTOCOLS
 from uvicorn.importer import import_from_string
 
 from tripot.server.common.settings import Settings
-from tripot.server.web.crowd import CROWD
+from tripot.server.web.overload import OVERLOAD
 
 _PROTOCOL = import_from_string(HTTP_PROTOCOLS["auto"])
 """What the library would take by itself."""
@@ -78,7 +78,7 @@ class Connection(asyncio.Protocol):
             if not self._head and not self.is_stuck:
                 _SLOW.expect(self, self._settings.head_seconds)
             self._head += len(data) - refused
-            self.ahead = CROWD.next()
+            self.ahead = OVERLOAD.next()
         if len(data) > _PIECE or self._is_held or self._held:
             self._held += data
             self.hand_on()

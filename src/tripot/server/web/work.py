@@ -6,7 +6,7 @@ Streams are left out: they last, and have a bound of their own (`Settings.max_st
 from msgspec import json
 from starlette.types import Scope, Send
 
-from tripot.server.web.crowd import CROWD
+from tripot.server.web.overload import OVERLOAD
 from tripot.server.web.streaming import is_stream
 
 _FREE = frozenset(("/healthz", "/metrics"))
@@ -31,16 +31,16 @@ class Work:
         self._most = most
         self._few = max(most // 4, 1)
         self.now = 0
-        CROWD.few = most // 8
-        CROWD.is_idle = lambda: self.now <= most // 16
+        OVERLOAD.few = most // 8
+        OVERLOAD.is_idle = lambda: self.now <= most // 16
 
     def lets_in(self, path: str, ahead: int) -> bool:
         """Whether one more may begin, behind so many that came together with it."""
         if path in _FREE or is_stream(path):
             return True
-        if (self.now < self._few if CROWD.stays else self.now + ahead < self._most) and CROWD.lets_in(ahead):
+        if (self.now < self._few if OVERLOAD.lasts else self.now + ahead < self._most) and OVERLOAD.lets_in(ahead):
             return True
-        CROWD.refused()
+        OVERLOAD.refused()
         return False
 
     def has_room(self, path: str) -> bool:

@@ -24,10 +24,10 @@ class Written(Body):
     decision: Annotated[int | None, Field(ge=0, le=10**9, description="Which it is for: `pending.decision`.")] = None
 
 
-async def _desk(caller: Caller, house: House, table: str, seat: int) -> Answer[shapes.Drafts]:
-    desk = await house.drafts.of(caller, table, seat)
-    drafts: list[shapes.Draft] = [{"form": row.form, "decision": row.decision, "value": row.value} for row in desk.rows]
-    return answer({"drafts": drafts, "news": None if desk.news is None else _news(desk.news)})
+async def _kept(caller: Caller, house: House, table: str, seat: int) -> Answer[shapes.Drafts]:
+    kept = await house.drafts.of(caller, table, seat)
+    drafts: list[shapes.Draft] = [{"form": row.form, "decision": row.decision, "value": row.value} for row in kept.rows]
+    return answer({"drafts": drafts, "news": None if kept.news is None else _news(kept.news)})
 
 
 def _news(one: DraftNews) -> shapes.DraftNews:
@@ -37,7 +37,7 @@ def _news(one: DraftNews) -> shapes.DraftNews:
 @router.get("")
 async def my_drafts(table: TableId, seat: SeatNumber, caller: Who, house: Home) -> Answer[shapes.Drafts]:
     """The drafts of my chair, and what became of the last one that the clock met."""
-    return await _desk(caller, house, table, seat)
+    return await _kept(caller, house, table, seat)
 
 
 @router.put("/{form}")
@@ -50,7 +50,7 @@ async def keep_draft(
     if offered is None:
         raise Unacceptable("no_such_form", {"form": form})
     await house.drafts.keep(caller, table, seat, form, offered.outline(body.value), body.decision)
-    return await _desk(caller, house, table, seat)
+    return await _kept(caller, house, table, seat)
 
 
 @router.delete("/{form}")
@@ -59,4 +59,4 @@ async def drop_draft(
 ) -> Answer[shapes.Drafts]:
     """Forget a draft."""
     await house.drafts.drop(caller, table, seat, form)
-    return await _desk(caller, house, table, seat)
+    return await _kept(caller, house, table, seat)

@@ -140,8 +140,8 @@ async def _written(press: Press, form: EngineForm) -> dict[str, Any] | None:
     """What stands in the form: on the page it was pressed on, or as it was kept from another one."""
     if "kept" not in press.posted:
         return await _write_down(press, form)
-    desk = await house_of(press.request).drafts.of(press.caller, press.table, press.seat)
-    found: dict[str, Any] | None = sorted_out(press.look, desk)[0].get(form.name)
+    kept = await house_of(press.request).drafts.of(press.caller, press.table, press.seat)
+    found: dict[str, Any] | None = sorted_out(press.look, kept)[0].get(form.name)
     return found
 
 

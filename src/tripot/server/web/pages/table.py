@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from tripot.engine.lessons import lessons_of
 from tripot.engine.seats import Seat
 from tripot.server.common.records import AWAY, Caller, Look
-from tripot.server.tables.drafts import Desk
+from tripot.server.tables.drafts import KeptDrafts
 from tripot.server.tables.handing_in import ASIDE
 from tripot.server.tables.previews import previews
 from tripot.server.web.pages import covering, lobby, moving, replacing
@@ -83,11 +83,11 @@ async def values(
     lesson = saying(look, game_at(request, look), lang, has_strayed=has_strayed, written=more.get("written"))
     tab = tab or (lesson.step.tab if lesson is not None else "")
     mine = look.seat in look.table.my_seats
-    desk = Desk()
+    kept = KeptDrafts()
     if mine and _has_forms(look):
-        desk = await house.drafts.of(caller, look.table.id, look.seat)
+        kept = await house.drafts.of(caller, look.table.id, look.seat)
         more["preview"] = await previews(house.context, caller, look.table.id, look.seat)
-    drafts, asides = sorted_out(look, desk)
+    drafts, asides = sorted_out(look, kept)
     drafts |= more.pop("written", {})
     more = {"drafts": drafts, "asides": asides, "asked": asked_of(request), **more}
     seen = scene(look, game_at(request, look), lang, **more)
@@ -107,7 +107,7 @@ async def values(
         "log": seen.log(),
         "register": register(look, seen.voice, lang),
         "days": upcoming(look, game_at(request, look)),
-        "draft_news": draft_news(desk.news, seen),
+        "draft_news": draft_news(kept.news, seen),
         "absence": replacing.absence(request, look) if mine else None,
         "attendance": await attendance(request, look.table),
         "pictures": await house.pictures.of(caller, look.table.id, look.seat) if mine else (),
@@ -124,13 +124,13 @@ def decision_of(look: Look, form: str) -> int | None:
     return None if view is None or view.pending is None or not view.menu.form(form) else view.pending.decision
 
 
-def sorted_out(look: Look, desk: Desk) -> tuple[dict[str, Any], dict[str, Any]]:
+def sorted_out(look: Look, kept: KeptDrafts) -> tuple[dict[str, Any], dict[str, Any]]:
     """The drafts of the forms that can be filled in now, and the notes beside them."""
     menus = (look.view.menu, look.view.standing) if look.view else ()
     names = [form.name for menu in menus for form in menu.forms]
-    kept = desk.at(look.view.pending.decision if look.view and look.view.pending else None)
-    drafts = {name: kept[name] for name in names if name in kept}
-    beside = {name: kept.get(name + ASIDE) for name in names}
+    found = kept.at(look.view.pending.decision if look.view and look.view.pending else None)
+    drafts = {name: found[name] for name in names if name in found}
+    beside = {name: found.get(name + ASIDE) for name in names}
     return drafts, {name: notes for name, notes in beside.items() if isinstance(notes, dict)}
 
 

@@ -1,8 +1,8 @@
 """Whether more comes than can be answered: then little is let in at a time, so that what is let in stays quick.
 
 What comes at once waits in the event loop, and nobody sees that queue otherwise: it is counted here, a turn of the loop
-at a time. A crowd that passes (a page with its pictures, a table that was told something) is let in; only when the loop
-has had no rest for a second is it a crowd that stays. It is over when the loop rested for longer than those who were
+at a time. A rush that passes (a page with its pictures, a table that was told something) is let in; only when the loop
+has had no rest for a second is it an overload. It is over when the loop rested for longer than those who were
 refused would have taken. [R15, R43]
 """
 
@@ -10,15 +10,15 @@ import asyncio
 from collections.abc import Callable
 from time import perf_counter
 
-_STAYS = 1.0
-"""Seconds without rest after which a crowd stays."""
+_LASTS = 1.0
+"""Seconds without rest after which a rush is an overload."""
 _REST = 20
 """One part of rest makes up for so many of work."""
 _TURN = 0.001
-"""Seconds in which one turn lets in requests while the crowd stays: a move takes four turns."""
+"""Seconds in which one turn lets in requests while the overload lasts: a move takes four turns."""
 
 
-class Crowd:
+class Overload:
     """The requests that came together, turn after turn of the event loop."""
 
     def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
@@ -31,10 +31,10 @@ class Crowd:
         self._each = 0.0
         """Seconds that one request takes of a turn, lately."""
         self._owed = 0.0
-        """Seconds of work without rest; while the crowd stays, of work that was refused."""
-        self.stays = False
+        """Seconds of work without rest; while the overload lasts, of work that was refused."""
+        self.lasts = False
         self.few = 8
-        """So many at once are no crowd."""
+        """So many at once are no overload."""
         self.is_idle: Callable[[], bool] = lambda: True
         """Whether little is under way that does not show in the event loop."""
 
@@ -48,7 +48,7 @@ class Crowd:
 
     def lets_in(self, ahead: int) -> bool:
         """Whether one more fits into this turn, behind so many; the first always does."""
-        if not ahead or not self.stays or self._clock() - self._began < _TURN:
+        if not ahead or not self.lasts or self._clock() - self._began < _TURN:
             self._let_in += 1
             return True
         return False
@@ -69,17 +69,17 @@ class Crowd:
         took = self._ended - self._began
         if self._let_in:
             self._each += (took / self._let_in - self._each) / 8
-        if not self.stays and self._came > self.few:
+        if not self.lasts and self._came > self.few:
             self._owe(took)
 
     def _rested(self) -> None:
         if not self._is_turning and self.is_idle():
             rest = self._clock() - self._ended
-            self._owe(-rest if self.stays else -rest * _REST)
+            self._owe(-rest if self.lasts else -rest * _REST)
 
     def _owe(self, seconds: float) -> None:
-        self._owed = min(max(self._owed + seconds, 0.0), _STAYS)
-        self.stays = self._owed > 0 if self.stays else self._owed == _STAYS
+        self._owed = min(max(self._owed + seconds, 0.0), _LASTS)
+        self.lasts = self._owed > 0 if self.lasts else self._owed == _LASTS
 
 
-CROWD = Crowd()
+OVERLOAD = Overload()
