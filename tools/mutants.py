@@ -1,8 +1,12 @@
 """Mutants of the core by mutmut, in `build/mutants`: a copy of the sources, the tool beside it, a score a module.
 
-Names of modules of `tripot.engine` as arguments run these alone. `docs/mutants.md` says what was run and why some live.
+    python -m tools.mutants [--digits 15] [engine.rng server.tables.quotas …]
+
+Names of modules under `tripot` run these alone. `--digits` takes only the mutants of a function whose number ends so:
+a sample, for modules that have thousands. `docs/mutants.md` says what was run and why some live.
 """
 
+import argparse
 import json
 import os
 import shutil
@@ -15,60 +19,89 @@ ROOT = Path(__file__).resolve().parents[1]
 PLACE = ROOT / "build" / "mutants"
 TOOL = ("mutmut==3.8.0", "pytest==8.4.2")
 """It asks pytest for what pytest 9 no longer has: both are installed apart from everything else."""
-MODULES = ("events", "rng", "snapshot", "step")
-COPIED = ("src", "tests", "tools", "docs", "examples")
-TESTS = (
-    "awaited",
-    "events",
-    "fold",
-    "frames",
-    "journal",
-    "opening",
-    "questions",
-    "rng",
-    "snapshot",
-    "state",
-    "step",
-    "view",
-)
+MODULES = ("engine.events", "engine.rng", "engine.snapshot", "engine.step")
+COPIED = ("src", "tests", "tools", "docs", "examples", "bench")
+ENGINE = ("awaited", "events", "fold", "frames", "journal", "opening", "questions", "snapshot", "state", "step", "view")
+"""Tests of the engine that are asked about each of its modules, beside the module's own."""
+SERVER = ("tests/server/tables/test_*.py", "tests/server/store/test_archive.py")
+SLOW = "test_openings_end"
+"""It plays thousands of tables: what it finds is not worth its time for each mutant."""
 FATES = {0: "survived", 1: "killed", 3: "killed", 5: "without a test", 33: "without a test", None: "not run"}
+NEWER = "faulthandler_exit_on_timeout"
+"""An option that pytest 8 does not know."""
+WORDS = ("-m", "not postgresql", "-W", "default")
 
 
-def main(modules: tuple[str, ...]) -> int:
+def main() -> int:
     """Copy, run, tell."""
-    prepare(modules)
-    environment = {**os.environ, "PYTHONPATH": str(PLACE / "tool")}
-    words = [sys.executable, "-m", "mutmut", "run", *(f"tripot.engine.{name}*" for name in modules)]
-    subprocess.run(words, cwd=PLACE / "tree", env=environment, check=False)
-    print("\n".join(score(name) for name in modules))
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("modules", nargs="*", default=MODULES)
+    asked.add_argument("--digits", default="0123456789")
+    asked.add_argument("--children", default="2")
+    told = asked.parse_args()
+    install()
+    for name in told.modules:
+        tree = prepare(name)
+        run(tree, name, told.digits, told.children)
+        print(score(tree, name), flush=True)
     return 0
 
 
-def prepare(modules: tuple[str, ...]) -> None:
-    """The sources as they are now, with what mutmut must know, and mutmut."""
-    tree = PLACE / "tree"
-    shutil.rmtree(tree, ignore_errors=True)
-    for name in COPIED:
-        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__", "vendor", "journals"))
-    mutate = [f"src/tripot/engine/{name}.py" for name in modules]
-    tests = [f"tests/engine/test_{name}.py" for name in TESTS]
-    told = {"source_paths": ["src"], "only_mutate": mutate, "pytest_add_cli_args_test_selection": tests}
-    lines = [f"{name} = {json.dumps(value)}" for name, value in told.items()]
-    project = (ROOT / "pyproject.toml").read_text("utf-8")
-    (tree / "pyproject.toml").write_text("\n".join((project, "[tool.mutmut]", *lines, "")), "utf-8")
+def install() -> None:
+    """The tool, beside the copies."""
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--upgrade", "--target", str(PLACE / "tool"), *TOOL]
     subprocess.run(pip, check=True)
 
 
-def score(name: str) -> str:
-    """What became of the mutants of a module."""
-    kept = PLACE / "tree" / "mutants" / "src" / "tripot" / "engine" / f"{name}.py.meta"
+def tests_of(name: str) -> list[str]:
+    """The tests that are asked about a module."""
+    part, _, own = name.partition(".")
+    patterns = [f"tests/engine/test_{each}.py" for each in sorted({*ENGINE, own})] if part == "engine" else SERVER
+    found = [str(path.relative_to(ROOT)) for pattern in patterns for path in sorted(ROOT.glob(pattern))]
+    return [each for each in found if SLOW not in each]
+
+
+def prepare(name: str) -> Path:
+    """The sources as they are now, with what mutmut must know."""
+    tree = PLACE / name
+    shutil.rmtree(tree, ignore_errors=True)
+    for copied in COPIED:
+        shutil.copytree(
+            ROOT / copied, tree / copied, ignore=shutil.ignore_patterns("__pycache__", "vendor", "journals")
+        )
+    told = {
+        "source_paths": ["src"],
+        "also_copy": [each for each in COPIED if each != "src"],
+        "only_mutate": [f"src/tripot/{name.replace('.', '/')}.py"],
+        "pytest_add_cli_args": WORDS,
+        "pytest_add_cli_args_test_selection": tests_of(name),
+    }
+    lines = [f"{each} = {json.dumps(value)}" for each, value in told.items()]
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    project = "\n".join(line for line in project.splitlines() if not line.startswith(NEWER))
+    (tree / "pyproject.toml").write_text("\n".join((project, "[tool.mutmut]", *lines, "")), "utf-8")
+    return tree
+
+
+def run(tree: Path, name: str, digits: str, children: str) -> None:
+    """The mutants of one module, or those whose numbers end with one of the digits."""
+    environment = {**os.environ, "PYTHONPATH": str(PLACE / "tool")}
+    asked = f"tripot.{name}.*__mutmut_*[{digits}]"
+    words = [sys.executable, "-m", "mutmut", "run", "--max-children", children, asked]
+    with (tree / f"{name}.log").open("wb") as log:
+        subprocess.run(words, cwd=tree, env=environment, check=False, stdout=log, stderr=log)
+
+
+def score(tree: Path, name: str) -> str:
+    """What became of the mutants of a module that were tried."""
+    kept = tree / "mutants" / "src" / "tripot" / f"{name.replace('.', '/')}.py.meta"
     codes = json.loads(kept.read_text("utf-8"))["exit_code_by_key"]
     fates = Counter(FATES.get(code, "timed out") for code in codes.values())
-    caught = fates["killed"] + fates["timed out"]
-    living = "".join(f"\n    {mutant}" for mutant, code in codes.items() if code == 0)
-    return f"{name}: {caught} of {len(codes)} caught ({100 * caught / len(codes):.1f} %), {dict(fates)}{living}"
+    caught, tried = fates["killed"] + fates["timed out"], len(codes) - fates["not run"]
+    living = "".join(f"\n    {mutant}" for mutant, code in codes.items() if FATES.get(code) == "survived")
+    part = f" ({100 * caught / tried:.1f} %)" if tried else ""
+    return f"{name}: {caught} of {tried} caught{part}, {len(codes)} in all, {dict(fates)}{living}"
 
 
 if __name__ == "__main__":
-    sys.exit(main(tuple(sys.argv[1:]) or MODULES))
+    sys.exit(main())

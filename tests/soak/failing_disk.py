@@ -13,20 +13,20 @@ MOVES = 3
 
 
 def run(minutes: float) -> list[Row]:
-    """Call by call until none fails any more, or the minutes are over."""
+    """Call by call until none fails any more, or the minutes are over: each kind has its share of them."""
     if STRACE is None:
         return []
-    end = Deadline(minutes)
     with tempfile.TemporaryDirectory(prefix="tripot-soak-") as place:
         template = Path(place) / "template.db"
         prepare(f"sqlite:///{template}")
-        return [fail(template, calls, error, end) for calls in (SYNCS, OPENS) for error in ("EIO", "ENOSPC")]
+        kinds = [(calls, error) for calls in (OPENS, SYNCS) for error in ("EIO", "ENOSPC")]
+        return [fail(template, calls, error, Deadline(minutes / len(kinds))) for calls, error in kinds]
 
 
 def fail(template: Path, calls: str, error: str, end: Deadline) -> Row:
     """One kind of calls with one error: how many had their turn, of how many there are."""
     faults, number, is_clean = Faults(), 0, False
-    while not is_clean and not end.is_over():
+    while not is_clean and (number == 0 or not end.is_over()):
         number += 1
         folder = template.parent / "house"
         shutil.rmtree(folder, ignore_errors=True)

@@ -113,6 +113,22 @@ async def test_silence_has_a_heartbeat_and_people_are_seen_coming_and_going(sqli
     await house.close()
 
 
+@promise("R16")
+async def test_readers_who_hear_nothing_are_not_all_woken_at_once(sqlite_url: str, clock: HandClock) -> None:
+    """Thousands of them would hold up everybody else's answers for as long as it takes to write to each."""
+    house = open_house(settings_for(sqlite_url, heartbeat=0.5), games=GAMES, clock=clock)
+    await house.open(ring=False)
+    table = await party(house)
+    readers = [house.live.stream(table.people[0], table.id) for _ in range(2 * streams.BEATS)]
+    silent = [asyncio.ensure_future(anext(reader)) for reader in readers]  # type: ignore[arg-type]
+    done, _ = await asyncio.wait(silent, return_when=asyncio.FIRST_COMPLETED)
+    assert 0 < len(done) <= len(silent) // 4
+    assert await asyncio.gather(*silent) == [None] * len(silent), "each hears that the house is there"
+    for reader in readers:
+        await reader.aclose()  # type: ignore[attr-defined]
+    await house.close()
+
+
 @promise("E24")
 async def test_a_page_that_is_loaded_anew_is_no_absence(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "LINGERS", 600.0)

@@ -94,7 +94,7 @@ async def test_near_deadlines_resolved_turns_messages_and_ends_are_told(
         await table.act(seat, "ready")
     await house.outbox.send_due()
     assert office.subjects()[-1].startswith("La partie est finie")
-    assert "message de : Guest 1" in office.read()[-1][2]
+    assert "message de\u00a0: Guest 1" in office.read()[-1][2]
     assert not any("Canari" in letter for letter in office.letters)
     await house.close()
 

@@ -138,7 +138,7 @@ def test_ten_guests_make_the_house_write_once_to_a_stranger_and_never_again_if_t
         give(witness, "witness@x.org")
         link_to(office, "witness@x.org", "confirm")
     letters = [subject for to, subject, _ in office.read() if to.lower() == stranger]
-    assert letters == ["Tripot : est-ce bien votre adresse ?"]
+    assert letters == ["Tripot\u00a0: est-ce bien votre adresse\u202f?"]
     with httpx.Client(base_url=server.address) as nobody:
         assert nobody.post(f"/api/v1{stop}", data={"List-Unsubscribe": "One-Click"}).status_code == 200
         assert "n'écrit plus" in nobody.get(stop).text

@@ -101,7 +101,7 @@ async def test_people_who_sit_down_at_a_table_that_is_in_memory_are_told(mailing
     table = Party(mailing, info.id, [host, late])
     await table.act(0, "keep")
     await mailing.outbox.send_due()
-    assert [subject[:16] for subject in office.subjects()] == ["À vous de jouer "]
+    assert [subject[:16] for subject in office.subjects()] == ["À vous de jouer\u00a0"]
 
 
 @promise("E22")
@@ -122,7 +122,7 @@ async def test_moved_paused_resumed_and_closed_are_told_as_long_as_they_are_so(
     await house.tables.resume(host, table.id)
     await closed(table)
     await house.outbox.send_due()
-    told = [subject.partition(" : ")[0] for subject in office.subjects()]
+    told = [subject.partition("\u00a0: ")[0] for subject in office.subjects()]
     assert told == ["L'échéance est repoussée", "La pendule est arrêtée", "La partie reprend", "La table est fermée"]
 
 
@@ -142,7 +142,7 @@ async def test_the_last_one_awaited_is_told_so_once(mailing: House, office: Post
         await table.act(0, "ready")
         await mailing.outbox.send_due()
         await table.act(0, "not_ready")
-    assert [subject[:27] for subject in office.subjects()] == ["On n'attend plus que vous :"]
+    assert [subject[:27] for subject in office.subjects()] == ["On n'attend plus que vous\u00a0:"]
     await table.act(0, "ready")
     await table.act(1, "ready")
     assert await mailing.outbox.send_due() == 0

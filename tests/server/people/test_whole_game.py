@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from citing import promise
-from server.hosts import Party, key, person, settings_for, settle
+from server.hosts import Party, key, party, person, settings_for, settle
 from server.people.test_notices import ask_for
 from server.people.test_push import Phone
 from server.post_office import Hook, PostOffice
@@ -105,7 +105,7 @@ async def test_every_notice_of_a_whole_game_by_correspondence(house: House, cloc
     link = f"https://jeux.example/tables/{table.id}"
     mine = [(subject, body) for to, subject, body in post.office.read() if to == "ines@x.org"]
     theirs = [(subject, body) for to, subject, body in post.office.read() if to == "bob@x.org"]
-    told = [subject.partition(" : ")[0] for subject, _ in mine if not subject.startswith("Tripot")]
+    told = [subject.partition("\u00a0: ")[0] for subject, _ in mine if not subject.startswith("Tripot")]
     # The character, which has no hour; then each turn: awaited, reminded, and in the end told that it is over.
     assert told == ["À vous de jouer", *["À vous de jouer", "L'heure approche"] * TURNS, "La partie est finie"]
     # Bob opens the first turn himself, by being ready last, and is not told what he has just done.
@@ -125,10 +125,12 @@ async def test_every_notice_of_a_whole_game_by_correspondence(house: House, cloc
     )
     assert all(link in body and "https://jeux.example/stop/" in body for subject, body in mine + theirs if link)
     # The phone and the program are told the same, one by one.
-    pushed = [notice["title"].partition(" : ")[0] for notice in post.phone.notices()]
+    pushed = [notice["title"].partition("\u00a0: ")[0] for notice in post.phone.notices()]
     assert pushed == told
     assert [each["kind"] for each in post.hook.posts()] == [*["turn", "deadline"] * TURNS, "over"]
     assert all(each["url"] == link for each in (*post.hook.posts(), *post.phone.notices()))
+    over = (mine[-1][1], theirs[-1][1], post.phone.notices()[-1]["body"], post.hook.posts()[-1]["text"])
+    assert all("comment" in text or "how it ended" in text for text in over)
     assert await house.outbox.set_aside() == 0
 
 
@@ -141,7 +143,9 @@ async def sent(house: House, clock: HandClock, post: Post) -> dict[str, tuple[st
         clock.advance(61)
     new = [letter for letter in post.office.read()[before:] if not letter[1].startswith("Tripot")]
     assert len({to for to, _, _ in new}) == len(new), "one letter for each"
-    return {to.partition("@")[0]: (subject.partition("L'Étoile")[0].rstrip(" :"), body) for to, subject, body in new}
+    return {
+        to.partition("@")[0]: (subject.partition("L'Étoile")[0].rstrip("\u00a0 :"), body) for to, subject, body in new
+    }
 
 
 async def agreed(house: House, table: Party) -> None:
@@ -194,7 +198,30 @@ async def test_what_happens_on_the_way_is_told_as_it_is_to_each_in_their_words_a
     assert await sent(house, clock, post) == {}, "who comes back sees the table"
     await house.tables.close(ines, table.id)
     await agreed(house, table)
-    assert (await sent(house, clock, post))["bob"][0] == "The table is closed"
+    told = await sent(house, clock, post)
+    assert (told["ines"][0], told["bob"][0]) == ("La table est fermée", "The table is closed")
+    assert "La table «\u00a0L'Étoile\u00a0»" in told["ines"][1], "lines do not break before a guillemet"
+    assert all(link in body for _, body in told.values())
+
+
+@promise("E22")
+async def test_the_last_one_is_told_at_a_table_that_closes_as_soon_as_everybody_is_ready(
+    house: House, clock: HandClock, post: Post
+) -> None:
+    """Only such a table shows who is ready with their orders. [MH-VIS-02]"""
+    schedule = Schedule(pace="slow", seconds=86_400, early_close=True)
+    table = await party(house, "manhattan", 3, schedule=schedule, name="L'Étoile")
+    for seat in range(3):
+        await table.act(seat, "ready")
+    for seat in (1, 2):
+        await ask_for(house, table.people[seat], "last", email=f"guest{seat}@x.org")
+    assert await sent(house, clock, post) == {}
+    await table.act(0, "ready")
+    assert await sent(house, clock, post) == {}, "two are awaited"
+    await table.act(1, "ready")
+    told = await sent(house, clock, post)
+    assert {name: subject for name, (subject, _) in told.items()} == {"guest2": "On n'attend plus que vous"}
+    assert "Tour 1 sur" in told["guest2"][1]
 
 
 @promise("E22", "E36")

@@ -6,6 +6,7 @@ So a reader that does not read costs nothing but its place, and what its connect
 """
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -31,6 +32,8 @@ from tripot.server.tables.summaries import deadline_of, message_of, note_of
 from tripot.server.tables.table import Table
 from tripot.server.tables.waiters import Waiter
 
+BEATS = 32
+"""In how many parts of a half heartbeat readers are looked at: thousands who are woken at once hold everybody up."""
 LINGERS = 2.0
 """Seconds for which whoever shut their last page may open the next one before anybody is told."""
 
@@ -51,6 +54,8 @@ class Listener:
     """Whether nothing came since the last beat."""
     is_page: bool = False
     """Whether it only says that something moved: what is looked at is then the page's to show."""
+    turn: int = 0
+    """In which part of a half heartbeat it is looked at."""
     is_called: bool = False
     """Whether to look if somewhere else something waits for them. [E7]"""
 
@@ -119,6 +124,8 @@ class Streams:
         self._context = context
         self._listeners: set[Listener] = set()
         self._beat: asyncio.TimerHandle | None = None
+        self._turns = itertools.count()
+        self._turn = 0
         self.is_stopping = False
         self.came_or_left: Callable[[Table], None] = _ignore
         """Called when somebody's first page of a table is opened here, or their last one is shut."""
@@ -135,7 +142,9 @@ class Streams:
         self._context.limits.spend("stream", caller)
         if len(self._listeners) >= self._context.settings.max_streams:
             raise Unavailable("too_busy", retry_after=5)
-        listener = Listener(caller, table, eyes, word, sign=_sign_of(table, caller, eyes))
+        listener = Listener(
+            caller, table, eyes, word, sign=_sign_of(table, caller, eyes), turn=next(self._turns) % BEATS
+        )
         if listener.sign in table.chairs:
             await show_up(self._context, table, eyes)
         self._listeners.add(listener)
@@ -156,11 +165,14 @@ class Streams:
     def _beat_later(self) -> None:
         """One timer for everybody: thousands may listen, and each hears often."""
         loop = asyncio.get_running_loop()
-        self._beat = loop.call_later(self._context.settings.heartbeat / 2, self._beat_now) if self._listeners else None
+        part = self._context.settings.heartbeat / 2 / BEATS
+        self._beat = loop.call_later(part, self._beat_now) if self._listeners else None
 
     def _beat_now(self) -> None:
+        self._turn = (self._turn + 1) % BEATS
         for listener in self._listeners:
-            listener.beat()
+            if listener.turn == self._turn:
+                listener.beat()
         self._beat_later()
 
     def leave(self, listener: Listener) -> None:

@@ -15,6 +15,7 @@ from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import NoticeKind, Person
 from tripot.server.people.notices.readings import Reading
 from tripot.speech import Voice
+from tripot.speech.typography import french
 
 _URGENT = (
     *("deadline", "last", "turn", "replaced", "moved", "resumed", "paused"),
@@ -57,7 +58,7 @@ class Letter:
 @cache
 def _texts(language: str) -> dict[str, dict[str, str]]:
     text = files("tripot.server.people.notices").joinpath(f"letters.{language}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return tomllib.loads(french(text) if language == "fr" else text)
 
 
 def write(notices: Sequence[Notice], base_url: str, stop: str = "") -> Letter:

@@ -7,7 +7,6 @@ from typing import Any
 from tripot.engine.frames import Gather
 from tripot.engine.seats import Seat
 from tripot.engine.state import State
-from tripot.engine.view import pending
 from tripot.server.common.records import NoticeKind
 from tripot.server.store.moving import Gone
 from tripot.server.store.rows import MessageRow
@@ -114,11 +113,11 @@ def _asked(table: Table, prepared: Prepared) -> Iterator[Occasion]:
             continue  # who has just acted sees the next question
         if was is None or number_of(table.state, seat) != number_of(after, seat):
             yield Occasion("turn", seat, number_of(after, seat))
-        elif is_last(after, seat) and not is_last(table.state, seat):
+        elif is_last(table, after, seat) and not is_last(table, table.state, seat):
             yield Occasion("last", seat, number_of(after, seat))
 
 
-def is_last(state: State, seat: Seat) -> bool:
+def is_last(table: Table, state: State, seat: Seat) -> bool:
     """Whether a seat knows that the table waits for nobody else."""
-    waits = pending(state, seat)
+    waits = table.pending_at(state, seat)
     return waits is not None and waits.awaited == (seat,)

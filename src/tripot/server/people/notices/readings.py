@@ -109,7 +109,7 @@ def _is_asked(table: Table, told: Told) -> bool:
 
 
 def _is_last(table: Table, told: Told) -> bool:
-    return _is_asked(table, told) and is_last(table.state, told.seat)
+    return _is_asked(table, told) and is_last(table, table.state, told.seat)
 
 
 def _is_near(table: Table, told: Told) -> bool:
