@@ -10,8 +10,8 @@ FEATURES = (
     "accounts, guest links, invitations that reach another device, lobby, options, spectators, negotiation, notices, "
     "deadlines, pause and vacation per person, substitution, drafts, what-if, undo, secrets, replay, export, rematch, "
     "ratings, bots, hot seat, mobile, keyboard, languages, dark, rules in context, tutorial, host and operator tools, "
-    "moderation (mute; remove; report), API, one command, backups, metrics, fair dice, Python bot API, PettingZoo, "
-    "print"
+    "moderation (mute; remove; report), API, one command, below a sub-path, backups, metrics, fair dice, "
+    "Python bot API, PettingZoo, print"
 )
 
 

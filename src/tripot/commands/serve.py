@@ -36,16 +36,17 @@ def serve(
         serving.check_workers(settings.database_url, workers)
         serving.prepare(settings)
         _set_public_address(settings)
-        addresses = _open_to_network(port) if lan else []
-        serving.serve("0.0.0.0" if addresses else host, port, workers, partial(_say, addresses))  # noqa: S104 - asked for
+        below = Settings.from_env(os.environ).sub_path
+        addresses = _open_to_network(port, below) if lan else []
+        serving.serve("0.0.0.0" if addresses else host, port, workers, partial(_say, addresses, below))  # noqa: S104 - asked for
     except ValueError as reason:
         typer.echo(f"tripot: {reason}", err=True)
         raise typer.Exit(2) from None
 
 
-def _open_to_network(port: int) -> list[str]:
+def _open_to_network(port: int, below: str) -> list[str]:
     """Where phones in the same network will find the house. [E34]"""
-    addresses = [serving.address_of(address, port) for address in local_addresses()]
+    addresses = [serving.address_of(address, port) + below for address in local_addresses()]
     if addresses:
         os.environ.setdefault(f"{PREFIX}LAN_URL", addresses[0])
     else:
@@ -53,9 +54,9 @@ def _open_to_network(port: int) -> list[str]:
     return addresses
 
 
-def _say(others: list[str], address: str) -> None:
+def _say(others: list[str], below: str, address: str) -> None:
     """The house listens: print where, with a QR code for phones."""
-    for each in (*others, address):
+    for each in (*others, address + below):
         typer.echo(f"Tripot: {each}", err=True)
     if others:
         segno.make(others[0], error="m").terminal(out=sys.stderr, compact=True)

@@ -9,6 +9,8 @@ from typer.testing import CliRunner
 from ports import free_port
 from server.processes import Server
 from tripot.cli import build
+from tripot.server.store import facts
+from tripot.server.store.connect import connect
 
 
 def examined(url: str, **settings: str) -> tuple[int, list[str]]:
@@ -46,6 +48,17 @@ def test_what_hosts_set_wrong_is_found(house: str, name: str) -> None:
     code, bad = examined(house, **settings)
     assert (code, len(bad)) == (1, 1), bad
     assert told in bad[0]
+
+
+def test_a_kept_address_that_misses_the_sub_path_is_found(house: str) -> None:
+    database = connect(house)
+    with database.engine.begin() as connection:
+        facts.fact(connection, "public_address", lambda: "https://jeux.example")
+    database.let_go()
+    assert examined(house) == (0, [])
+    code, bad = examined(house, TRIPOT_ROOT_PATH="/tripot")
+    assert (code, len(bad)) == (1, 1)
+    assert "https://jeux.example does not end in /tripot" in bad[0]
 
 
 def test_a_file_that_others_may_read_is_found(house: str) -> None:

@@ -1,12 +1,15 @@
 """What an operator may set, read from the environment: every setting has a default that works."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 PREFIX = "TRIPOT_"
+_SUB_PATH = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +28,8 @@ class Settings:
     """Whether `/metrics` needs no token (behind a proxy that hides it)."""
     base_url: str = ""
     """The public address, as in notices: `https://jeux.example`. Empty: the one of the request, and no letters."""
+    root_path: str = ""
+    """Where the house lies below its host: `/tripot`. Empty: as the public address ends, else the whole host."""
     lan_url: str = ""
     """The address in invitations where there is no public one: set by `tripot serve --lan`. [E34]"""
     hsts_subdomains: bool = False
@@ -117,7 +122,27 @@ class Settings:
                 text = _in_file(f"{name}_FILE", env[f"{name}_FILE"])
             if text is not None:
                 given[field.name] = _read(field.name, type(field.default), text)
-        return cls(**given)
+        made = cls(**given)
+        made.check_sub_path()
+        return made
+
+    @property
+    def sub_path(self) -> str:
+        """What every address of the house begins with, without a slash at its end."""
+        return self.root_path or _path_of(self.base_url)
+
+    def check_sub_path(self) -> None:
+        """`ValueError` for a sub-path that is none, or is not the one of the public address."""
+        if self.sub_path and not _SUB_PATH.fullmatch(self.sub_path):
+            raise ValueError(f"{PREFIX}ROOT_PATH cannot be {self.sub_path!r}: write it as '/tripot'")
+        if self.base_url and _path_of(self.base_url) != self.sub_path:
+            raise ValueError(f"{PREFIX}BASE_URL must end in {self.root_path}, as {PREFIX}ROOT_PATH says")
+
+
+def _path_of(address: str) -> str:
+    """How an address ends below its host; empty for what is no address."""
+    parts = urlsplit(address)
+    return parts.path.rstrip("/") if parts.netloc else ""
 
 
 def database_of(given: str) -> str:

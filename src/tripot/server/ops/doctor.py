@@ -75,6 +75,9 @@ def _address(settings: Settings, known: str) -> Finding:
         return Finding("address", "no public one: set TRIPOT_BASE_URL" if is_needed else "none", not is_needed)
     if not is_address(address):
         return Finding("address", f"{address} is none: write it as https://jeux.example", is_well=False)
+    if settings.root_path and urlsplit(address).path.rstrip("/") != settings.root_path:
+        text = f"{address} does not end in {settings.root_path}: links in notices would miss the house"
+        return Finding("address", text, is_well=False)
     if _is_loopback(urlsplit(address).hostname or ""):
         text = f"{address} is this machine: links in notices would lead everybody to their own"
         return Finding("address", text, is_well=False)

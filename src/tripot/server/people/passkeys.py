@@ -33,14 +33,19 @@ _ADD, _ENTER = "add", "enter"
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The house as browsers know it: a passkey belongs to its name."""
+    """The house as browsers know it: a passkey belongs to its name, not to a page or a sub-path there."""
 
-    origin: str
+    address: str
+
+    @property
+    def origin(self) -> str:
+        """Where its pages come from, as browsers say it."""
+        return "{0.scheme}://{0.netloc}".format(urlsplit(self.address))
 
     @property
     def name(self) -> str:
         """The host, without its port."""
-        return urlsplit(self.origin).hostname or ""
+        return urlsplit(self.address).hostname or ""
 
 
 @dataclass(frozen=True, slots=True)

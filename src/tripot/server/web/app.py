@@ -21,6 +21,7 @@ from tripot.server.web import api, pages, status
 from tripot.server.web.api.describing import describe
 from tripot.server.web.house import open_house
 from tripot.server.web.middleware import Middleware, as_json
+from tripot.server.web.sub_path import house_path
 
 
 def create_app(
@@ -67,6 +68,7 @@ def create_app(
     _add(app, status.router.routes, is_described=False)
     _add(app, api.ROUTES, is_described=True)
     _add(app, pages.ROUTES, is_described=False)
+    _check_free(app, settings.sub_path)
     return app
 
 
@@ -97,10 +99,16 @@ def _add(app: FastAPI, routes: Sequence[BaseRoute], *, is_described: bool) -> No
     app.router.routes.extend(routes)
 
 
+def _check_free(app: FastAPI, sub_path: str) -> None:
+    """`ValueError` for a sub-path that begins as pages of the house do: which is meant could not be told."""
+    first = sub_path.split("/")[1:2]
+    if first and any(getattr(route, "path", "").split("/")[1:2] == first for route in app.router.routes):
+        raise ValueError(f"TRIPOT_ROOT_PATH cannot begin with /{first[0]}: the house has pages of that name")
+
+
 def _problem(scope: Scope, error: HouseError) -> Response:
     """How an error is told: JSON to programs, a page to people."""
-    path: str = scope["path"]
-    if path.startswith(("/api/", "/healthz", "/readyz", "/metrics")):
+    if house_path(scope).startswith(("/api/", "/healthz", "/readyz", "/metrics")):
         response = Response(as_json(error), error.status, media_type="application/json")
     else:
         response = pages.problem(Request(scope), error)

@@ -16,6 +16,7 @@ from tripot.server.common.records import Caller
 from tripot.server.web import actions
 from tripot.server.web.checks import Checks, Said
 from tripot.server.web.streaming import is_stream, plain_stream
+from tripot.server.web.sub_path import enter, headers_below, house_path
 from tripot.server.web.work import Work, turn_back
 
 _log = logging.getLogger("tripot.web")
@@ -51,6 +52,7 @@ class Middleware:
         self.house: Any = None
         self.checks: Any = None
         self.work = Work(0)
+        self.root = ""
         self.headers: tuple[tuple[bytes, bytes], ...] = ()
 
     def prepare(self) -> None:
@@ -58,6 +60,7 @@ class Middleware:
         if self.house is None:
             self.house, settings = self.outer.state.house, self.outer.state.settings
             self.checks = Checks(self.house, settings)
+            self.root = settings.sub_path
             self.work = Work(settings.max_at_work)
             self.house.metrics.gauge("tripot_at_work", lambda: self.work.now)
             below = b"; includeSubDomains" if settings.hsts_subdomains else b""
@@ -72,10 +75,11 @@ class Middleware:
                 await self.app(scope, receive, send)
             return
         self.prepare()
+        enter(scope, self.root)
         connection = scope.setdefault("state", {}).get("connection")  # None where another library serves
         is_small = connection is None or connection.began()
         try:
-            if self.work.lets_in(scope["path"], 0 if connection is None else connection.ahead):
+            if self.work.lets_in(house_path(scope), 0 if connection is None else connection.ahead):
                 await _Visit(self, scope, receive, send, connection).run(is_small)
             else:
                 self.house.metrics.answered(503)
@@ -102,7 +106,7 @@ class Middleware:
 
     def dressed(self, headers: Any, request: str) -> list[tuple[bytes, bytes]]:
         """The headers of an answer with those that every answer has."""
-        raw = list(headers)
+        raw = headers_below(self.root, headers) if self.root else list(headers)
         known = {name for name, _ in raw}
         raw += [(name, value) for name, value in self.headers if name not in known]
         raw.append((b"x-request-id", request.encode()))
@@ -148,7 +152,7 @@ class _Visit:
 
     async def _pass(self, said: Said, peer: str) -> None:
         outer, scope = self._outer, self._scope
-        method, path = scope["method"], scope["path"]
+        method, path = scope["method"], house_path(scope)
         outer.check_open()
         outer.checks.protocol(said)
         if method not in _SAFE:
@@ -237,7 +241,7 @@ class _Visit:
         """Count an answer; what did not go well, or took long, is worth a line too. A stream lasts: it is not slow."""
         status, metrics = self._status, self._outer.house.metrics
         metrics.answered(status)
-        is_slow = took > SLOW and not is_stream(self._scope["path"])
+        is_slow = took > SLOW and not is_stream(house_path(self._scope))
         if is_slow or took <= SLOW:
             metrics.took("tripot_request_seconds", took)
         level = logging.INFO if is_slow or status >= 400 else logging.DEBUG
@@ -263,7 +267,7 @@ class _Visit:
 
 def _as_get(scope: Scope) -> Scope:
     """HEAD asked as GET: the server library leaves the body out. A stream would never end, so it is not asked."""
-    if scope["method"] != "HEAD" or is_stream(scope["path"]):
+    if scope["method"] != "HEAD" or is_stream(house_path(scope)):
         return scope
     return {**scope, "method": "GET"}
 

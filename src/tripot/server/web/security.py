@@ -21,6 +21,8 @@ from tripot.server.people.devices import new_mark
 COOKIE = "tripot"
 HOST_COOKIE = "__Host-tripot"
 """The same over https: a browser takes it from this very host alone, and only so."""
+SECURE_COOKIE = "__Secure-tripot"
+"""The same below a sub-path: the other needs the whole host, and would go to whatever else is served there."""
 DEVICE = "tripot-device"
 THERE = "tripot-there"
 BROWSER = "tripot-browser"
@@ -84,7 +86,7 @@ def read_cookie(secret: bytes, header: str) -> str:
 
 def _session_cookie(cookies: Mapping[str, str]) -> str:
     """The session's cookie under either name: one from before https is taken over when it is renewed."""
-    return cookies.get(HOST_COOKIE) or cookies.get(COOKIE, "")
+    return cookies.get(HOST_COOKIE) or cookies.get(SECURE_COOKIE) or cookies.get(COOKIE, "")
 
 
 @lru_cache(maxsize=10_000)
@@ -117,7 +119,8 @@ def _mark_browser(request: Request, response: Response, new: str) -> None:
 
 def _keep_session(request: Request, response: Response, value: str) -> None:
     is_secure = _is_secure(request)
-    _keep(request, response, value, HOST_COOKIE if is_secure else COOKIE)
+    safest = SECURE_COOKIE if request.app.state.settings.sub_path else HOST_COOKIE
+    _keep(request, response, value, safest if is_secure else COOKIE)
     if is_secure and COOKIE in request.cookies:
         response.delete_cookie(COOKIE, path="/")
 
@@ -145,11 +148,16 @@ def device_mark(request: Request) -> str:
     return request.cookies.get(DEVICE, "")
 
 
-def forget(response: Response) -> None:
-    """Take the session cookie away, and all that the browser kept beside it: hints, receipts, what it is told by."""
-    response.headers["Clear-Site-Data"] = '"cache", "storage"'
+def forget(request: Request, response: Response) -> None:
+    """Take the session cookie away, and all that the browser kept beside it: hints, receipts, what it is told by.
+
+    A browser clears a whole host: below a sub-path, where others live too, a script of the page clears what is ours.
+    """
+    if not request.app.state.settings.sub_path:
+        response.headers["Clear-Site-Data"] = '"cache", "storage"'
     response.delete_cookie(COOKIE, path="/")
-    response.delete_cookie(HOST_COOKIE, path="/", secure=True)
+    for name in (HOST_COOKIE, SECURE_COOKIE):
+        response.delete_cookie(name, path="/", secure=True)
 
 
 def form_token(request: Request) -> str:

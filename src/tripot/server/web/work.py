@@ -8,6 +8,7 @@ from starlette.types import Scope, Send
 
 from tripot.server.web.overload import OVERLOAD
 from tripot.server.web.streaming import is_stream
+from tripot.server.web.sub_path import house_path
 
 _FREE = frozenset(("/healthz", "/metrics"))
 _JSON = json.encode({"error": {"code": "too_busy", "facts": {}}})
@@ -50,7 +51,7 @@ class Work:
 
 async def turn_back(scope: Scope, send: Send) -> None:
     """503, and when to come back: as little as can be said."""
-    is_api = scope["path"].startswith("/api/")
+    is_api = house_path(scope).startswith("/api/")
     kind, body = (b"application/json", _JSON) if is_api else (b"text/html; charset=utf-8", _PAGE)
     headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body)), *_SAID]
     await send({"type": "http.response.start", "status": 503, "headers": headers})

@@ -52,13 +52,13 @@ async def me(caller: Who, house: Home) -> Answer[shapes.Me]:
 
 
 @router.delete("/me/session")
-async def leave(caller: Who, house: Home) -> Answer[shapes.Nothing]:
+async def leave(request: Request, caller: Who, house: Home) -> Answer[shapes.Nothing]:
     """Sign out here."""
     if caller.session is None:
         raise Unknown("sign_in_first")
     await house.people.end_session(caller, caller.session)
     response: Answer[shapes.Nothing] = answer({})
-    forget(response)
+    forget(request, response)
     return response
 
 

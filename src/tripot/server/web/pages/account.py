@@ -184,17 +184,17 @@ async def _change(request: Request, caller: Caller, act: str, posted: dict[str, 
     elif act == "leave":
         if caller.session:
             await people.end_session(caller, caller.session)
-        return _out()
+        return _out(request)
     elif act == "leave_everywhere":
         await people.end_all_sessions(caller)
-        return _out()
+        return _out(request)
     elif act == "forget" and posted.get("sure") == "yes":
         await people.forget(caller)
-        return _out()
+        return _out(request)
     return go("/me")
 
 
-def _out() -> Response:
-    response = go("/")
-    forget(response)
+def _out(request: Request) -> Response:
+    response = go("/?left=1" if request.app.state.settings.sub_path else "/")
+    forget(request, response)
     return response

@@ -37,11 +37,12 @@ def playable(request: Request, name: str) -> Bill:
 
 
 @router.get("/")
-async def home(request: Request, caller: Who) -> Response:
+async def home(request: Request, caller: Who, left: str = "") -> Response:
     """The wall."""
     house = house_of(request)
     mine = await house.tables.mine(caller) if caller.person else ()
     values = {
+        "left": left,
         "bills": bills(games_of(request), language(request)),
         "posters": posters(request),
         "mine": list(mine)[:4],

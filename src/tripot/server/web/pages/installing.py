@@ -15,15 +15,16 @@ async def manifest(request: Request) -> Response:
     """What a device needs to know to put the house among its apps."""
     lang = language(request)
     _ = words(lang).gettext
-    icons = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in _SIZES]
+    door = request.scope.get("root_path", "")
+    icons = [{"src": f"{door}/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in _SIZES]
     said = {
         "name": "Tripot",
         "short_name": "Tripot",
         "description": _("Une maison de jeux à jouer entre amis, avec des bots dans les chaises vides."),
         "lang": lang,
-        "id": "/",
-        "start_url": "/mine",
-        "scope": "/",
+        "id": f"{door}/",
+        "start_url": f"{door}/mine",
+        "scope": f"{door}/",
         "display": "standalone",
         "background_color": "#0e2a20",
         "theme_color": "#103c2c",

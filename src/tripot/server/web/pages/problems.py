@@ -10,6 +10,7 @@ from tripot.server.common.records import STRANGER
 from tripot.server.web.pages.covering import to_the_cover
 from tripot.server.web.pages.language import Words, language, words
 from tripot.server.web.pages.render import html, is_fragment
+from tripot.server.web.sub_path import house_path
 
 
 def sentence(say: Words, code: str, facts: Mapping[str, Any], status: int = 400) -> str:
@@ -215,7 +216,7 @@ def problem(request: Request, error: HouseError) -> Response:
         "status": error.status,
         "title": title(say, error.status),
         "sentence": sentence(say, error.code, error.facts, error.status),
-        "back": request.url.path if again else "",
+        "back": house_path(request.scope) if again else "",
         "report": f"/tables/{error.facts['table']}/report" if error.code == "removed" else "",
     }
     caller = request.scope["state"].get("caller", STRANGER)

@@ -40,6 +40,7 @@ from tripot.server.web.pages.indentation import Indentation
 from tripot.server.web.pages.language import NAMES, Words, language, words
 from tripot.server.web.pages.zones import zone_of
 from tripot.server.web.security import form_token, fresh_key, renew
+from tripot.server.web.sub_path import house_path, page_below
 from tripot.speech.amounts import LOCALES, number, percent, signed
 from tripot.speech.filling import fitted
 from tripot.speech.typography import NBSP
@@ -219,7 +220,7 @@ def context(request: Request, caller: Caller) -> dict[str, Any]:
     """What every template may use."""
     lang = language(request)
     return {
-        "request_path": request.url.path,
+        "request_path": house_path(request.scope),
         "here": _here(request),
         "caller": caller,
         "me": caller.person,
@@ -235,7 +236,7 @@ def _here(request: Request) -> str:
     """Where a switch of language or theme should come back to."""
     if request.method != "GET":
         return "/"
-    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return house_path(request.scope) + (f"?{request.url.query}" if request.url.query else "")
 
 
 def html(
@@ -249,7 +250,7 @@ def html(
 ) -> HTMLResponse:
     """A template as a response; never kept by anybody, since it is one person's page."""
     body = environment(language(request)).get_template(template).render({**context(request, caller), **(values or {})})
-    body = mended(body)
+    body = page_below(request.scope.get("root_path", ""), mended(body))
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, HX-Request"}
     response = HTMLResponse(body, status_code=status, headers=headers)
     if not is_fragment(request):

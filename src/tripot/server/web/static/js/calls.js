@@ -1,6 +1,7 @@
 // The house calls whoever is awaited or written to: title, icon, sound, vibration, a notice of the browser. [E20]
 // Sound, vibration and notices are silenced in the menu, on this device.
 import { chime } from "./chime.js";
+import { door } from "./door.js";
 
 const icon = document.querySelector("link[rel=icon]");
 const sign = icon?.getAttribute("href");
@@ -42,7 +43,7 @@ function show() {
 
 async function notice(text) {
   if (!document.hidden || !wants("notice") || Notification.permission !== "granted") return;
-  const options = { body: text, tag: location.pathname, icon: "/icon-192.png", data: { url: location.href } };
+  const options = { body: text, tag: location.pathname, icon: `${door}icon-192.png`, data: { url: location.href } };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) worker.showNotification(title, options);
   else new Notification(title, options).onclick = () => window.focus();
@@ -92,7 +93,7 @@ function press(button) {
   return Notification.requestPermission().then((answer) => {
     turn(answer === "granted");
     menu.querySelector("[data-call-denied]").hidden = answer === "granted";
-    if (answer === "granted") navigator.serviceWorker?.register("/service-worker.js");
+    if (answer === "granted") navigator.serviceWorker?.register(`${door}service-worker.js`);
   });
 }
 

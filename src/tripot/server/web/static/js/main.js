@@ -19,6 +19,7 @@ import "./held.js";
 import "./hints.js";
 import "./install.js";
 import "./keep.js";
+import "./left.js";
 import "./lesson.js";
 import "./lobby.js";
 import "./menus.js";

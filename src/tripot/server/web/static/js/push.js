@@ -1,11 +1,13 @@
 // One press lets this browser be told while its page is closed. Where that cannot be, the page says so instead. [E40]
+import { door } from "./door.js";
+
 const form = document.querySelector("[data-push]");
 
 const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
 
 async function subscribe(key) {
   if ((await Notification.requestPermission()) !== "granted") throw new Error("denied");
-  const registration = await navigator.serviceWorker.register("/service-worker.js");
+  const registration = await navigator.serviceWorker.register(`${door}service-worker.js`);
   await navigator.serviceWorker.ready;
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
 }

@@ -1,5 +1,7 @@
 // What this browser adds to the seed of a table: drawn here, sent after the house has shown the hash of its seed, and kept
 // with that hash, so that a house that chose its seed afterwards is found out.
+import { door } from "./door.js";
+
 const KEY = "tripot.words";
 const MOST = 100;
 const asked = new Set();
@@ -39,7 +41,7 @@ async function send(part) {
     if (!csrf || asked.has(seat)) continue;
     asked.add(seat);
     const body = new URLSearchParams({ csrf, seat, own_word: drawn(part.dataset.wordsOf, part.dataset.commitment) });
-    await fetch(`/tables/${part.dataset.wordsOf}/word`, { method: "POST", body }).catch(() => asked.delete(seat));
+    await fetch(`${door}tables/${part.dataset.wordsOf}/word`, { method: "POST", body }).catch(() => asked.delete(seat));
   }
 }
 
