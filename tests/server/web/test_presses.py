@@ -1,5 +1,7 @@
 """R41: whatever is pressed thrice happens once. Every route that takes a form is listed here, or refused."""
 
+import gzip
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +18,8 @@ from server.hosts import settings_for
 from server.processes import Server
 from server.web.pages.visitors import Page, read
 from server.web.test_access import routes
+from tripot.server.common.house_keys import HouseKey
+from tripot.server.common.sealed_files import make_receipt, open_parcel, read_parcel
 from tripot.server.web.app import create_app
 from tripot.server.web.pages.host import ACTS
 
@@ -35,7 +39,7 @@ KEYLESS = {
     "/passkeys": "a device's answer is good for once",
     "/passkeys/options": "asks the device, and changes nothing",
     "/passkeys/{passkey}": "sets or removes what is named: twice is once",
-    "/operator/arrivals": "takes a parcel in, and each of them once: held by tables/test_moving.py",
+    "/operator/arrivals": "takes a parcel in, and each of them once: held by ops/test_moving_house.py",
     "/api/v1/operator/arrivals": "the same",
     "/operator": "signs in, and changes nothing that others see",
     "/tables/{table}/word": "the first word of a chair counts: twice is once",
@@ -62,6 +66,7 @@ SELDOM = {
 }
 _numbers = count(1)
 ROOT = Path(__file__).parents[3]
+THERE = "http://there.example"
 
 
 @pytest.fixture(scope="module")
@@ -264,6 +269,36 @@ def undoes(room: Room) -> None:
     room.press([host] * 3, host.form("/moderation"), act=done["id"])
 
 
+def packs(room: Room) -> tuple[Somebody, HouseKey]:
+    """The host, alone at a running table, and the key of the house that it is to go to."""
+    host = room.open(start=True)
+    room.people[1].api(f"/tables/{room.id}/chairs/1/stand")
+    return host, HouseKey.new()
+
+
+def goes_away(room: Room) -> None:
+    host, there = packs(room)
+    host.see(f"/tables/{room.id}/host")
+    room.press([host] * 3, host.form("/move", "leave"), act="leave", card=there.card(THERE).text)
+
+
+def stays_after_all(room: Room) -> None:
+    host, there = packs(room)
+    host.api(f"/tables/{room.id}/leave", {"card": there.card(THERE).text})
+    host.see(f"/tables/{room.id}")
+    room.press([host] * 3, host.form("/move", "back"), act="back")
+
+
+def is_gone_for_good(room: Room) -> None:
+    host, there = packs(room)
+    host.api(f"/tables/{room.id}/leave", {"card": there.card(THERE).text})
+    parcel = read_parcel(host.client.get(f"/tables/{room.id}/parcel").content)
+    people = [json.loads(line) for line in gzip.decompress(open_parcel(there, parcel)).splitlines()]
+    links = {line["row"]["id"]: f"{THERE}/enter/word" for line in people if line.get("table") == "people"}
+    host.see(f"/tables/{room.id}")
+    room.press([host] * 3, host.form("/move", "receipt"), act="receipt", receipt=make_receipt(there, parcel, links))
+
+
 def agrees(room: Room) -> None:
     host = room.open(start=True)
     host.api(f"/tables/{room.id}/close")
@@ -309,6 +344,9 @@ SCENES: dict[str, Scene] = {
     "/tables/{table}/moderation hide": by_somebody("hide"),
     "/tables/{table}/moderation report": by_somebody("report"),
     "/moderation": undoes,
+    "/tables/{table}/move leave": goes_away,
+    "/tables/{table}/move back": stays_after_all,
+    "/tables/{table}/move receipt": is_gone_for_good,
     "/games/{game}/open": opens,
     "/games/{game}/play": plays_at_once,
     "/tables/{table}/host seats": resizes,
@@ -329,7 +367,6 @@ ELSEWHERE = {
     "/games/{game}/lessons/{lesson}": "leads to the lesson where it was left: held by pages/test_lessons.py",
     "/tables/{table}/lesson": "names the step that it leaves: held by pages/test_lessons.py",
     "/guest": "makes one guest, as joining does",
-    "/tables/{table}/move": "held by tables/test_moving.py, where there are two houses",
     "/operator/moderation": "held by test_moderation.py, where there is an operator",
     "/tables/{table}/stand-in": "held by test_time_off.py, where somebody missed a deadline",
     "/tables/{table}/replace": "held by test_absences.py, where somebody stays away",

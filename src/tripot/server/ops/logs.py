@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 _FACTS = (
     *("request", "method", "route", "status", "ms", "table", "code", "seconds"),
-    *("reason", "game", "level", "fault", "worker", "channel", "tries"),
+    *("reason", "game", "level", "fault", "worker", "channel", "tries", "way"),
 )
 
 

@@ -14,6 +14,7 @@ from tripot.server.common.errors import Forbidden, NotFound, Unacceptable
 from tripot.server.common.inputs import bot_name, check_name, clean_line, fingerprint, hidden, new_id, new_word
 from tripot.server.common.limits import network_of
 from tripot.server.common.records import Caller, Person
+from tripot.server.people import doors
 from tripot.server.people.devices import is_mark_of
 from tripot.server.people.entrances import Entrances
 from tripot.server.people.notices.kinds import USUAL, WISHES
@@ -99,15 +100,16 @@ class Accounts(Sessions):
 
         `NotFound` (`no_such_link`) otherwise, and counted.
         """
-        columns = schema.people.c
-        row = await self._context.read(partial(persons.one_person, where=columns.link == hidden(word)))
-        made = None if row is not None else await self.entrances.use(word)
-        if made is not None:
-            row = await self._context.read(partial(persons.one_person, where=columns.id == made[0]))
-        if row is None:
-            await self._context.count_guesses(Guess("link", network_of(address)))
-            raise NotFound("no_such_link")
-        return person_of(row), await self.new_session(row.id, device, "" if made is None else made[1])
+        with doors.told("link"):
+            columns = schema.people.c
+            row = await self._context.read(partial(persons.one_person, where=columns.link == hidden(word)))
+            made = None if row is not None else await self.entrances.use(word)
+            if made is not None:
+                row = await self._context.read(partial(persons.one_person, where=columns.id == made[0]))
+            if row is None:
+                await self._context.count_guesses(Guess("link", network_of(address)))
+                raise NotFound("no_such_link")
+            return person_of(row), await self.new_session(row.id, device, "" if made is None else made[1])
 
     async def sign_in(
         self, login: str, password: str, *, device: str = "", address: str = "", mark: str = ""
@@ -117,18 +119,19 @@ class Accounts(Sessions):
         `mark` is what a device has that this person came in by before (`new_mark`): it pays for itself, whatever
         strangers tried meanwhile, from its address or from others.
         """
-        login = clean_line(login).casefold()[:80]
-        row = await self._context.read(partial(persons.one_person, where=schema.people.c.login == login))
-        is_known = row is not None and is_mark_of(self._context.secret, row.id, mark)
-        mine, shared = _guesses(login, network_of(address), mark if is_known else "")
-        await self._context.count_guesses(*mine, *shared)
-        # A login nobody has takes as long as a wrong password.
-        known = row.password if row is not None and row.password else await self._somebody_elses()
-        right = await asyncio.to_thread(self._verify, known, password[:_PASSWORD_MOST])
-        if row is None or not right:
-            raise Forbidden("wrong_password")
-        await self._context.forgive_guesses(*mine)
-        return person_of(row), await self.new_session(row.id, device)
+        with doors.told("password"):
+            login = clean_line(login).casefold()[:80]
+            row = await self._context.read(partial(persons.one_person, where=schema.people.c.login == login))
+            is_known = row is not None and is_mark_of(self._context.secret, row.id, mark)
+            mine, shared = _guesses(login, network_of(address), mark if is_known else "")
+            await self._context.count_guesses(*mine, *shared)
+            # A login nobody has takes as long as a wrong password.
+            known = row.password if row is not None and row.password else await self._somebody_elses()
+            right = await asyncio.to_thread(self._verify, known, password[:_PASSWORD_MOST])
+            if row is None or not right:
+                raise Forbidden("wrong_password")
+            await self._context.forgive_guesses(*mine)
+            return person_of(row), await self.new_session(row.id, device)
 
     async def _somebody_elses(self) -> str:
         if not self._nobody:

@@ -19,6 +19,7 @@ from tripot.server.common.errors import Conflict, Forbidden, NotFound
 from tripot.server.common.inputs import check_name, new_id
 from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.common.records import Caller, Person
+from tripot.server.people import doors
 from tripot.server.people.accounts import Accounts
 from tripot.server.store import schema
 from tripot.server.store.conflicts import is_conflict
@@ -131,16 +132,17 @@ class Passkeys:
         self, site: Site, ticket: str, answer: str, *, device: str = "", address: str = ""
     ) -> tuple[Person, str]:
         """Who the passkey belongs to, and a new session; `Forbidden` (`wrong_passkey`, `passkey_expired`) otherwise."""
-        self._context.limits.spend("passkey", Caller(address=address))
-        challenge = await self._challenge(ticket, _ENTER, "")
-        named = _ceremony().credential_of(answer)
-        row = await self._context.read(partial(_one, credential=named))
-        if row is None:
-            raise Forbidden("wrong_passkey")
-        count = _ceremony().check(site, challenge, answer, row.key, row.count)
-        await self._context.write(partial(_used, passkey=row.id, count=count, now=self._context.clock.now()))
-        found = await self._context.read(partial(_person, person=row.person))
-        return person_of(found), await self._people.new_session(row.person, device)
+        with doors.told("passkey"):
+            self._context.limits.spend("passkey", Caller(address=address))
+            challenge = await self._challenge(ticket, _ENTER, "")
+            named = _ceremony().credential_of(answer)
+            row = await self._context.read(partial(_one, credential=named))
+            if row is None:
+                raise Forbidden("wrong_passkey")
+            count = _ceremony().check(site, challenge, answer, row.key, row.count)
+            await self._context.write(partial(_used, passkey=row.id, count=count, now=self._context.clock.now()))
+            found = await self._context.read(partial(_person, person=row.person))
+            return person_of(found), await self._people.new_session(row.person, device)
 
     # tickets
 

@@ -14,6 +14,7 @@ from tripot.server.common.inputs import clean_line, hidden, new_id, new_word
 from tripot.server.common.limits import network_of
 from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.common.records import Caller, Person, SessionInfo
+from tripot.server.people import doors
 from tripot.server.store import entrances, facts, persons, schema
 from tripot.server.store.guesses import Guess
 from tripot.server.tables.context import Context, somebody
@@ -205,8 +206,9 @@ class Sessions:
     async def become_operator(self, caller: Caller, token: str) -> None:
         """This session may see the operator's page; `Forbidden` if the token is not the configured one."""
         somebody(caller)
-        if not await self.is_operator_token(token, caller.address):
-            raise Forbidden("wrong_token")
+        with doors.told("operator"):
+            if not await self.is_operator_token(token, caller.address):
+                raise Forbidden("wrong_token")
         columns = schema.sessions.c
         promote = update(schema.sessions).where(columns.id == caller.session).values(operator=True)
         await self._context.write(lambda connection: connection.execute(promote) and None)
