@@ -2,14 +2,14 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "tripot-croissant"
+from sixth_game import EXAMPLE, installed_in
+
 CONFORMS = """
 from tripot.engine import conformance
 from tripot.engine.registry import game_of
@@ -21,7 +21,7 @@ assert speech.missing(game) == [], speech.missing(game)
 voice = speech.Voice(game, "en", {1: "Ada"})
 assert (voice.fact(("left",)), voice.value(("left",), 1)) == ("On the tray", "one croissant")
 assert voice.value(("cravings", "1"), 2) == "Ada: 2"
-assert {lang: len(rulebook_of(game, lang).paragraphs) for lang in ("fr", "en")} == {"fr": 7, "en": 7}
+assert {lang: len(rulebook_of(game, lang).paragraphs) for lang in ("fr", "en")} == {"fr": 9, "en": 9}
 """
 HANGS = """
 import re, sys
@@ -40,12 +40,7 @@ with TestClient(create_app(Settings(database_url="sqlite:///" + sys.argv[1]))) a
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the sixth game installed in it."""
-    pytest.importorskip("setuptools")
-    folder = tmp_path_factory.mktemp("sixth")
-    shutil.copytree(EXAMPLE, folder / "source", ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
-    install = ["-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
-    subprocess.run([sys.executable, *install, "--target", folder / "site", folder / "source"], check=True)
-    return folder / "site"
+    return installed_in(tmp_path_factory.mktemp("sixth"))
 
 
 def run(installed: Path, *command: str) -> str:
@@ -69,6 +64,11 @@ def test_it_is_found_by_its_entry_point(installed: Path) -> None:
 
 def test_it_conforms_and_says_everything_in_both_languages(installed: Path) -> None:
     run(installed, "-c", CONFORMS)
+
+
+def test_it_keeps_what_its_own_tests_promise_a_sealed_choice_and_a_lesson_among_it(installed: Path) -> None:
+    said = run(installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, str(EXAMPLE / "tests"))
+    assert "9 passed" in said
 
 
 def test_it_is_simulated_and_read_like_the_others(installed: Path) -> None:

@@ -3,9 +3,9 @@
 from typing import Any
 
 from tripot.game import OMNISCIENT, Codes, Game, Meta, Option, Options, Refusal, Rng, Seat, only, seen_by
+from tripot_croissant.bets import Bet, bet_of, bet_on, has_bet
 from tripot_croissant.state import Tray
 from tripot_croissant.tables import CRAVINGS, CROISSANTS
-from tripot_croissant.turn import Take
 
 
 class LastCroissant(Game[Tray]):
@@ -33,20 +33,26 @@ class LastCroissant(Game[Tray]):
         s = Tray(CROISSANTS[seats] + options["more"], cravings, rng)
         for seat, craving in enumerate(cravings):
             s.tell("LC-SETUP-02", "craves", only(seat), number=craving)
-        s.then(Take(0))
+        s.then(Bet())
         return s
 
     def view(self, s: Tray, seat: Seat) -> dict[str, Any]:
-        """The tray for everybody; to each their own craving, to nobody another's before the end. [LC-TURN-02]"""
+        """The tray for everybody; to each their own craving and bet, to nobody another's before the end.
+
+        [LC-TURN-02, LC-BET-01]
+        """
         facts: dict[str, Any] = {"left": s.left}
         if 0 <= seat < len(s.cravings):
             facts |= {"craving": s.cravings[seat], "content": s.content[seat]}
+            if has_bet(s, seat):
+                facts["bet"] = bet_of(s, seat)
         if seat == OMNISCIENT or s.outcome is not None:
             facts |= {"cravings": list(s.cravings), "contents": list(s.content)}
+            facts["bets"] = {str(seat): bet_of(s, seat) for seat in s.seats() if has_bet(s, seat)}
         return facts
 
     def redeal(self, s: Tray, seat: Seat, rng: Rng) -> Tray:
-        """The others may crave anything, and may have been as content as their takings allow."""
+        """The others may crave anything, bet on anybody, and have been as content as their takings allow."""
         twin = s.copy()
         twin.rng = rng
         twin.log = list(seen_by(seat, s.log or ()))
@@ -54,6 +60,10 @@ class LastCroissant(Game[Tray]):
             return twin
         for other in range(len(s.cravings)):
             if other != seat:
+                if other in twin.sheets:
+                    twin.sheets[other] = bet_on(rng.below(len(s.cravings), "redeal")).text
+                elif has_bet(s, other):
+                    twin.bets[other] = rng.below(len(s.cravings), "redeal")
                 twin.cravings[other] = CRAVINGS[rng.below(len(CRAVINGS), "redeal")]
                 twin.content[other] = sum(
                     event.facts["seat"] == other and event.facts["number"] == twin.cravings[other]

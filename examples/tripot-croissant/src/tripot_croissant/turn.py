@@ -32,9 +32,12 @@ class Take(Decision[Tray]):
 
 
 def pay(s: Tray, payer: Seat) -> None:
-    """Whoever took the last one pays; of the others, the most contented win. [LC-END-01, LC-END-02]"""
-    points = tuple(0 if seat == payer else content for seat, content in enumerate(s.content))
+    """Whoever took the last one pays; of the others, who was content and saw it coming wins. [LC-END-01, LC-END-02]"""
+    s.tell("LC-END-01", "paid", PUBLIC, seat=payer, cravings=list(s.cravings), bets=list(s.bets))
+    for seat in s.seats():
+        if seat != payer and s.bets[seat] == payer:
+            s.tell("LC-BET-02", "guessed", PUBLIC, seat=seat)
+    points = tuple(0 if seat == payer else content + (s.bets[seat] == payer) for seat, content in enumerate(s.content))
     best = max(content for seat, content in enumerate(points) if seat != payer)
     winners = tuple(seat for seat, content in enumerate(points) if seat != payer and content == best)
-    s.tell("LC-END-01", "paid", PUBLIC, seat=payer, cravings=list(s.cravings))
     s.finish(Outcome("LC-END-02", winners, points, "breakfast", {"payer": payer}))
