@@ -1,5 +1,6 @@
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,10 @@ from tripot.engine.rng import PlainRng
 from tripot.engine.step import perform, settle
 from tripot.engine.view import View, look
 from tripot.games.manhattan import GAME, sheet
+from tripot.games.manhattan.corporations import NONE
 from tripot.games.manhattan.policies import candidates, trader
+from tripot.games.manhattan.policies.personas import STEADY
+from tripot.games.manhattan.standing import prospects
 from tripot.games.manhattan.state import State
 from tripot.kit import temperaments
 
@@ -116,6 +120,48 @@ def test_how_well_a_seat_stands_follows_points_and_wealth() -> None:
     assert end.outcome is not None
     best = max(range(4), key=lambda seat: GAME.value(end, seat))
     assert best in end.outcome.winners
+
+
+def test_a_lead_in_shares_counts_for_more_the_more_turns_are_left() -> None:
+    early, late = (table(3, shares={0: {"ares": 4}, 1: {"neonet": 4}, 2: {"prometheus": 4}}) for _ in range(2))
+    late.turn = late.turns
+    leads = [prospects(s)[0] - prospects(s)[1] for s in (early, late)]
+    assert leads[0] > leads[1] > 0
+    first, _, last = prospects(early)
+    assert first > last
+
+
+def test_shares_of_what_more_people_push_are_worth_more_to_a_searcher() -> None:
+    alone = table(4, shares={0: {"sony": 3}})
+    joined = table(4, shares={0: {"sony": 3}, 2: {"sony": 1}, 3: {"sony": 1}})
+    assert prospects(joined)[0] > prospects(alone)[0]
+
+
+def variations(seed: int) -> list[dict[str, Any]]:
+    view = look(GAME, table(6, citizens={0: "sony"}, money={0: 6_000_000}, influence={0: 3}), 0)
+    mine = {**view.facts["me"], "pledges_left": None}
+    found = candidates(replace(view, facts={**view.facts, "me": mine}), PlainRng(seed), 12)
+    return [action.value for action in found if isinstance(action, Fill)]
+
+
+def test_a_searcher_compares_forms_that_put_their_money_on_different_corporations_and_guards() -> None:
+    forms = variations(1)
+    darlings = {max(form["shares"], key=form["shares"].count) for form in forms if form.get("shares")}
+    assert len(darlings) >= 4
+    guards = [[run["type"] for run in form.get("runs", ())].count("protection") for form in forms]
+    assert guards[0] < 3 <= max(guards)
+
+
+def test_a_searcher_prepares_a_background_that_pays_and_a_home_of_its_own() -> None:
+    s = GAME.setup(4, {"rules": "1.0"}, PlainRng(1))
+    settle(s)
+    for seat in range(4):
+        shark = bot_for(GAME, "shark")
+        assert perform(GAME, s, seat, shark(seat_at(GAME, s, seat, PlainRng(seat)))) is None
+    assert {character.background for character in s.characters} <= set(STEADY)
+    homes = [character.citizenship for character in s.characters]
+    assert NONE not in homes
+    assert len(set(homes)) == 4
 
 
 @rule("MH-ORD-03")

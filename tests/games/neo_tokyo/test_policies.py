@@ -35,15 +35,15 @@ def pad(s: City, seat: int) -> Pad:
     return Pad(view, view.menu.forms[0].facts)
 
 
-def settled(s: City, seat: int) -> None:
-    """Somebody has said what there is to say before a sheet: offers, signatures, debts."""
-    while (errand := bargains.errand(see(s, seat), PlainRng(1))) is not None:
+def settled(s: City, seat: int, seed: int = 1) -> None:
+    """Somebody has said what there is to say before a sheet, by this luck: offers, signatures, debts."""
+    while (errand := bargains.errand(see(s, seat), PlainRng(seed))) is not None:
         assert perform(GAME, s, seat, errand) is None
 
 
 def sheets(s: City, seat: int, number: int = 12) -> list[list[dict[str, Any]]]:
     """The orders of some sheets that a searcher would compare."""
-    settled(s, seat)
+    settled(s, seat, number)
     found = candidates(see(s, seat), PlainRng(number), number)
     assert len(found) == number
     return [action.value["orders"] for action in found if isinstance(action, Fill) and action.form == "sheet"]

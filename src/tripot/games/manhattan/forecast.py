@@ -16,13 +16,15 @@ _LABEL = "forecast"
 class Forecast:
     """How often each corporation ended at each place, and each derivative up or down, in imagined turns."""
 
-    __slots__ = ("assets", "falls", "favourites", "places", "ranking", "rises", "samples")
+    __slots__ = ("assets", "falls", "favourites", "outlooks", "places", "ranking", "rises", "samples")
 
     def __init__(self, facts: Facts, samples: int, rng: Rng) -> None:
         self.assets: list[int] = [each["assets"] or 0 for each in facts["corporations"]]
         self.ranking = [INDEX[name] for name in facts["ranking"]]
         self.favourites = [favourite(player, self.assets) for player in facts["players"]]
         self.samples = samples
+        self.outlooks: dict[int, dict[Corporation, float]] = {}
+        """What a share of each may score, by the turns to come: asked for again and again."""
         self.places = [[0] * len(self.ranking) for _ in range(COUNT)]
         self.rises: dict[str, int] = {}
         self.falls: dict[str, int] = {}

@@ -8,6 +8,9 @@ from tripot.games.manhattan.runs.common import STEP_PRICE
 from tripot.games.manhattan.speculation import STAKE_UNIT
 from tripot.games.manhattan.state import Money
 
+_FANCY = 2.0
+"""How much more a share is worth to a variation that has taken a fancy to it."""
+
 
 def duties(pad: Pad) -> Money:
     """What a background asks to be spent every turn, kept aside before anything else."""
@@ -104,6 +107,7 @@ def _worth(pad: Pad, name: str, bought: list[str], expected: dict[int, float]) -
         pad.has("young_wolf") and expected[corporation] > 1
     )
     points += min(owned, 6) * (0.9 if pad.wagers_on("builder") or pad.wagers_on("big_boss") else 0.5)
+    points *= _FANCY if corporation == pad.fancied else 1.0
     if not owned:
         points += 2.5 if pad.wagers_on("opportunist") or pad.wagers_on("conqueror") else 0.0
     return (dividend * (pad.left - 1) + points * VP) * pad.luck(30 if pad.mood else 12)

@@ -14,14 +14,23 @@ _POINTS = (5, 3)
 
 def final_points(forecast: Forecast, left: int) -> dict[Corporation, float]:
     """The points that a share of each corporation may be expected to score."""
-    backers = Counter(each for each in forecast.favourites if each is not None)
+    known = forecast.outlooks.get(left)
+    if known is None:
+        backers = Counter(each for each in forecast.favourites if each is not None)
+        heights = {c: (forecast.assets[c], backers[c]) for c in forecast.ranking}
+        known = forecast.outlooks[left] = points_of_heights(heights, left)
+    return known
+
+
+def points_of_heights(standing: dict[Corporation, tuple[int, int]], left: int) -> dict[Corporation, float]:
+    """The same, from assets and how many push each."""
     spread = 0.8 + 0.7 * left
-    heights = {c: forecast.assets[c] + _PUSH * min(left, 4) * backers[c] for c in forecast.ranking}
+    heights = {c: assets + _PUSH * min(left, 4) * backers for c, (assets, backers) in standing.items()}
     best = max(heights.values())
     weights = {c: exp((height - best) / spread) for c, height in heights.items()}
     total = sum(weights.values())
     first = {c: weight / total for c, weight in weights.items()}
-    return {c: _POINTS[0] * first[c] + _POINTS[1] * _second(c, weights, first, total) for c in forecast.ranking}
+    return {c: _POINTS[0] * first[c] + _POINTS[1] * _second(c, weights, first, total) for c in weights}
 
 
 def _second(

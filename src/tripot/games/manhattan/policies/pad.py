@@ -1,5 +1,7 @@
 """A form in the making: what it holds, what money is left, and who is writing it."""
 
+from dataclasses import replace
+
 from tripot.engine.reasons import Notes
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
@@ -9,10 +11,13 @@ from tripot.games.manhattan.state import Facts, Money
 from tripot.games.manhattan.words import Background, Title
 from tripot.kit import temperaments
 from tripot.kit.lots import likely
+from tripot.kit.temperaments import Temperament
 
 LABEL = "trader"
 VP = 300_000
 """What a victory point is worth, roughly, in money."""
+_HIGH = 5
+_RISKS = (50, 100, 170)
 
 
 class Pad:
@@ -47,10 +52,11 @@ class Pad:
         self.facts = facts
         self.at_hand = at_hand
         self.character = character
-        self.temper = temperaments.read(character["secrets"])
+        self.temper = _in_mood(temperaments.read(character["secrets"]), mood)
         self.forecast = forecast
         self.rng = rng
         self.mood = mood
+        """0 for one's own; other numbers for variations of it, each with a taste of its own."""
         self.notes = notes
         """Where its writer says what was compared, if somebody may ask."""
         self.form: Facts = {}
@@ -84,6 +90,19 @@ class Pad:
     def has(self, background: Background) -> bool:
         """Whether this is the background that scores."""
         return background in (self.character["background"], self.character["hidden"])
+
+    @property
+    def fancied(self) -> Corporation | None:
+        """What every other variation would rather own: one of those that stand high."""
+        if not self.mood or self.mood % 2:
+            return None
+        high = self.forecast.ranking[:_HIGH]
+        return high[(self.mood // 2 - 1) % len(high)]
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether a variation guards what it owns from the beginning."""
+        return self.mood % 4 == 3
 
     def likely(self, percent: int) -> bool:
         """Whether something of this likelihood happens."""
@@ -133,6 +152,11 @@ class Pad:
     def promised(self) -> list[Facts]:
         """What this player has promised for this turn, and what was asked of it and accepted."""
         return promised(self.facts) if "me" in self.facts else []
+
+
+def _in_mood(temper: Temperament, mood: int) -> Temperament:
+    """A variation stakes more or less than its writer would; its word is worth the same."""
+    return replace(temper, risk=_RISKS[mood % 3], spite=_RISKS[mood % 3]) if mood else temper
 
 
 def promised(facts: Facts) -> list[Facts]:

@@ -54,6 +54,8 @@ def _duty(pad: Pad, darling: Corporation) -> None:
                 _order(pad, 1, type="sabotage", target=IDS[prey])
         elif pad.has("shadow_veteran"):
             _strike(pad, darling, pad.money)
+    for guard in _GUARDS if pad.is_guarded and not closed else ():
+        _order(pad, 1, bonus=False, type="protection", target=IDS[darling], defence=guard)
     wanted = [guard for guard in _GUARDS if wagers(pad, f"paranoid_{guard}")]
     cautious = 10 + pad.temper.kindness // 10 - pad.temper.risk // 20
     if not closed and not pad.has("decorated_officer") and (wanted or (pad.left < 7 and pad.likely(cautious))):

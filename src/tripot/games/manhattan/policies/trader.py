@@ -10,7 +10,7 @@ from tripot.games.manhattan.forecast import Forecast
 from tripot.games.manhattan.policies import betting, investing, joining, raiding, settling, voting
 from tripot.games.manhattan.policies.bargaining import bargain, other_answer
 from tripot.games.manhattan.policies.pad import Pad
-from tripot.games.manhattan.policies.personas import is_prepared, persona
+from tripot.games.manhattan.policies.personas import considered, is_prepared, persona
 from tripot.games.manhattan.policies.words import kept
 from tripot.games.manhattan.state import Facts
 
@@ -38,7 +38,7 @@ def candidates(view: View, rng: Rng, n: int) -> list[Action]:
     facts = view.facts
     me = facts["me"]
     if facts["phase"] == "lobby":
-        return []
+        return [] if is_prepared(me["character"]) else [Fill(characters.NAME, considered(facts, rng))]
     said = bargain(facts, rng)
     if said is not None:
         return [said, *other_answer(facts, said)]

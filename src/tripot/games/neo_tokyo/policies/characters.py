@@ -70,11 +70,13 @@ def sensible(rng: Rng) -> dict[str, Any]:
     """A character that pays: a home, a friend or a title in mind; what it is like is its third secret."""
     made = blank(rng)
     made["secrets"][2] = {"text": temperaments.draw(rng).text}
-    plan = one(rng, ("citizen", "citizen", "ambitious", "plain", "plain", "plain", "owl"))
+    plan = one(rng, ("citizen", "ambitious", "ambitious", "plain", "plain", "plain", "owl", "avenger"))
     if plan == "citizen":
         made["traits"] = [{"trait": "citoyen_corpo", "corp": one(rng, CORPS)}]
     elif plan == "ambitious":
         made["traits"] = [{"trait": "ambition", "title": one(rng, ("venerable", "suzerain", "networker"))}]
+    elif plan == "avenger":
+        made["traits"] = [{"trait": "vendetta"}]
     elif plan == "owl":
         made["traits"] = [{"trait": "oiseau_de_nuit", "clan": one(rng, CLANS)}]
     return made

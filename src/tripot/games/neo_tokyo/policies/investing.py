@@ -4,6 +4,7 @@ from collections import Counter
 from math import exp
 
 from tripot.engine.rng import Rng
+from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo.policies import orders, raids, reasons
 from tripot.games.neo_tokyo.policies.chance import between
 from tripot.games.neo_tokyo.policies.pad import Pad
@@ -11,6 +12,9 @@ from tripot.games.neo_tokyo.tables import TURNS
 
 POINT = 500_000
 """What a victory point costs in money at the end. [NT-END-03]"""
+_SETTLED = 3
+"""The turn from which it shows who may win."""
+_RIVALRY, _MOST_AHEAD = 2.0, 2.0
 _PODIUM = (4.0, 2.0)
 _PUSH = 0.5
 """Assets that somebody who owns most of a corporation adds to it in a turn."""
@@ -41,7 +45,12 @@ def _wants_influence(pad: Pad, rest: int) -> bool:
 def dividends(pad: Pad) -> int:
     """What one's shares will pay at the end of this turn, roughly."""
     assets = assets_of(pad)
-    return sum(50_000 * number * assets.get(corp, 0) for corp, number in held(pad).items())
+    return sum(_rate(pad, corp) * number * assets.get(corp, 0) for corp, number in held(pad).items())
+
+
+def _rate(pad: Pad, corp: str) -> int:
+    """What an asset pays a share, by the ranking of now. [NT-DIV-01]"""
+    return 60_000 if corp == pad.corps[0] else 40_000 if corp == pad.corps[-1] else 50_000
 
 
 def held(pad: Pad) -> dict[str, int]:
@@ -73,6 +82,24 @@ def podium_hopes(pad: Pad) -> dict[str, float]:
     return found
 
 
+def ahead(pad: Pad) -> dict[Seat, float]:
+    """Those whose shares promise more than one's own, by how much: nobody before the third turn."""
+    if int(pad.city["turn"]) < _SETTLED or not pad.corps:
+        return {}
+    hopes = podium_hopes(pad)
+    promise = {
+        player["seat"]: sum(hopes.get(corp, 0.0) * number for corp, number in player["shares"].items())
+        for player in pad.city["players"]
+        if player["active"]
+    }
+    own, usual = promise[pad.seat], sum(promise.values()) / len(promise)
+    return {
+        seat: min(_MOST_AHEAD, _RIVALRY * (hoped - max(own, usual)) / max(1.0, usual))
+        for seat, hoped in promise.items()
+        if seat != pad.seat and hoped > max(own, usual)
+    }
+
+
 def _favourite(pad: Pad, shares: dict[str, int]) -> str:
     return max(shares, key=lambda corp: (shares[corp], corp in pad.corps, corp))
 
@@ -86,7 +113,7 @@ def _best(pad: Pad, rng: Rng, hopes: dict[str, float]) -> str | None:
     for corp in pad.corps:
         if prices[corp] > pad.money:
             continue
-        points = hopes[corp] + assets[corp] * 50_000 * (left - 1) / POINT
+        points = hopes[corp] + assets[corp] * _rate(pad, corp) * (left - 1) / POINT
         points += min(mine.get(corp, 0), 8) * 0.45 + 0.8 * (corp == block and bool(mine))
         points += 0.5 * (not _wanted(pad, corp)) + (1.2 if left == 1 and corp == pad.corps[0] else 0.0)
         points *= between(rng, 88, 112) / 100

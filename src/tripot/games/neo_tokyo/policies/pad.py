@@ -16,6 +16,7 @@ class Pad:
 
     __slots__ = (
         "agents",
+        "ahead",
         "beside",
         "city",
         "claimed",
@@ -58,6 +59,8 @@ class Pad:
         self.claimed = False
         self.hated: dict[Seat, float] = {}
         """How much each of the others has it coming."""
+        self.ahead: dict[Seat, float] = {}
+        """How far those stand ahead who may win."""
 
     def add(self, kind: str, cost: int = 0, **parameters: Any) -> bool:
         """Write an order if it can be paid and was not forsworn."""
@@ -123,9 +126,9 @@ class Pad:
         return int(card["bonus"][skill]) + (10 if card["underground"] else 0)
 
     def enemies_of(self, corp: str) -> float:
-        """How much those who own most of their shares there have it coming."""
+        """How much those who own most of their shares there have it coming, or are in the way by being ahead."""
         found = 0.0
-        for seat, weight in self.hated.items():
+        for seat, weight in (*self.hated.items(), *self.ahead.items()):
             shares = self.city["players"][seat]["shares"]
             if shares and max(shares, key=shares.__getitem__) == corp:
                 found += weight

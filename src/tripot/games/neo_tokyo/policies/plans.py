@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tripot.engine.rng import Rng
-from tripot.games.neo_tokyo.policies import orders, promises, raids
+from tripot.games.neo_tokyo.policies import orders, prizes, promises, raids
 from tripot.games.neo_tokyo.policies.chance import between, likely, one
 from tripot.games.neo_tokyo.policies.pad import Pad
 
@@ -72,7 +72,6 @@ SPENDINGS: tuple[tuple[Spend, int], ...] = (
     (raids.shield, 1),
     (orders.allies, 1),
     (orders.authorise, 1),
-    (orders.auction, 3),
 )
 """What money can be put on, and how readily it is thought of."""
 _TICKETS = tuple(spend for spend, weight in SPENDINGS for _ in range(weight))
@@ -96,7 +95,7 @@ def plan(pad: Pad, rng: Rng, *, faithful: bool = True) -> dict[str, Any]:
     if faithful:
         promises.keep(pad)
     beforehand(pad, rng)
-    orders.captives(pad, rng)
+    prizes.captives(pad)
     if likely(rng, 60):
         shares(pad, rng)
     for _ in range(between(rng, 2, 7)):
@@ -114,9 +113,7 @@ def for_free(pad: Pad, rng: Rng) -> None:
         pad.add("line_vote", line=one(rng, pad.beside["lines"]))
     if pad.rights["must_play"] or likely(rng, 50):
         orders.dragon(pad, rng)
-    if pad.rights["grant"] and not pad.count("grant") and pad.corps:
-        pad.use("grant")
-        pad.add("auction_grant", grants=[{"corp": raids.favourites(pad)[0], "assets": 3}])
+    prizes.sale(pad, rng)
     if not pad.public["citizen"] or likely(rng, 5):
         orders.citizenship(pad, rng)
 

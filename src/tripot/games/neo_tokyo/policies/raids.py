@@ -6,11 +6,15 @@ from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.games.neo_tokyo.policies.chance import between, likely, one, weighted
 from tripot.games.neo_tokyo.policies.pad import Pad
-from tripot.games.neo_tokyo.tables import CAPACITY, CORPORATIONS, C, skill
+from tripot.games.neo_tokyo.tables import CAPACITY, CORPORATIONS, TURNS, C, skill
 from tripot.games.neo_tokyo.words import RunType
 
 UNIT: int = C["run_unit"]
 NETWORK: int = C["network_bonus_pct"]
+VENGEANCE = 6.0
+"""How much more somebody thinks of a corporation that they swore to bring down."""
+WITHIN_REACH = 2
+"""Assets that a vote and a fire may take from a corporation in a turn."""
 
 
 def favourites(pad: Pad) -> list[str]:
@@ -83,9 +87,31 @@ def _bonuses(pad: Pad) -> dict[str, Any]:
     return found
 
 
+def sworn_enemy(pad: Pad) -> str:
+    """The corporation of a vendetta, while there are turns enough to bring it down; nothing otherwise. [NT-TRA-41]"""
+    sworn = str(pad.me["choices"].get("vendetta", ""))
+    if sworn not in pad.corps or pad.public["shares"].get(sworn):
+        return ""
+    assets = next(corp["assets"] for corp in pad.city["corporations"] if corp["id"] == sworn)
+    return sworn if assets <= WITHIN_REACH * (TURNS - int(pad.city["turn"]) + 1) else ""
+
+
+def suffered(pad: Pad) -> int:
+    """How many runs one knows to have been aimed at oneself, lately; three at most."""
+    recent = [
+        run
+        for run in pad.me["known_runs"].values()
+        if run.get("target") == f"player:{pad.seat}" and run["turn"] >= int(pad.city["turn"]) - 2
+    ]
+    return min(3, len(recent))
+
+
 def sabotage(pad: Pad, rng: Rng) -> None:
     """Bring a rival of one's own corporations down."""
     prey = {corp: 1 + 2 * pad.enemies_of(corp) for corp in strangers(pad)[:3]}
+    sworn = sworn_enemy(pad)
+    if sworn:
+        prey[sworn] = VENGEANCE
     prey |= {corp: 2 * pad.enemies_of(corp) for corp in strangers(pad)[3:] if pad.enemies_of(corp)}
     if prey:
         raid(pad, rng, "sabotage", f"corp:{weighted(rng, prey)}", between(rng, 6, 9) * 10)
@@ -123,11 +149,12 @@ def scandal(pad: Pad, rng: Rng) -> None:
 
 
 def _disliked(pad: Pad, usual: list[Seat]) -> dict[Seat, float]:
-    """Those one would think of anyway, and those who have it coming, the more the likelier."""
+    """Those one would think of anyway, and those who have it coming or are ahead, the more the likelier."""
     found = dict.fromkeys(usual, 1.0)
     for seat in pad.others():
-        if pad.hated.get(seat):
-            found[seat] = found.get(seat, 0.0) + 2 * pad.hated[seat]
+        weight = pad.hated.get(seat, 0.0) + pad.ahead.get(seat, 0.0)
+        if weight:
+            found[seat] = found.get(seat, 0.0) + 2 * weight
     return found
 
 

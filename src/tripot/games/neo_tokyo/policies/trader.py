@@ -11,6 +11,7 @@ from tripot.games.neo_tokyo.policies import (
     investing,
     orders,
     plans,
+    prizes,
     promises,
     proofs,
     raids,
@@ -25,6 +26,8 @@ from tripot.kit.temperaments import Temperament
 
 MASTER = 4
 """The level at which an agent obeys. [NT-LOY-06]"""
+DEVOTED = 150
+"""The kindness of those who court agents: one until it obeys, all of them at the end."""
 BOLD = 50
 """How readily somebody of usual daring runs, in percent."""
 
@@ -47,9 +50,11 @@ def trader_sheet(pad: Pad, rng: Rng, *, bold: int) -> dict[str, Any]:
     """A whole sheet; `bold` is how readily somebody of usual daring runs, in percent."""
     nature = temper(pad.me)
     pad.hated = grudges(pad.city, pad.seat, nature)
+    pad.ahead = investing.ahead(pad)
     promises.keep(pad)
     plans.beforehand(pad, rng)
-    orders.captives(pad, rng)
+    prizes.captives(pad)
+    prizes.sale(pad, rng)
     _home(pad, rng)
     if pad.rights["war"]:
         orders.war(pad, rng)
@@ -63,15 +68,13 @@ def trader_sheet(pad: Pad, rng: Rng, *, bold: int) -> dict[str, Any]:
     _master(pad, nature)
     _cell(pad, rng, nature)
     _face(pad, rng)
-    if likely(rng, 15):
+    if likely(rng, 6):
         plans.whim(pad, rng)
     if likely(rng, 60):
         orders.allies(pad, rng)
         orders.authorise(pad, rng)
-    if pad.rights["must_play"] or likely(rng, 45):
+    if pad.rights["must_play"] or likely(rng, 15 + nature.curiosity // 10):
         orders.dragon(pad, rng)
-    if pad.rights["grant"] or pad.rights["bid"]:
-        orders.auction(pad, rng)
     return pad.sheet()
 
 
@@ -112,6 +115,7 @@ def _votes(pad: Pad, rng: Rng) -> None:
         * (0.15 if owned.get(corp) else 1.0)
         * (assets[corp] / highest) ** 2
         * (1 + pad.enemies_of(corp))
+        * (raids.VENGEANCE if corp == raids.sworn_enemy(pad) else 1)
         + 0.01
         for rank, corp in enumerate(pad.corps)
         if corp != mine
@@ -141,14 +145,15 @@ def _runs(pad: Pad, rng: Rng, nature: Temperament, bold: int) -> None:
     if not pad.rights["runs"] or len(pad.corps) < 2:
         return
     hate = max(pad.hated.values(), default=0.0)
+    sworn = raids.sworn_enemy(pad)
     ideas = {
         raids.datasteal: 35.0,
-        raids.sabotage: 0.30 * nature.spite * (1 + hate / 2),
+        raids.sabotage: 0.30 * nature.spite * (1 + hate / 2) * (3 if sworn else 1),
         raids.enquiry: 0.20 * nature.curiosity,
-        raids.scandal: 0.10 * nature.spite * (1 + hate),
-        raids.robbery: 0.06 * nature.spite * (1 + hate),
+        raids.scandal: 0.14 * nature.spite * (1 + hate),
+        raids.robbery: 0.10 * nature.spite * (1 + hate),
         raids.murder: 0.03 * nature.spite,
-        raids.shield: 0.10 * nature.kindness,
+        raids.shield: 0.10 * nature.kindness + 10.0 * raids.suffered(pad),
     }
     rich = min(3, pad.money // 1_500_000)
     if int(pad.city["turn"]) <= 3:
@@ -162,37 +167,42 @@ def _runs(pad: Pad, rng: Rng, nature: Temperament, bold: int) -> None:
 
 
 def _friends(pad: Pad, nature: Temperament) -> None:
-    """Cheap loyalties: few early, for runs; all of them late, for the networker's ten points. [NT-TIT-06]"""
+    """A friend or two for runs, if one is curious; late, all of them, if one courts the networker's ten points.
+
+    Whoever comes second has paid as much for nothing: only some temperaments enter that race. [NT-TIT-06]
+    """
     turn = int(pad.city["turn"])
-    late = turn >= TURNS - 3
-    dearest = (150_000 if nature.kindness > 100 or turn == TURNS else 100_000) if late else 50_000
-    most = 40 if late else int(nature.curiosity > 100)
+    late = turn >= TURNS - 4
+    courts = nature.kindness >= DEVOTED or "ambition:networker" in pad.me["traits"]
+    dearest, most = (200_000, 40) if late else (50_000, int(nature.curiosity > 100))
+    if not most or (late and not courts) or (not late and pad.money < 400_000):
+        return
     for agent, cost in sorted(pad.beside["loyalty"].items(), key=lambda entry: (entry[1], entry[0])):
-        level = pad.me["loyalty"].get(agent, 0) + 1
-        family = pad.agents[agent]["kind"] == "clan" and level > 2
-        taken = pad.claimed or pad.count(f"loyalty:{agent}") or (family and pad.count("family"))
-        if not most or cost > dearest or taken or (not late and pad.money < 400_000):
-            continue
-        if pad.add("buy_loyalty", cost, agent=agent):
-            most -= 1
-            pad.use(f"loyalty:{agent}")
-            pad.use("family", int(family))
+        if cost <= dearest and most > 0:
+            most -= _befriend(pad, agent)
+
+
+def _befriend(pad: Pad, agent: str) -> bool:
+    """One level more with somebody, within the rules of families; whether it was bought. [NT-LOY-09]"""
+    level = pad.me["loyalty"].get(agent, 0) + 1
+    family = pad.agents[agent]["kind"] == "clan" and level > 2
+    if pad.claimed or pad.count(f"loyalty:{agent}") or (family and pad.count("family")):
+        return False
+    if not pad.add("buy_loyalty", pad.beside["loyalty"][agent], agent=agent):
+        return False
+    pad.use(f"loyalty:{agent}")
+    pad.use("family", int(family))
+    return True
 
 
 def _master(pad: Pad, nature: Temperament) -> None:
-    """The kind and the curious make one agent theirs alone, level by level: who obeys may be lent. [NT-LOY-06]"""
-    if max(nature.kindness, nature.curiosity) <= 120 or pad.claimed or int(pad.city["turn"]) > TURNS - 2:
+    """The devoted make one agent theirs alone, level by level: who obeys may be lent. [NT-LOY-06]"""
+    if nature.kindness < DEVOTED or int(pad.city["turn"]) > TURNS - 2:
         return
     levels = {agent: pad.me["loyalty"].get(agent, 0) for agent in pad.beside["loyalty"]}
     best = max(levels, key=lambda agent: (levels[agent], -pad.beside["loyalty"][agent], agent), default=None)
-    if best is None or levels[best] >= MASTER or pad.count(f"loyalty:{best}"):
-        return
-    family = pad.agents[best]["kind"] == "clan" and levels[best] + 1 > 2
-    if pad.beside["loyalty"][best] * 4 > pad.money or (family and pad.count("family")):
-        return
-    if pad.add("buy_loyalty", pad.beside["loyalty"][best], agent=best):
-        pad.use(f"loyalty:{best}")
-        pad.use("family", int(family))
+    if best is not None and levels[best] < MASTER and pad.beside["loyalty"][best] * 4 <= pad.money:
+        _befriend(pad, best)
 
 
 def _cell(pad: Pad, rng: Rng, nature: Temperament) -> None:
