@@ -264,8 +264,8 @@ async def test_nothing_happens_to_a_table_that_is_leaving_or_gone(small_house: H
         await parcel_of(table)
 
 
-async def test_those_present_decide_and_silence_is_no_consent(
-    small_house: House, there: House, clock: HandClock
+async def test_only_a_host_asks_and_everybody_is_told_where_the_table_would_go(
+    small_house: House, there: House
 ) -> None:
     table = await party(small_house, schedule=Schedule(pace="none"))
     card = await card_of(there)
@@ -275,8 +275,35 @@ async def test_those_present_decide_and_silence_is_no_consent(
     assert info.status == "playing"
     assert info.question is not None
     assert (info.question.what, info.question.house) == ("leave", THERE)
-    for each in table.people[1:]:
-        info = await small_house.tables.answer(each, table.id, agree=False)
+    info = await small_house.tables.answer(table.people[1], table.id, agree=False)
+    assert (info.status, info.question) == ("playing", None)
+
+
+@promise("R42", "E10")
+async def test_a_host_who_is_alone_for_a_while_cannot_send_the_others_secrets_to_a_house_of_their_own(
+    small_house: House, clock: HandClock
+) -> None:
+    """Whoever keeps the other house opens the parcel: seed, hands and private words, even if it is taken back."""
+    table = await party(small_house, schedule=Schedule(pace="live", seconds=36_000))
+    host, mine = table.people[0], HouseKey.new()
+    clock.advance(1_000)
+    await table.look(0)
+    info = await small_house.tables.leave(host, table.id, mine.card("https://mine.example").text)
+    assert (info.status, info.question is not None) == ("playing", True)
+    with pytest.raises(Conflict, match="not_leaving"):
+        await parcel_of(table)
+    info = await small_house.tables.answer(table.people[1], table.id, agree=True)
+    assert info.status == "playing", "most are not all: each of them has secrets"
+    info = await small_house.tables.answer(table.people[2], table.id, agree=True)
+    assert info.status == "leaving"
+
+
+@promise("R42")
+async def test_one_who_does_not_want_their_secrets_to_travel_is_enough(small_house: House, there: House) -> None:
+    table = await party(small_house, schedule=Schedule(pace="none"))
+    await small_house.tables.leave(table.people[0], table.id, await card_of(there))
+    await small_house.tables.answer(table.people[1], table.id, agree=True)
+    info = await small_house.tables.answer(table.people[2], table.id, agree=False)
     assert (info.status, info.question) == ("playing", None)
 
 

@@ -10,7 +10,7 @@ from tripot.engine.seats import Seat
 from tripot.server.common.moments import Moment
 from tripot.server.common.records import Asked
 from tripot.server.store.rows import ChairRow
-from tripot.server.tables.signs import present
+from tripot.server.tables.signs import present, sitting
 from tripot.server.tables.table import Table
 
 TABLE: Seat = -1
@@ -80,7 +80,12 @@ def farewell_at(table: Table) -> Question | None:
 
 
 def deciding(table: Table, asked: Question, seat: Seat) -> tuple[Seat, ...]:
-    """Those who decide: everybody present but whoever it is about and whoever made the link, each once."""
+    """Those who decide: everybody present but whoever it is about and whoever made the link, each once.
+
+    Where the table goes to another house, everybody who sits: that house reads the secrets of each.
+    """
+    if asked.what == "leave":
+        return sitting(table)
     about = {None if seat == TABLE else table.chair(seat).person, asked.without}
     return tuple(each for each in present(table) if table.chair(each).person not in about)
 
@@ -99,8 +104,8 @@ Verdict = Literal["open", "yes", "no"]
 def verdict(question: Question, who: tuple[Seat, ...], *, is_due: bool) -> Verdict:
     """What the answers come to: most of those present, and silence is consent once it has lasted.
 
-    Nobody's silence closes a table or sends it away, and nobody's absence gives a chair to whoever comes by a link of
-    the host's.
+    Nobody's silence closes a table, and nobody's absence gives a chair to whoever comes by a link of the host's. A
+    table leaves for another house only if everybody said so.
 
     >>> asked = Question(1, "Inès", "", 0, agreed=(0,))
     >>> verdict(asked, (0,), is_due=False), verdict(asked, (0, 1), is_due=False), verdict(asked, (0, 1), is_due=True)
@@ -108,10 +113,17 @@ def verdict(question: Question, who: tuple[Seat, ...], *, is_due: bool) -> Verdi
     >>> closing, hosts = replace(asked, what="close"), replace(asked, without="host")
     >>> verdict(closing, (0, 1), is_due=True), verdict(hosts, (), is_due=True)
     ('no', 'no')
+    >>> going = replace(asked, what="leave", agreed=(0, 1))
+    >>> verdict(going, (0, 1), is_due=False), verdict(going, (0, 1, 2), is_due=False)
+    ('yes', 'open')
+    >>> verdict(going, (0, 1, 2), is_due=True)
+    'no'
     """
     against = len([each for each in who if each in question.refused])
     in_favour = len([each for each in who if each in question.agreed])
-    if is_due and question.what not in ("close", "leave"):
+    if question.what == "leave":
+        return "yes" if in_favour == len(who) else "no" if is_due or against else "open"
+    if is_due and question.what != "close":
         in_favour = len(who) - against
     if in_favour * 2 > len(who) or (is_due and not who and not question.without):
         return "yes"

@@ -1,5 +1,6 @@
 """Signs of presence: who is at the table, who is away for longer than a table waits."""
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, NamedTuple
 
 from tripot.engine.seats import Seat
@@ -123,11 +124,20 @@ def patience(table: "Table", seats: "tuple[Seat, ...]") -> Moment:
     return max(min(dues, default=0) - table.now(), 0) or _DAY
 
 
+def sitting(table: "Table") -> tuple[Seat, ...]:
+    """One chair of each person who sits at the table, present or not."""
+    return _one_of_each(table, table.chairs)
+
+
 def present(table: "Table") -> tuple[Seat, ...]:
     """One chair of each person who is at the table."""
+    return _one_of_each(table, [seat for seat in table.chairs if not is_absent(table, seat)])
+
+
+def _one_of_each(table: "Table", seats: Container[Seat]) -> tuple[Seat, ...]:
     first: dict[str, Seat] = {}
     for chair in table.chairs.values():
-        if chair.kind == "person" and chair.person is not None and not is_absent(table, chair.seat):
+        if chair.kind == "person" and chair.person is not None and chair.seat in seats:
             first.setdefault(chair.person, chair.seat)
     return tuple(first.values())
 
