@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tools import lock
 
 from citing import promise
 
@@ -102,3 +103,17 @@ def test_a_newer_release_of_a_package_changes_no_installation() -> None:
 )
 def test_a_missing_hash_another_number_and_an_address_would_be_caught(text: str) -> None:
     assert faults(text, {"tzdata": "2026.6"}) != []
+
+
+@promise("R35")
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_wheels_for_every_python_of_today_are_locked(version: str) -> None:
+    """Whoever runs the first command on the newest Python is not refused by hash."""
+    compiled = f"pillow-13.0-cp{version.replace('.', '')}"
+    assert version in lock.PYTHONS
+    assert lock.OTHERS.search(f"{compiled}-{compiled[-5:]}-manylinux_2_28_x86_64.whl") is None
+
+
+def test_wheels_for_no_other_python_are_locked() -> None:
+    for tag in ("cp310-cp310", "cp313-cp313t", "cp314-cp314t", "cp315-cp315", "pp311-pypy311_pp73"):
+        assert lock.OTHERS.search(f"pillow-13.0-{tag}-manylinux_2_28_x86_64.whl"), tag

@@ -3,7 +3,7 @@
     make lock          # after a change of constraints.txt or pyproject.toml, in an environment that has both
 
 Names, numbers and hashes only: no address is written. The hashes are those that the package index itself gives for the
-files of a version, for Python 3.11 to 3.13 on every system, so that one file serves all of them.
+files of a version, for Python 3.11 to 3.14 on every system, so that one file serves all of them.
 """
 
 import os
@@ -26,9 +26,9 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 LINK = re.compile(r'href="[^"]*/([^"/#]+)#sha256=([0-9a-f]{64})"')
-OTHERS = re.compile(r"-(?:pp\d+|cp2\d|cp3[0-9]|cp310|cp31[4-9]t?|cp313t|graalpy\w*)-(?!abi3)")
+OTHERS = re.compile(r"-(?:pp\d+|cp2\d|cp3[0-9]|cp310|cp31[5-9]t?|cp31[34]t|graalpy\w*)-(?!abi3)")
 """Wheels for a Python that Tripot does not run on."""
-PYTHONS = ("3.11", "3.12", "3.13")
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 SYSTEMS = (("linux", "Linux"), ("darwin", "Darwin"))
 MACHINES = ("x86_64", "aarch64", "arm64")
 SETS = {
