@@ -48,7 +48,9 @@ def main() -> int:
 
 
 def install() -> None:
-    """The tool, beside the copies."""
+    """The tool, beside the copies, unless it is there from another time."""
+    if (PLACE / "tool" / "mutmut").exists():
+        return
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--upgrade", "--target", str(PLACE / "tool"), *TOOL]
     subprocess.run(pip, check=True)
 

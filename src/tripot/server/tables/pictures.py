@@ -13,7 +13,7 @@ from tripot.server.store import pictures as store
 from tripot.server.store.pictures import PictureRow
 from tripot.server.tables import permissions
 from tripot.server.tables.context import Context
-from tripot.server.tables.stages import check_playing
+from tripot.server.tables.stages import check_here, check_playing
 from tripot.server.tables.table import Table
 
 _NAME_MOST = 60
@@ -66,9 +66,10 @@ class Pictures:
         return found
 
     async def take_away(self, caller: Caller, table_id: str, seat: Seat, sha256: str) -> None:
-        """Take a picture from the table, wherever it was shown."""
+        """Take a picture from the table, wherever it was shown; `Conflict` (`table_away`) while that is leaving."""
         table = await self._context.registry.get(table_id)
         permissions.check_shown(table, caller, seat)
+        check_here(table)
         if not _hangs(table, seat):
             raise Forbidden("no_pictures")
         await self._context.write(partial(store.drop, table=table_id, sha256=sha256))

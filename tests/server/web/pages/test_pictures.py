@@ -23,6 +23,7 @@ from server.web.pages.test_escaping import STRINGS, is_harmless
 from server.web.pages.visitors import Front, Page, Visitor, read
 from tripot.engine.registry import games
 from tripot.server.common.errors import Unacceptable
+from tripot.server.common.house_keys import HouseKey
 from tripot.server.common.images import MOST_SENT, drawn_anew
 from tripot.server.common.moments import HandClock
 from tripot.server.store import pictures as store
@@ -192,6 +193,25 @@ async def test_only_the_game_master_brings_pictures_and_takes_them_away(front: F
 
 
 @rule("SR-TBL-13")
+async def test_nothing_is_taken_from_a_table_that_is_leaving(front: Front) -> None:
+    """Its parcel is made: what is in it and what is here must be the same if it is taken back."""
+    table, master, *players = await two_players(front)
+    await bring(master, table, a_picture())
+    (sha,) = names_in(await master.see(f"/tables/{table}?tab=journal"))
+    form = {"csrf": token_of(master.page), "seat": "gm", "tab": "journal"}
+    callers = [await front.caller(each) for each in (master, *players)]
+    house = front.house
+    await house.tables.leave(callers[0], table, HouseKey.new().card("http://there.example").text)
+    for each in callers[1:]:
+        if (await house.tables.info(callers[0], table)).status == "playing":
+            await house.tables.answer(each, table, agree=True)
+    assert (await house.tables.info(callers[0], table)).status == "leaving"
+    answer = await master.client.post(f"/tables/{table}/pictures/{sha}/away", data=form)
+    assert answer.status_code == 409
+    kept = await house.context.read(lambda connection: connection.execute(select(schema.pictures.c.sha256)).all())
+    assert len(kept) == 1
+
+
 async def test_a_picture_without_the_token_of_our_form_is_refused(front: Front) -> None:
     table, master, _ = await evening(front)
     assert (await bring(master, table, a_picture(), csrf="")).status == 403
