@@ -52,15 +52,15 @@ def test_a_character_is_saved_by_the_button_that_says_ready(arrive: Callable[...
 def test_a_preset_with_a_name_is_deposited_by_calling_it_final(arrive: Callable[..., Person], *, scripts: bool) -> None:
     ines = arrive("Inès", scripts=scripts)
     ines.play_now("neo-tokyo")
-    assert ines.page.locator("#pick-ready").inner_text() == "Personnage définitif, sans rien valider"
+    assert ines.page.locator("#pick-ready").inner_text() == "Personnage définitif, sans rien enregistrer"
     ines.page.click("#preset-shadow")
     ines.page.wait_for_selector("#trait-ancien_des_ombres:checked")
-    assert ines.page.locator("#pick-ready").inner_text() == "Valider, personnage définitif"
+    assert ines.page.locator("#pick-ready").inner_text() == "Enregistrer, personnage définitif"
     ines.page.fill("#name", "Rin Aoki")
     ines.page.click("#pick-ready")
     ines.page.wait_for_selector("#pick-not-ready")
     assert ines.page.locator("#name").input_value() == "Rin Aoki"
-    assert "Validé" in said(ines)
+    assert "Enregistré" in said(ines)
 
 
 @promise("E1")

@@ -63,12 +63,12 @@ def make_characters(ines: Person, paul: Person, axe: Path) -> None:
     press(ines, "#preset-shadow", "#trait-ancien_des_ombres:checked")
     ines.page.fill("#name", "Rin Aoki")
     check(ines, axe)
-    press(ines, "#send-character", "text=Validé. Vous pouvez encore le changer")
+    press(ines, "#send-character", "text=Enregistré. Vous pouvez encore le changer")
     paul.page.fill("#name", "Dai Mori")
     press(paul, "#send-character", ".notice.bad")
     press(paul, "#stock", "#board textarea >> text=@ramen")
     check(paul, axe)
-    press(paul, "#send-character", "text=Validé. Vous pouvez encore le changer")
+    press(paul, "#send-character", "text=Enregistré. Vous pouvez encore le changer")
     ready(ines)
     ready(paul)
     for person in (ines, paul):
@@ -231,7 +231,7 @@ def test_a_newcomer_without_scripts_makes_a_character_and_hands_in_a_guided_firs
     rin.page.click("#preset-financier")
     rin.page.wait_for_selector("#trait-as_de_la_bourse:checked")
     rin.page.click("#send-character")
-    rin.page.wait_for_selector("text=Validé. Vous pouvez encore le changer")
+    rin.page.wait_for_selector("text=Enregistré. Vous pouvez encore le changer")
     rin.page.click("#ready-form [value=ready]")
     while not rin.page.locator("#tab-sheet").count():
         rin.page.reload()

@@ -187,6 +187,10 @@ class Game(ABC, Generic[S]):
         """What a bot answers to whoever wrote to it, from what its seat sees; None: it says nothing."""
         return None
 
+    def called(self, s: S, seat: Seat) -> str:
+        """The name that everybody knows a seat by in the game, a character's; empty: that of whoever sits there."""
+        return ""
+
     def hangs_pictures(self, s: S, seat: Seat) -> bool:
         """Whether the seat may bring pictures to the table, which forms then name by their SHA-256."""
         return False

@@ -34,16 +34,23 @@ Called = Mapping[str, Mapping[str, tuple[str, Mapping[str, Any]]]]
 class Voice:
     """Says everything of a game as plain text; a page escapes it like any other text."""
 
-    __slots__ = ("_called", "_names", "_texts", "game", "lang")
+    __slots__ = ("_called", "_names", "_texts", "game", "lang", "reader")
 
     def __init__(
-        self, game: Game[Any], lang: str, names: Mapping[Seat, str] | None = None, called: Called | None = None
+        self,
+        game: Game[Any],
+        lang: str,
+        names: Mapping[Seat, str] | None = None,
+        called: Called | None = None,
+        reader: Seat | None = None,
     ) -> None:
         self.game = game
         self.lang = lang
         self._names = names or {}
         self._called = called or {}
         self._texts = texts_of(game, lang)
+        self.reader = reader
+        """Who is spoken to: what they did is told to them as their own, where the game has words for that. [E33]"""
 
     @property
     def called_mark(self) -> str:
@@ -56,7 +63,21 @@ class Voice:
 
     def event_parts(self, event: Event) -> tuple[Part, ...]:
         """What happened, stretch by stretch."""
+        yours = self._yours(event)
+        if yours is not None:
+            return tuple(self._parts(parse(yours), event.facts))
         return self._say(("events", event.kind), event.facts, event.kind)
+
+    def _yours(self, event: Event) -> str | None:
+        """What is told to the reader of what they did or met, by the fact that they are in it."""
+        if self.reader is None:
+            return None
+        places = (name for name, value in event.facts.items() if value == self.reader)
+        return next((told for name in places if (told := self._texts.find("yours", event.kind, name))), None)
+
+    def is_for_reader(self, event: Event) -> bool:
+        """Whether this reader is told of it otherwise than the others."""
+        return self._yours(event) is not None
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not; of an empty box, what is awaited in it, where the game has words for that (`[empty]`)."""

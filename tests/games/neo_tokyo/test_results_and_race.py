@@ -32,7 +32,8 @@ def test_the_results_say_what_happened_whom_one_fights_and_what_is_new_from_lett
     hit = run("scandal", "player:0", money=450_000)
     resolve_sheets(s, {0: [run("sabotage", "corp:kurogane", money=450_000)], 1: [hit]}, runs=[1, 1])
     page = pages.page("results", look(GAME, s, 0), {"turn": "4"})
-    assert [line["kind"] for line in page["happened"]][:1] == ["run_interception"]
+    assert [[line["kind"] for line in one["told"]] for one in page["orders"]] == [["run_interception"]]
+    assert "run_interception" not in {line["kind"] for line in page["happened"]}
     assert [line["kind"] for line in page["rivals"]["hits"]] == ["player_scandal"]
     assert page["rivals"]["above"] == [{"id": "enso", "owner": 1}]
     told = {line["kind"] for line in look(GAME, s, 0).facts["you"]["letters"][-1]["lines"]}
@@ -40,6 +41,23 @@ def test_the_results_say_what_happened_whom_one_fights_and_what_is_new_from_lett
     assert page["paper"]["turn"] == 4
     other = pages.page("results", look(GAME, s, 2), {"turn": "4"})
     assert other["happened"] == other["rivals"]["hits"] == other["rivals"]["above"] == []
+
+
+@rule("NT-VIS-05", "NT-UI-11")
+def test_the_ranking_of_the_results_explains_what_is_public_and_leaves_the_rest_in_the_dark() -> None:
+    s = city()
+    be(s, 0, shares={"enso": 1})
+    resolve_sheets(s, {0: [vote("enso", "horizon")], 1: [run("scandal", "player:2", money=450_000)]}, runs=[1])
+    pages_of = [pages.page("results", look(GAME, s, seat), {"turn": "4"})["ranking"] for seat in (0, 1, SPECTATOR)]
+    assert [{**row, "mine": 0} for row in pages_of[0]] == pages_of[1] == pages_of[2]
+    rows = {row["id"]: row for row in pages_of[0]}
+    news = next(paper["lines"] for paper in look(GAME, s, 2).facts["news"] if paper["turn"] == 4)
+    effects = [line["facts"] for line in news if line["kind"] == "effect"]
+    assert effects
+    for corp, row in rows.items():
+        assert row["effects"] == [effect for effect in effects if effect["corp"] == corp]
+        assert row["hidden"] + sum(effect["assets"] for effect in row["effects"]) == row["change"]
+    assert rows["enso"]["mine"] == 1
 
 
 @rule("NT-UI-14")

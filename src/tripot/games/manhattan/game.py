@@ -53,6 +53,10 @@ class Manhattan(Game[State]):
         """Whoever hands a form in is told its cost at once. [MH-ORD-01]"""
         return next((event.facts for event in told if event.kind == "form_saved"), {})
 
+    def called(self, s: State, seat: Seat) -> str:
+        """From the first turn on everybody goes by what stands on their brass plate. [MH-SET-02]"""
+        return s.characters[seat].name if s.turn and 0 <= seat < s.seats else ""
+
     def may_talk(self, s: State, seat: Seat, to: Seat | None) -> Refusal | None:
         """Promises bind nobody, and no run ever reveals a word of them. [MH-VIS-21]"""
         return None

@@ -60,6 +60,10 @@ class NeoTokyo(Game[City]):
         lies = desk_of(s, seat)["sheet"] if fill.form == "sheet" else None
         return {} if lies is None else {name: lies[name] for name in ("cost", "claims", "left")}
 
+    def called(self, s: City, seat: Seat) -> str:
+        """Everybody goes by the name of their character as soon as all have come on stage. [NT-SET-05]"""
+        return s.players[seat].name if s.phase != "creation" and 0 <= seat < len(s.players) else ""
+
     def may_talk(self, s: City, seat: Seat, to: Seat | None) -> Refusal | None:
         """Negotiation is part of the game: anybody writes to anybody, at any time. [NT-CAL-07, NT-ELI-02, NT-UI-07]"""
         return None

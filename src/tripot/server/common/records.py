@@ -183,6 +183,9 @@ class ChairInfo:
     """0, 1, …, or `GM`."""
     kind: ChairKind
     name: str
+    """Of whoever sits there."""
+    called: str = ""
+    """What they are called at this table: by the name of their character, where the game gives them one. [E33]"""
     level: str = ""
     """Of a bot."""
     is_mine: bool = False

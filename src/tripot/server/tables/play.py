@@ -57,7 +57,7 @@ class Play:
             cursor=cursor_of(table, eyes),
             may_undo=may_undo,
             undoes=0 if may_undo == "no" else sight.number(taking_back.entry_of(table, eyes)),
-            names={each: chair.name for each, chair in table.chairs.items()},
+            names={each: table.called(each) for each in table.chairs},
             past_names=tuple((sight.number(end), names) for end, names in past_names(table)),
             at={number: as_datetime(table.times[seq - 1]) for number, seq in enumerate(sight.entries, start=1)},
             showing=0 if shown is None else sight.number(shown),

@@ -56,7 +56,12 @@ def name_by_note(table: "Table", seat: Seat, note: int) -> str:
 def past_names(table: "Table") -> list[tuple[int, dict[Seat, str]]]:
     """Who sat where until each entry after which somebody left their chair, earliest first. [E12]"""
     ends = sorted({row.seq for row in table.sittings})
-    return [(end, {seat: name_at(table, seat, entry=end) for seat in table.chairs}) for end in ends]
+    return [(end, {seat: _called_at(table, seat, entry=end) for seat in table.chairs}) for end in ends]
+
+
+def _called_at(table: "Table", seat: Seat, *, entry: int) -> str:
+    """A character keeps its name whoever plays it."""
+    return table.character(seat) or name_at(table, seat, entry=entry)
 
 
 def has_sat(table: "Table", person: str) -> bool:

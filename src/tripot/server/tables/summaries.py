@@ -105,6 +105,7 @@ def _chair(table: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple
         seat=chair.seat,
         kind=chair.kind,
         name=chair.name,
+        called=table.called(chair.seat),
         level=chair.level,
         is_mine=chair.seat in mine,
         is_host=chair.person is not None and chair.person == table.row.terms.host,

@@ -413,6 +413,14 @@ class Table:
         chair = self.chairs.get(seat)
         return chair.name if chair is not None else ""
 
+    def called(self, seat: Seat) -> str:
+        """The one name that somebody has at this table: their character's, where the game gives them one. [E33]"""
+        return self.character(seat) or self.name_of(seat)
+
+    def character(self, seat: Seat) -> str:
+        """The name of the character there, if the game has one that everybody knows."""
+        return "" if self.replay is None or seat not in self.chairs else self.game.called(self.state, seat)
+
     def is_here(self, seat: Seat) -> bool:
         """Whether a page is open there, at whatever worker."""
         return self.here[seat] > 0 or seat in self.elsewhere()

@@ -82,7 +82,7 @@ class Conversations:
             place=0,
             seat=None if eyes == SPECTATOR else eyes,
             person=speaker,
-            name=table.name_of(eyes) or called_at(table, caller.name, None, self._context.settings.max_name),
+            name=table.called(eyes) or called_at(table, caller.name, None, self._context.settings.max_name),
             text=text,
             at=self._context.clock.now(),
             key=f"{eyes}:{who}:{key}"[:100],
@@ -106,7 +106,7 @@ class Conversations:
             line = table.game.reply(view, Said(said.seat, members, said.text, spoken.get(seat, 0)))
             if line is None or _may_write(table, seat, said.thread) is not None:
                 continue
-            names = {chair.seat: chair.name for chair in table.chairs.values()}
+            names = {each: table.called(each) for each in table.chairs}
             answer = MessageRow(
                 table_id=table.id,
                 number=0,
@@ -114,7 +114,7 @@ class Conversations:
                 place=0,
                 seat=seat,
                 person=None,
-                name=table.name_of(seat),
+                name=table.called(seat),
                 text=Voice(table.game, lang, names).text(f"talk.{line.code}", **line.facts),
                 at=self._context.clock.now(),
                 key=f"{seat}:answer:{said.number}",

@@ -171,9 +171,12 @@ def test_results_name_what_was_bought_and_which_forecast_was_right() -> None:
     turn = s.turn
     resolve(s)
     told = pages.page("results", look(GAME, s, 0), {"turn": str(turn)})
-    kinds = {line["kind"] for line in told["happened"]}
-    assert "account_cost" in kinds
-    assert kinds & {"account_forecast_right", "account_forecast_wrong"}
+    voted, bought, guessed = told["orders"]
+    moved = {row["id"]: row["change"] for row in told["ranking"]}
+    assert voted["moved"] == [{"id": corp, "change": moved[corp]} for corp in ("horizon", "enso")]
+    assert (bought["order"]["corp"], bought["cost"] > 0, bought["told"]) == ("enso", True, [])
+    assert guessed["told"][0]["kind"] in {"account_forecast_right", "account_forecast_wrong"}
+    assert told["happened"] == []
 
 
 @rule("NT-UI-03")

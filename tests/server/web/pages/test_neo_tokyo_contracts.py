@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+import pytest
+
 from citing import rule
 from games.neo_tokyo.city import city, deal, label, must, resolve
 from server.web.pages.neon import draw, scene
@@ -158,3 +160,29 @@ def test_a_nested_condition_goes_through_its_form_and_is_read_back_in_words() ->
     assert "Midori" in said
     too_deep = {**keep, "condition": NESTED}
     assert deal(s, 0, "contract", parties=[1], clauses=[too_deep]) is not None
+
+
+@rule("NT-CON-01", "NT-UI-12")
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_contracts_that_wait_for_my_signature_are_counted_at_the_top_of_the_panel(count: int) -> None:
+    s = city()
+    for giver in range(1, 1 + count):
+        must(
+            s,
+            giver,
+            "contract",
+            parties=[0],
+            clauses=[{"kind": "pay_now", "from": giver, "to": 0, "amount": {"kind": "fixed", "n": 1_000}}],
+        )
+    says = {"fr": "", "en": ""}
+    if count:
+        says["fr"] = ("Un contrat attend votre réponse", "2 contrats attendent votre réponse")[count - 1]
+        says["en"] = ("A contract waits for your answer", "2 contracts wait for your answer")[count - 1]
+    for lang, said in says.items():
+        panel = part(draw(s, 0, "sheet", lang), "panel")
+        assert ('id="to-sign"' in panel) == bool(count)
+        assert said in words(panel)
+    assert 'id="to-sign"' not in draw(s, 3, "sheet")
+    if count:
+        must(s, 0, "sign", contract=1)
+        assert ('id="to-sign"' in draw(s, 0, "sheet")) == (count == 2)

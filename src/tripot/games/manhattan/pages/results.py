@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tripot.engine.view import View
 from tripot.games.manhattan.mdc import COALITION, COALITIONS, opposed
-from tripot.games.manhattan.pages import news
+from tripot.games.manhattan.pages import market, news
 from tripot.games.manhattan.pages.market import majorities
 from tripot.games.manhattan.state import Facts
 from tripot.kit.numbers import number
@@ -26,6 +26,7 @@ def page(view: View, asked: Mapping[str, str]) -> Facts:
         "happened": happened(letter),
         "money": money(letter["account"]),
         "owned": owned(facts, turn),
+        "ranking": ranking(view, turn),
         "rivals": rivals(facts, turn),
         "next": letter["mdc"]["next"],
     }
@@ -73,6 +74,13 @@ def owned(facts: Facts, turn: int) -> list[Facts]:
         for name, shares in held.items()
         if name in rows
     ]
+
+
+def ranking(view: View, turn: int) -> list[Facts]:
+    """Every corporation as Wall Street has it, with what moved it and what nobody explains. [MH-VIS-03, MH-VIS-04]"""
+    mine = _held(view.facts, turn)
+    rows = market.page(view, {"turn": str(turn)})["rows"]
+    return [{**row, "mine": mine.get(row["id"], 0)} for row in rows]
 
 
 def _held(facts: Facts, turn: int) -> Facts:

@@ -47,6 +47,7 @@ _APART: dict[str, Callable[[View, Asked], Facts]] = {
     "replay": replay.page,
     "results": results.page,
     "race": race.page,
+    "unsigned": lambda view, _asked: desk.unsigned(view.facts),
 }
 """Pages that are no tabs."""
 _PRIVATE = ("sheet", "desk", "letters", "evidence", "contracts")

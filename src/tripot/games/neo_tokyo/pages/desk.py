@@ -76,6 +76,12 @@ def duties(facts: Facts, me: Facts) -> list[Facts]:
     return found
 
 
+def unsigned(facts: Facts) -> Facts:
+    """The drafts that wait for one's own signature, by their labels. [NT-CON-01]"""
+    found = duties(facts, facts["you"]) if facts["you"] else []
+    return {"contracts": [one["contract"] for one in found if one["kind"] == "sign"]}
+
+
 def _due(contract: Facts, seat: int, turn: int) -> list[Facts]:
     """Payments this player owes under a contract in force, now or later."""
     return [

@@ -25,8 +25,6 @@ SOURCES: dict[str, tuple[str, ...]] = {
 
 HAPPENED = ("struck", "runs", "loyalty", "captives", "dragon", "evidence", "honour")
 """The parts of a letter that say what happened to its reader; money, reports and rights have their own."""
-DONE = ("account_cost", *SOURCES["forecasts"])
-"""What became of one's own orders, though only the account tells it: what was bought, which forecasts were right."""
 HITS = ("player_scandal", "player_sabotaged", "corp_sabotaged")
 
 
@@ -36,19 +34,87 @@ def page(view: View, asked: Mapping[str, str]) -> Facts:
     me = facts["you"]
     letter: list[Facts] = next((each["lines"] for each in me["letters"] if each["turn"] == turn), []) if me else []
     lines: list[Facts] = next((paper["lines"] for paper in facts["news"] if paper["turn"] == turn), [])
+    orders = outcomes(facts, letter, lines, turn)
+    told = [line for one in orders for line in one["told"]]
     return {
         "turn": turn,
         "paper": news.page(view, {"turn": str(turn)}),
+        "orders": orders,
         "happened": [
-            *(line for section in HAPPENED for line in letter if line["section"] == section),
-            *(line for line in letter if line["kind"] in DONE),
+            line for section in HAPPENED for line in letter if line["section"] == section and line not in told
         ],
         "money": _money(letter),
         "owned": _owned(facts, turn),
+        "ranking": ranking(facts, lines),
         "named": _named(facts, lines, turn),
         "rivals": _rivals(facts, letter, lines, turn),
         "rights": [line for line in letter if line["section"] in ("rights", "briefings")],
         "duties": desk.duties(facts, me) if me and turn == market.last_turn(facts) else [],
+    }
+
+
+def outcomes(facts: Facts, letter: list[Facts], lines: list[Facts], turn: int) -> list[Facts]:
+    """Each order of one's sheet with what it cost, what the letter says of it and what moved. [NT-MSG-03]"""
+    moved = {line["facts"]["corp"]: line["facts"]["change"] for line in lines if line["kind"] == "assets_now"}
+    return [
+        {
+            "order": order,
+            "cost": -sum(_amount(line) for line in letter if line["kind"] == "account_cost" and _is_of(line, place)),
+            "told": [line for line in letter if line["kind"] != "account_cost" and _tells(line, place, order)],
+            "moved": [
+                {"id": order[name], "change": moved[order[name]]}
+                for name in ("plus", "minus", "corp")
+                if order["order"] in ("vote", "public_contract") and order.get(name) in moved
+            ],
+        }
+        for place, order in enumerate(_orders(facts, turn), start=1)
+    ]
+
+
+def _orders(facts: Facts, turn: int) -> list[Facts]:
+    """What one's sheet of that turn ordered."""
+    sheets = facts["you"]["sheets"] if facts["you"] else []
+    orders: list[Facts] = next((sheet["orders"] for sheet in sheets if sheet["turn"] == turn), [])
+    return orders
+
+
+def _is_of(line: Facts, place: int) -> bool:
+    return bool(line["facts"].get("place") == place)
+
+
+def _tells(line: Facts, place: int, order: Facts) -> bool:
+    """Whether a line of the letter says what became of an order."""
+    said, kind = line["facts"], order["order"]
+    if kind == "forecast" and line["kind"] in SOURCES["forecasts"]:
+        return bool((said["corp"], said["rank"]) == (order["corp"], order["rank"]))
+    if kind == "buy_loyalty" and line["kind"] == "loyalty_declined":
+        return bool(said["agent"] == order["agent"])
+    return _is_of(line, place) or (kind == line["section"] == "dragon")
+
+
+def ranking(facts: Facts, lines: list[Facts]) -> list[Facts]:
+    """Every corporation with what everybody may explain of its move, and how much stays in the dark. [NT-VIS-05]"""
+    own = facts["players"][facts["you"]["seat"]]["shares"] if facts["you"] else {}
+    return [
+        {**_explained(line["facts"], lines), "mine": own.get(line["facts"]["corp"], 0)}
+        for line in lines
+        if line["kind"] == "assets_now"
+    ]
+
+
+def _explained(now: Facts, lines: list[Facts]) -> Facts:
+    """One corporation as the news has it."""
+    corp = now["corp"]
+    effects = [line["facts"] for line in lines if line["kind"] == "effect" and line["facts"]["corp"] == corp]
+    hit = (line["facts"]["target"] for line in lines if line["kind"] == "corp_sabotaged")
+    return {
+        "id": corp,
+        "rank": now["rank"],
+        "assets": now["assets"],
+        "change": now["change"],
+        "effects": effects,
+        "is_sabotaged": f"corp:{corp}" in hit,
+        "hidden": now["change"] - sum(effect["assets"] for effect in effects),
     }
 
 
@@ -89,9 +155,7 @@ def _owned(facts: Facts, turn: int) -> list[Facts]:
 
 def _named(facts: Facts, lines: list[Facts], turn: int) -> list[Facts]:
     """What was published of those whom one's orders named."""
-    sheets = facts["you"]["sheets"] if facts["you"] else []
-    orders: list[Facts] = next((sheet["orders"] for sheet in sheets if sheet["turn"] == turn), [])
-    said = {str(order[name]) for order in orders for name in NAMES if order.get(name)}
+    said = {str(order[name]) for order in _orders(facts, turn) for name in NAMES if order.get(name)}
     said |= {f"corp:{name}" for name in said if ":" not in name}
     return [line for line in lines if line["kind"] in PUBLISHED and _tokens(line["facts"]) & said]
 

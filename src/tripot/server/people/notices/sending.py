@@ -156,7 +156,7 @@ class Sending:
         reading = read(table, told, seen, hidden)
         if reading is None:
             return None
-        names = {chair.seat: chair.name for chair in table.chairs.values()}
+        names = {seat: table.called(seat) for seat in table.chairs}
         return Notice(person, row.kind, table.id, table.row.terms.name, table.game, reading, names)
 
     async def _had_enough(self, address: str, ids: Sequence[str]) -> bool:

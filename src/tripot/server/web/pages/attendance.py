@@ -33,7 +33,7 @@ async def attendance(request: Request, table: TableInfo) -> tuple[Attendant, ...
         return ()
     zones = await house_of(request).people.zones([chair.person_id or "" for chair in people])
     return tuple(
-        Attendant(chair.seat, chair.name, chair.away_since, zones.get(chair.person_id or "", "")) for chair in people
+        Attendant(chair.seat, chair.called, chair.away_since, zones.get(chair.person_id or "", "")) for chair in people
     )
 
 

@@ -359,7 +359,10 @@ class Scene:
         own = self.own("line") if line.kind in telling.manner(self.game).cards else None
         if own is not None:
             return card_html(line, self.lang, self._named, partial(self._card, own, line))
-        return line_html(line, self.table.game, words(self.lang), self._named, self._again(line))
+        named = (
+            (*self._named, ("reader", str(self.voice.reader))) if self.voice.is_for_reader(line.event) else self._named
+        )
+        return line_html(line, self.table.game, words(self.lang), named, self._again(line))
 
     def _again(self, line: Line) -> str:
         """Where something that was shown can be looked at again."""
@@ -410,7 +413,7 @@ class Scene:
 def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
     """The scene that a look gives."""
     names = {seat: name for seat, name in look.names.items() if name}
-    voice = Voice(game, lang, names, presenter(game).called(look.view))
+    voice = Voice(game, lang, names, presenter(game).called(look.view), reader_of(look))
     return Scene(
         table=look.table,
         game=game,
@@ -432,8 +435,15 @@ def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
 
 def past_voices(look: Look, game: Game[Any], lang: str) -> telling.Past:
     """The voices that told of the table while others sat there."""
-    called = presenter(game).called(look.view) if look.past_names else {}
-    return tuple((until, Voice(game, lang, {**look.names, **names}, called)) for until, names in look.past_names)
+    called, reader = presenter(game).called(look.view) if look.past_names else {}, reader_of(look)
+    return tuple(
+        (until, Voice(game, lang, {**look.names, **names}, called, reader)) for until, names in look.past_names
+    )
+
+
+def reader_of(look: Look) -> Seat | None:
+    """Whose own page it is; nobody's of those who only watch."""
+    return look.seat if look.seat in look.table.my_seats else None
 
 
 def _choices(menu: Menu, voice: Voice) -> tuple[Choice, ...]:
