@@ -132,3 +132,12 @@ def test_early_influence_and_shares_that_may_lead_are_worth_more_than_late() -> 
     assert gain(3, influence=2) > gain(8, influence=2) > 0
     assert gain(3, shares={first: 2}) > gain(8, shares={first: 2}) > 0
     assert gain(3, money=6_000_000) < gain(8, money=6_000_000)
+
+
+@rule("NT-VOT-01")
+def test_in_the_first_turn_everybody_votes_for_what_they_buy_not_all_for_the_leader() -> None:
+    s = city(turn=1)
+    for orders in sheets(s, 0, 12):
+        bought = {each["corp"] for each in of("buy_share", orders)}
+        assert bought
+        assert {each["plus"] for each in of("vote", orders)} == bought

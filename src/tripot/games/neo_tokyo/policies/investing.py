@@ -45,19 +45,12 @@ def _wants_influence(pad: Pad, rest: int) -> bool:
 def dividends(pad: Pad) -> int:
     """What one's shares will pay at the end of this turn, roughly."""
     assets = assets_of(pad)
-    return sum(_rate(pad, corp) * number * assets.get(corp, 0) for corp, number in held(pad).items())
+    return sum(_rate(pad, corp) * number * assets.get(corp, 0) for corp, number in pad.holdings().items())
 
 
 def _rate(pad: Pad, corp: str) -> int:
-    """What an asset pays a share, by the ranking of now. [NT-DIV-01]"""
-    return 60_000 if corp == pad.corps[0] else 40_000 if corp == pad.corps[-1] else 50_000
-
-
-def held(pad: Pad) -> dict[str, int]:
-    """Shares of corporations in the game, those of this sheet included."""
-    found = Counter({corp: number for corp, number in pad.public["shares"].items() if corp in pad.corps})
-    found.update(order["corp"] for order in pad.orders if order["order"] == "buy_share")
-    return dict(found)
+    """What an asset may pay a share, by the ranking of now: the first and the last change. [NT-DIV-01]"""
+    return 56_000 if corp == pad.corps[0] else 44_000 if corp == pad.corps[-1] else 50_000
 
 
 def assets_of(pad: Pad) -> dict[str, int]:
@@ -107,7 +100,7 @@ def _favourite(pad: Pad, shares: dict[str, int]) -> str:
 def _best(pad: Pad, rng: Rng, hopes: dict[str, float]) -> str | None:
     """The share worth most beyond its price; early one may buy few, and money has little else to do."""
     left = TURNS - int(pad.city["turn"]) + 1
-    prices, mine, assets = pad.beside["shares"], held(pad), assets_of(pad)
+    prices, mine, assets = pad.beside["shares"], pad.holdings(), assets_of(pad)
     block = raids.favourites(pad)[0]
     worths: dict[str, float] = {}
     for corp in pad.corps:

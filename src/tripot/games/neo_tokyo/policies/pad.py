@@ -1,5 +1,6 @@
 """A sheet being written: what is left of the budget and of the rights of the turn."""
 
+from collections import Counter
 from typing import Any
 
 from tripot.engine.reasons import Notes
@@ -85,6 +86,12 @@ class Pad:
         if right in {"shares", "forecasts", "networks"}:
             most = min(most, self.influence)
         return most - self.count(right)
+
+    def holdings(self) -> dict[str, int]:
+        """Shares of corporations in the game, those of this sheet included."""
+        found = Counter({corp: number for corp, number in self.public["shares"].items() if corp in self.corps})
+        found.update(order["corp"] for order in self.orders if order["order"] == "buy_share")
+        return dict(found)
 
     def others(self) -> list[Seat]:
         """The other players still in the game."""

@@ -18,14 +18,14 @@ WITHIN_REACH = 2
 
 
 def favourites(pad: Pad) -> list[str]:
-    """What one owns most of, then what stands highest."""
-    owned = pad.public["shares"]
+    """What one owns most of, purchases of this sheet included, then what stands highest."""
+    owned = pad.holdings()
     return sorted(pad.corps, key=lambda corp: (-owned.get(corp, 0), pad.corps.index(corp)))
 
 
 def strangers(pad: Pad) -> list[str]:
     """The corporations of which one owns nothing, the best placed first; if there is none, all but one's favourite."""
-    owned = pad.public["shares"]
+    owned = pad.holdings()
     return [corp for corp in pad.corps if not owned.get(corp)] or favourites(pad)[1:]
 
 

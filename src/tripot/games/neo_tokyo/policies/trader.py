@@ -108,7 +108,7 @@ def _votes(pad: Pad, rng: Rng) -> None:
     """For one's own; against whoever stands in the way, by lot, so that nobody is everybody's first prey."""
     if len(pad.corps) < 2:
         return
-    mine, owned, assets = raids.favourites(pad)[0], investing.held(pad), investing.assets_of(pad)
+    mine, owned, assets = raids.favourites(pad)[0], pad.holdings(), investing.assets_of(pad)
     place, highest = pad.corps.index(mine), max(1, *assets.values())
     threats = {
         corp: (2.5 if rank < place else 1.0)
