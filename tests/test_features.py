@@ -28,3 +28,21 @@ def test_each_feature_names_files_of_tests_that_are_there_and_test_something() -
         for file in files:
             assert (ROOT / file).is_file(), (name, file)
             assert re.search(r"^(async )?def test_", (ROOT / file).read_text("utf-8"), re.MULTILINE), (name, file)
+
+
+EVENING = (ROOT / "docs" / "role-playing.md").read_text("utf-8")
+EVENING_ROWS = [[cell.strip() for cell in line.split("|")[1:-1]] for line in EVENING.splitlines() if line[:2] == "| "][
+    1:
+]
+PEERS = (
+    "join without an account, roll from the sheet, free roll, drag, images, own opponents, own items, rich handouts, "
+    "scene preparation, advancement, conditions on tokens, group tests, session log, characters from elsewhere"
+)
+
+
+def test_what_other_virtual_tables_have_every_evening_is_here_with_a_test_that_exists() -> None:
+    assert [name for name, *_ in EVENING_ROWS] == PEERS.split(", ")
+    for name, here, said, where in EVENING_ROWS:
+        file, _, test = where.strip("`").partition("::")
+        assert (here, bool(said)) == ("yes", True), name
+        assert re.search(rf"^(async )?def {test}\(", (ROOT / file).read_text("utf-8"), re.MULTILINE), name

@@ -164,7 +164,8 @@ class Intercept(Chance, Personal):
     reaction = "intercept"
     rule = "SR-C12"
 
-    def _strike(self, s: Table) -> Interception | None:
+    def strike(self, s: Table) -> Interception | None:
+        """With what and where it would be."""
         doing = doing_of(s, Travel, self.about)
         c, mover = s.characters.get(self.character), s.characters.get(doing.who)
         if c is None or mover is None or not can_act(mover):
@@ -172,10 +173,10 @@ class Intercept(Chance, Personal):
         return interception(s, c, mover, doing)
 
     def ask(self, s: Table) -> Menu:
-        return Menu((PASS, pick_of("intercept", self.character)) if self._strike(s) is not None else (PASS,))
+        return Menu((PASS, pick_of("intercept", self.character)) if self.strike(s) is not None else (PASS,))
 
     def apply(self, s: Table, action: Any) -> None:
-        strike = self._strike(s)
+        strike = self.strike(s)
         if action is PASS or strike is None:
             return
         doing = doing_of(s, Travel, self.about)

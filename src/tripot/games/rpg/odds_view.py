@@ -3,7 +3,7 @@
 [SR-ODDS-12, SR-TBL-18]
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -38,9 +38,11 @@ def odds_of(s: Table, trial: Trial, seat: Seat) -> Odds | None:
     return odds_at(seen, trial, secret=trial.hidden and (not all_known or _is_opposed(s, trial)))
 
 
-def odds_at(seen: Outlook, trial: Trial, *, secret: bool) -> Odds:
-    """For the threshold, or for each that it might be. [SR-ODDS-12]"""
+def odds_at(seen: Outlook, trial: Trial, *, secret: bool, helpers: Sequence[tuple[Outlook, Trial]] = ()) -> Odds:
+    """For the threshold, or for each that it might be; with whoever helps. [SR-ODDS-09, SR-ODDS-12]"""
     asked = _pool(seen, trial)
+    if helpers:
+        asked |= {"kind": "team", "assistants": [_pool(*one) for one in helpers]}
     if secret:
         return {"what_if": _what_if(asked)}
     return _known(answer({**asked, "threshold": trial.threshold}))
@@ -78,6 +80,16 @@ def drain_odds(dice: int, resistance: int) -> list[list[int]]:
 def hits_of(found: Answer) -> list[Fraction]:
     """The chances of so many hits, of a test against threshold 0: its net hits."""
     return [Fraction(*share) for share in found.chain.nets]
+
+
+def what_if(seen: Outlook, trial: Trial) -> list[list[int]]:
+    """The chance to succeed at each threshold that somebody may choose. [SR-ODDS-12]"""
+    return _what_if(_pool(seen, trial))
+
+
+def mean_hits(seen: Outlook, trial: Trial) -> list[int]:
+    """How many hits a test against nothing brings on average. [SR-TEAM-02]"""
+    return _pair(answer({**_pool(seen, trial), "threshold": 0, "policy": "blind"}).chain.mean)
 
 
 def at_least(seen: Outlook, trial: Trial) -> list[list[int]]:

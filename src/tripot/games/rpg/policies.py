@@ -88,8 +88,8 @@ def _reply(view: View, kind: str, rng: Rng) -> Action:
 
 def _keep(view: View, kind: str) -> Action:
     """Throw again what fails; of two rolls keep the one with more hits."""
-    tests = view.facts["tests"]
-    test: dict[str, Any] = tests[-1] if tests else {"first": [], "second": [], "threshold": 0}
+    tests = [one for one in view.facts["tests"] if one["asked"]]
+    test: dict[str, Any] = tests[0] if tests else {"first": [], "second": [], "threshold": 0}
     first, second = (sum(face >= 5 for face in test[name]) for name in ("first", "second"))
     if kind == "choose":
         return view.menu.picks[1 if second > first else 0]

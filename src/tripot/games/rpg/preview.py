@@ -12,6 +12,7 @@ from tripot.games.rpg.acting import actor_of, is_known
 from tripot.games.rpg.actions.casting import Cast
 from tripot.games.rpg.actions.powers import Activate
 from tripot.games.rpg.actions.skill_tests import needs_leave, usual
+from tripot.games.rpg.characters.control import may_read
 from tripot.games.rpg.characters.derived import drain_resistance
 from tripot.games.rpg.desk import check_order
 from tripot.games.rpg.odds_view import drain_odds, extended_odds, odds_at
@@ -19,6 +20,7 @@ from tripot.games.rpg.plays import Terms
 from tripot.games.rpg.records import Character, Order, SkillTest, Trial
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS, POWERS
+from tripot.games.rpg.teamwork import help_of, may_help
 from tripot.games.rpg.trials import Outlook, outlook
 
 
@@ -50,6 +52,9 @@ def _foreseen(s: Table, seat: Seat, c: Character, code: str, value: dict[str, An
         "no_advantage": seen.no_advantage,
         "atouts": trial.atouts,
         "odds": _odds(world, seat, trial, seen) if seat == GM or s.options["show_odds_to_players"] else None,
+        "is_long": _is_long(world, trial),
+        "helpers": _named(world, trial),
+        "unread": any(not may_read(world, seat, world.characters[one]) for one in _named(world, trial)),
         "drain": _drain(world, trial, c) if seat == GM or s.options["show_odds_to_players"] else [],
     }
 
@@ -65,7 +70,33 @@ def _odds(world: Table, seat: Seat, trial: Trial, seen: Outlook) -> dict[str, An
     terms = _terms(world, doing)
     if terms is not None:
         return extended_odds(seen, trial, terms.threshold, secret=terms.hidden and seat != GM)
-    return odds_at(seen, trial, secret=secret or bool(ACTIONS[doing.code].against))
+    helpers = _helpers(world, seat, doing, trial)
+    return odds_at(seen, trial, secret=secret or bool(ACTIONS[doing.code].against), helpers=helpers)
+
+
+def _is_long(world: Table, trial: Trial) -> bool:
+    doing = world.doings[trial.doing]
+    return isinstance(doing, Order) and _terms(world, doing) is not None
+
+
+def _named(world: Table, trial: Trial) -> list[str]:
+    """Who is named to help, as far as they can."""
+    doing = world.doings[trial.doing]
+    assert isinstance(doing, Order)
+    able = [
+        c
+        for one in dict.fromkeys(doing.assistants)
+        if (c := world.characters.get(one)) is not None and may_help(world, doing, c)
+    ]
+    return [c.id for c in able[: world.figures.most_assistants]]
+
+
+def _helpers(world: Table, seat: Seat, doing: Order, trial: Trial) -> list[tuple[Outlook, Trial]]:
+    """Their dice, where this seat knows all of them: otherwise the odds are those without help. [SR-ODDS-12]"""
+    those = [world.characters[one] for one in _named(world, trial)]
+    if not all(may_read(world, seat, c) for c in those):
+        return []
+    return [(outlook(world, helping), helping) for helping in (help_of(world, doing, c) for c in those)]
 
 
 def _terms(world: Table, doing: Order) -> Terms | None:

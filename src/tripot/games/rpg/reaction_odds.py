@@ -44,12 +44,17 @@ def _facts(s: Table, seat: Seat, doing: Order, c: Character, code: str) -> Facts
     assert isinstance(then, Order)
     if code:
         react(world, then, world.characters[c.id], code)
-    trial = _defence(world, then, world.characters[c.id])
     major, minor = price(c, code) if code else (0, 0)
+    return {**defended(world, seat, then, world.characters[c.id]), "major": major, "minor": minor}
+
+
+def defended(world: Table, seat: Seat, doing: Order, c: Character) -> Facts:
+    """The dice of a defence, and its chance to hold as far as a seat may know it."""
+    trial = _defence(world, doing, c)
     seen = outlook(world, trial)
-    facts = {"dice": seen.dice, "level": seen.level, "major": major, "minor": minor}
-    if seat == GM and _is_known(then):
-        attack = make_test(world, then)
+    facts = {"dice": seen.dice, "level": seen.level}
+    if seat == GM and _is_known(doing):
+        attack = make_test(world, doing)
         return {**facts, "holds": holding(seen, trial, (outlook(world, attack), attack))}
     return {**facts, "what_if": at_least(seen, trial)}
 

@@ -11,7 +11,7 @@ from tripot.games.rpg.doings import actor, doing_of
 from tripot.games.rpg.pools import Part, skilled
 from tripot.games.rpg.procedures import Steps
 from tripot.games.rpg.prompts import Personal, pose
-from tripot.games.rpg.records import Character, Order, SkillTest
+from tripot.games.rpg.records import Character, Order, SkillTest, Trial
 from tripot.games.rpg.rolling import Resolve
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.permissions import forbidden_by
@@ -78,15 +78,14 @@ class Assist(Personal):
 
 def roll_help(s: Table, doing: Order) -> None:
     """Step: each assistant rolls, threshold 0, in the order in which they joined. [SR-TEAM-01, SR-DICE-05]"""
-    trials = []
-    for one in doing.helpers:
-        c = s.characters[one]
-        trial = open_trial(
-            s, doing.id, c, "assist", pool_of(c, doing), action=doing.code, tags=ACTIONS[doing.code].test_tags
-        )
-        trials.append(trial.id)
-    doing.help_trials = tuple(trials)
-    s.then(Resolve(*trials))
+    doing.help_trials = tuple(help_of(s, doing, s.characters[one]).id for one in doing.helpers)
+    s.then(Resolve(*doing.help_trials))
+
+
+def help_of(s: Table, doing: Order, c: Character) -> Trial:
+    """The test of an assistant."""
+    tags = ACTIONS[doing.code].test_tags
+    return open_trial(s, doing.id, c, "assist", pool_of(c, doing), action=doing.code, tags=tags)
 
 
 def count_help(s: Table, doing: Order) -> None:

@@ -5,12 +5,14 @@ from typing import Any
 from tripot.engine.seats import GM, OMNISCIENT, Seat
 from tripot.games.rpg import clock, law
 from tripot.games.rpg.acting import plays_of
+from tripot.games.rpg.answer_odds import beside_others
 from tripot.games.rpg.cards import card
 from tripot.games.rpg.characters.control import controller, label, may_read, own, steward
 from tripot.games.rpg.characters.sheet_view import sheet
 from tripot.games.rpg.matrix.matrix_view import device_facts, known_devices, network_facts
 from tripot.games.rpg.notes import readable
 from tripot.games.rpg.odds_view import odds_of
+from tripot.games.rpg.prompts import Prompt
 from tripot.games.rpg.reaction_odds import beside
 from tripot.games.rpg.records import Effect, Preparation, Project, Trial, thaw
 from tripot.games.rpg.reports import details_of, facts_of, secrets_of, standing
@@ -52,7 +54,7 @@ def view(s: Table, seat: Seat) -> dict[str, Any]:
             for one in readable(s, GM if seat == OMNISCIENT else seat)
         ],
         "tests": [test_facts(s, trial.id, seat) for trial in s.trials.values() if is_open(s, trial.id, seat)],
-        "answers": beside(s, seat),
+        "answers": {**beside(s, seat), **beside_others(s, seat)},
         "greyed": {c.id: greyed(s, c.id) for c in mine if seat != GM},
         "review": s.review if seat in (GM, OMNISCIENT) else None,
     }
@@ -188,16 +190,23 @@ def project_facts(one: Project, seat: Seat) -> dict[str, Any]:
 
 
 def is_open(s: Table, trial: int, seat: Seat) -> bool:
-    """Whether a test is on its way and the seat may see it."""
+    """Whether a test is on its way, or asked about, and the seat may see it."""
     one = s.trials[trial]
-    return one.stage != "final" and standing(s, one, seat) not in ("nobody", "stranger")
+    is_over = one.stage == "final" and not is_asked_about(s, trial, seat)
+    return not is_over and standing(s, one, seat) not in ("nobody", "stranger")
+
+
+def is_asked_about(s: Table, trial: int, seat: Seat) -> bool:
+    """Whether it is the test of the question that lies before this seat. [SR-TBL-18]"""
+    question = s.stack[-1].shown_to(s, seat) if s.stack else None
+    return isinstance(question, Prompt) and question.about == trial
 
 
 def test_facts(s: Table, trial: int, seat: Seat) -> dict[str, Any]:
     """A test while it is prepared or rolled, with its odds for those who may have them. [SR-ODDS-12]"""
     one = s.trials[trial]
     close = standing(s, one, seat)
-    facts = {**facts_of(s, one, close), "stage": one.stage}
+    facts = {**facts_of(s, one, close), "stage": one.stage, "asked": is_asked_about(s, trial, seat)}
     if close in ("gm", "owner"):
         facts |= details_of(one) | {"odds": odds_of(s, one, seat)}
         if not one.first:

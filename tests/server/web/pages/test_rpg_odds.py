@@ -9,7 +9,7 @@ import typer
 from typer.testing import CliRunner
 
 from citing import rule
-from server.web.pages.desks import do, draw, fight, table, until
+from server.web.pages.desks import do, draw, fight, render, scene, table, until
 from server.web.pages.pictures import part, words
 from tripot.engine.rng import ScriptedRng
 from tripot.engine.seats import GM, Seat
@@ -19,6 +19,7 @@ from tripot.games.rpg.characters.derived import drain_resistance
 from tripot.games.rpg.command_line import odds
 from tripot.games.rpg.records import Character
 from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import EXPLOSIVES
 
 app = typer.Typer()
 app.command()(odds)
@@ -64,6 +65,17 @@ def what_if(pool: int, level: int = 0, **more: Any) -> list[str]:
 
 def panel(s: Table, seat: Seat, **asked: Any) -> str:
     return part(draw(s, seat, **asked), "panel")
+
+
+BOMB = next(iter(EXPLOSIVES))
+CREW = {"vesna_kord": "Vesna Kord", "noor_castellan": "Noor Castellan", "aurele_quint": "Aurèle Quint"}
+
+
+def draw_written(s: Table, seat: Seat, written: dict[str, Any]) -> str:
+    """The panel with an order as somebody has filled it in."""
+    form, value = written["form"], {name: one for name, one in written.items() if name != "form"}
+    shown = scene(s, seat, asked={"form": form}, drafts={form: value})
+    return part(render("table-live.html", shown, seat, "fr"), "panel")
 
 
 def seated() -> tuple[Table, Character]:
@@ -186,3 +198,101 @@ def test_before_the_opposition_has_rolled_nobody_is_shown_a_threshold_of_nothing
     known = look(GAME, s, GM).facts["tests"][0]["odds"]["outcomes"]
     won = Fraction(*known["success"]) + Fraction(*known["success_complication"])
     assert won == chance(tripot(pool=pool, against=4)["p_success"])
+
+
+@rule("SR-TBL-18", "SR-TBL-01")
+def test_in_a_test_of_several_everybody_is_asked_about_their_own_dice() -> None:
+    s = table()
+    do(s, GM, "call_test", people=list(CREW), skill="perception", threshold=2)
+    for seat, (who, name) in enumerate(CREW.items()):
+        c, html = s.characters[who], panel(s, seat)
+        pool = c.attributes["INT"] + (c.skills["perception"].rating if "perception" in c.skills else 0)
+        assert name in words(part(html, "trial"))
+        assert exact(html) == chance(tripot(pool=pool, threshold=2)["p_success"])
+        assert shown_as(chance(tripot(pool=pool, threshold=2)["p_success"])) in words(part(html, "answers"))
+
+
+@rule("SR-TBL-18", "SR-ATO-02")
+def test_each_number_of_atouts_shows_the_chance_it_would_have() -> None:
+    s = table()
+    c = s.characters["vesna_kord"]
+    do(s, GM, "call_test", people=["vesna_kord"], skill="athletics", attribute="AGI", threshold=3)
+    pool = c.skills["athletics"].rating + c.attributes["AGI"]
+    shares = [shown_as(chance(tripot(pool=pool, level=level, threshold=3)["p_success"])) for level in (0, 1, 2, 3)]
+    said = re.sub(r"\s+", " ", words(part(panel(s, 0), "answers")))
+    assert re.findall(r"[<>\d]+ %", said)[: len(shares)] == shares[: 1 + c.atouts]
+
+
+@rule("SR-TBL-18", "SR-ODDS-09")
+def test_a_test_with_assistants_shows_the_odds_of_the_whole_crew() -> None:
+    s = table()
+    leader, helper = s.characters["dock_guard_1"], s.characters["dock_guard_2"]
+    asked = {"form": "skill_test", "character": leader.id, "skill": "perception", "attribute": "INT"}
+    html = draw_written(s, GM, asked | {"assistants": [helper.id]})
+    pools = [c.skills["perception"].rating + c.attributes["INT"] for c in (leader, helper)]
+    whole = chance(tripot(pool=pools[0], assistant=pools[1], threshold=1)["p_success"])
+    assert whole > chance(tripot(pool=pools[0], threshold=1)["p_success"])
+    assert exact(html) == whole
+
+
+@rule("SR-TBL-18", "SR-ODDS-12")
+def test_where_a_helper_is_somebody_elses_the_odds_are_those_without_and_say_so() -> None:
+    s = table()
+    leader = s.characters["vesna_kord"]
+    pool = leader.skills["athletics"].rating + leader.attributes["AGI"]
+    asked = {"form": "skill_test", "skill": "athletics", "attribute": "AGI"}
+    html = draw_written(s, 0, asked | {"assistants": ["noor_castellan"]})
+    assert columns(html) == what_if(pool)
+    assert "Sans compter l'aide" in words(html)
+
+
+@rule("SR-TBL-18", "SR-TEAM-02")
+def test_whoever_is_asked_to_help_sees_what_the_help_brings() -> None:
+    s = table()
+    do(s, 0, "skill_test", character="vesna_kord", skill="athletics", attribute="AGI", assistants=["noor_castellan"])
+    consent = panel(s, GM)
+    pool = s.characters["vesna_kord"].skills["athletics"].rating + s.characters["vesna_kord"].attributes["AGI"]
+    assert columns(consent) == what_if(pool)  # whoever says how hard it is sees what each threshold means
+    do(s, GM, "okay")
+    c = s.characters["noor_castellan"]
+    helping = c.attributes["AGI"] + (c.skills["athletics"].rating if "athletics" in c.skills else 0)
+    dice, whole, tenth = re.findall(r"(\d+) dés? · (\d+),(\d) dé", words(part(panel(s, 1), "answers")))[0]
+    assert int(dice) == helping
+    mean = chance(tripot(pool=helping, policy="blind")["mean_sn"])
+    assert int(whole) * 10 + int(tenth) == int(mean * 10 + Fraction(1, 2))
+
+
+def before(s: Table, seat: Seat, kind: str) -> str:
+    """What a seat reads beside its answers, once it is asked this; whoever is asked something else passes."""
+    for _ in range(20):
+        top = s.stack[-1]
+        if seat in top.awaited(s) and top.shown_to(s, seat).kind == kind:
+            return re.sub(r"\s+", " ", words(part(panel(s, seat), "answers")))
+        other = next(one for one in top.awaited(s) if one != seat or top.shown_to(s, one).kind != kind)
+        do(s, other, top.offers(s, other).picks[0].text)
+    raise AssertionError(kind)
+
+
+@rule("SR-TBL-18", "SR-C08")
+def test_beside_a_dive_stand_its_dice_and_the_chance_to_get_away() -> None:
+    s, c = seated()
+    do(s, GM, "blow_up", item=BOMB, near=c.id)
+    said = re.findall(r"(\d+) dés · réussit à ([<>\d]+ %)", before(s, 0, "dive"))
+    hard = EXPLOSIVES[BOMB].avoidance
+    pool = c.skills["athletics"].rating + c.attributes["REA"] - hard
+    assert said
+    assert set(said) == {(str(pool), shown_as(chance(tripot(pool=pool)["p_success"])))}
+
+
+@rule("SR-TBL-18", "SR-C11")
+def test_beside_stepping_in_stand_the_dice_of_whoever_would_be_hit() -> None:
+    s, _ = seated()
+    do(s, GM, "place", character="noor_castellan", x=39, y=12)
+    until(s, "yard_bruiser_1")
+    do(s, GM, "attack_melee", character="yard_bruiser_1", weapon="ram_hammer", target="vesna_kord")
+    said = before(s, 1, "interpose")
+    dice, two, four = re.findall(r"(\d+) dés · contre 2 : ([<>\d]+ %) · contre 4 : ([<>\d]+ %)", said)[0]
+    c = s.characters["noor_castellan"]
+    assert int(dice) == c.attributes["REA"] + c.attributes["INT"]
+    for share, hits in ((two, 2), (four, 4)):
+        assert share == shown_as(chance(tripot(pool=int(dice), threshold=hits - 1, policy="blind")["p_success"]))

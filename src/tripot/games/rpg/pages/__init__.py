@@ -20,6 +20,7 @@ from tripot.games.rpg.pages import (
     reference,
     ruling,
     stage,
+    standing,
     starting,
 )
 
@@ -33,6 +34,7 @@ _PAGES: dict[str, Callable[[View, Asked], Any]] = {
     "map": stage.picture,
     "track": stage.track,
     "look": stage.look_at,
+    "standing": standing.page,
     "walk": stage.walk,
     "party": party.page,
     "sheet": party.one,
@@ -51,6 +53,10 @@ _PAGES: dict[str, Callable[[View, Asked], Any]] = {
     "tactic": opponents.turn,
     "statuses": ruling.by_hand,
 }
+
+
+WRITTEN = ("bring_scene", "handout")
+"""Forms in which somebody writes texts."""
 
 
 def tabs(view: View) -> tuple[str, ...]:
@@ -78,9 +84,14 @@ def start(view: View, form: Form, asked: Asked) -> Any:
     return filling.start(view, form, asked) if asked.get("form") == form.name else None
 
 
-def keeps(_form: str) -> bool:
-    """An order is given or it is not: nothing of it is kept."""
-    return False
+def keeps(form: str) -> bool:
+    """An order is given or it is not; what is written at length is kept while one fetches a picture. [E1]"""
+    return form in WRITTEN
+
+
+def resume(view: View, form: Form, draft: Any, asked: Asked) -> Any:
+    """What was being written, with the picture or the people that the address names."""
+    return filling.resume(view, form, draft, asked)
 
 
 def tidy(form: str, value: Any) -> Any:

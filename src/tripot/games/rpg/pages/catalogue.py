@@ -20,6 +20,8 @@ FIRST = (
     "throw", "intimidate", "observe", "skill_test",
 )  # fmt: skip
 STRIKES = ("cast_spell", "thread_form", "attack_melee", "attack_ranged", "charge", "data_spike")
+FIGHTING = (*STRIKES, "throw", "take_cover", "aim", "sprint", "reload", "intimidate")
+"""What nobody is advised to do while nobody fights. [E29]"""
 AT_ONCE = ("stand_up", "extinguish", "take_cover", "aim")
 """What needs no dice and leaves nothing to choose: one touch does it."""
 HACKING = ("force_access", "enter_exit_network", "file_search", "read_file", "take_control", "data_spike")
@@ -109,6 +111,8 @@ def suggested(view: View, asked: Asked) -> list[Facts]:
     found: list[Facts] = []
     for code in FIRST:
         form = view.menu.form(code)
+        if code in FIGHTING and view.facts["encounter"] is None:
+            continue
         if form is None or (code in HACKING and not _hacks(sheet)) or not _is_timely(code, sheet, found):
             continue
         mine = [(place, one) for place, one in enumerate(samples_of(form)) if one.get("character", who) == who]

@@ -61,8 +61,14 @@ def reaction(view: View, asked: Mapping[str, str]) -> Facts | None:
     facts = view.facts["answers"].get(asked.get("code", ""))
     if facts is None:
         return None
-    if "holds" in facts:
-        return {**facts, "holds": _permille(facts["holds"])}
+    for name in ("holds", "wins"):
+        if name in facts:
+            return {**facts, name: _permille(facts[name])}
+    if "mean" in facts:
+        tenths = int(Fraction(*facts["mean"]) * 10 + Fraction(1, 2))
+        return {**facts, "mean": [tenths // 10, tenths % 10]}
+    if "ladder" in facts:
+        return {**facts, "chart": chart({"what_if": facts["ladder"], "whole": 0})}
     against = [{"hits": hits, "share": _permille(facts["what_if"][hits])} for hits in AGAINST]
     return {**facts, "against": against}
 
@@ -102,7 +108,12 @@ def again(test: Facts) -> Facts | None:
     count, hits = len(faces), sum(face >= 5 for face in faces)
     ways = [comb(count, one) * 2 ** (count - one) for one in range(count + 1)]
     better, worse = (_permille([sum(some), 3**count]) for some in (ways[hits + 1 :], ways[:hits]))
-    return {"hits": hits, "better": better, "worse": worse, "is_wise": 3 * hits < count}
+    is_plain = test.get("role") == "test" and not test.get("removed") and not test.get("automatic")
+    aim = test.get("threshold") if is_plain else None
+    if aim is None:
+        return {"hits": hits, "better": better, "worse": worse, "is_wise": 3 * hits < count}
+    wins = _permille([sum(ways[aim + 1 :]), 3**count])
+    return {"hits": hits, "better": better, "worse": worse, "wins": wins, "is_wise": hits <= aim}
 
 
 def lucky(test: Facts) -> dict[int, int]:

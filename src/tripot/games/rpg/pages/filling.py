@@ -48,6 +48,16 @@ def start(view: View, form: Form, asked: Asked) -> Facts:
     return {**present(view, form.name, value), **value}
 
 
+def resume(view: View, form: Form, draft: Any, asked: Asked) -> Any:
+    """What was being written goes on, with what the address names; a scene of the library is another start."""
+    if asked.get("form") != form.name or not isinstance(draft, dict):
+        return draft
+    if form.name == "bring_scene" and kept_scene(view, asked.get("kept", "")) is not None:
+        return None
+    named = {one.name: _typed(one, asked[one.name]) for one in form.fields if asked.get(one.name)}
+    return {**draft, **{name: one for name, one in named.items() if one is not None}}
+
+
 def _likeness(sample: Facts, wanted: Facts) -> int:
     weights = {"character": 8, "target": 4}
     return sum(weights.get(name, 1) for name, value in wanted.items() if sample.get(name) == value)

@@ -1,6 +1,7 @@
 """Presses of the buttons of a table: choices, forms, both together; what is refused comes back with its reason."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
@@ -11,7 +12,7 @@ from tripot.engine.actions import READY, Action, Fill, Pick
 from tripot.engine.forms import Form as EngineForm
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
-from tripot.server.common.errors import BadRequest, Conflict
+from tripot.server.common.errors import BadRequest, Conflict, Unacceptable
 from tripot.server.common.records import Caller, Look
 from tripot.server.tables.handing_in import ASIDE
 from tripot.server.tables.previews import previews
@@ -337,7 +338,8 @@ async def _keep(press: Press, form: EngineForm, written: dict[str, Any]) -> None
     if is_untouched(press.own, press.look, form, written):
         await drafts.drop(*where, form.name)
     else:
-        await drafts.keep(*where, form.name, written, decision)
+        with suppress(Unacceptable):  # what is too long to be kept can still be handed in
+            await drafts.keep(*where, form.name, written, decision)
     notes = asides_in(press.posted)
     if notes:
         await drafts.keep(*where, form.name + ASIDE, notes, decision)

@@ -7,6 +7,7 @@ It holds pure functions of what a seat sees, and each is optional:
 - `called(view)`: what has a name of its own at this table, by term and value: a text of `[called]` and its facts;
 - `written(view, form)`: what this seat handed in of a form, if anything;
 - `start(view, form, asked)`: what stands in a form before anybody wrote in it;
+- `resume(view, form, draft, asked)`: a draft with what the address asks for; None where it asks for another start;
 - `tab_of(form)`: the tab that a form stands on, if it is always the same one;
 - `counts(form, value, name)`: what of a filled form counts as written by somebody of that name, and did not stand
   there beforehand: without any the form is an empty one;
@@ -73,6 +74,10 @@ class Presenter:
     def start(self, view: View, form: Form, asked: Mapping[str, str]) -> Any:
         """What stands in a form before anybody wrote in it."""
         return self._ask("start", None, view, form, asked)
+
+    def resume(self, view: View, form: Form, draft: Any, asked: Mapping[str, str]) -> Any:
+        """A draft, with what the address asks for; None where it asks for something else."""
+        return self._ask("resume", draft, view, form, draft, asked)
 
     def tab_of(self, form: str, otherwise: str) -> str:
         """The tab that a form stands on."""

@@ -291,7 +291,7 @@ class Scene:
     def _draw_sheet(self, form: Form, *, standing: bool) -> Sheet:
         assert self.view is not None
         sent, draft = self.presenter.written(self.view, form.name), self.drafts.get(form.name)
-        draft = None if draft is None else form.outline(draft)
+        draft = None if draft is None else self.presenter.resume(self.view, form, form.outline(draft), self.asked)
         value = sent if draft is None else draft
         if value is None:
             value = self.presenter.start(self.view, form, self.asked)
