@@ -47,39 +47,3 @@ def ready(person: Person) -> None:
     if person.page.evaluate(f"() => {ASKED}"):
         person.page.click("#sure")
         person.page.wait_for_function(f"phase => {DONE}", arg=phase)
-
-
-def open_evening(host: Person, game: str, preset: str = "evening", *, seats: int, bots: int) -> str:
-    """A table for people and bots who play at random, by one of the game's presets; the link."""
-    host.go(f"/games/{game}/open?preset={preset}")
-    page = host.page
-    page.select_option("#seats", str(seats))
-    page.fill("#bots", str(bots))
-    page.select_option("#level", "random")
-    page.click("form[action$='/open'] > p button")
-    page.wait_for_url(re.compile(r"/tables/\w+$"))
-    return str(page.locator("#link").input_value())
-
-
-def sit_by(person: Person, link: str) -> None:
-    """Follow a link and take a chair."""
-    person.page.goto(link)
-    person.page.click("main form button")
-    person.page.wait_for_url(re.compile(r"/tables/\w+$"))
-
-
-def unfold(person: Person, part: str) -> None:
-    """Open a card of Manhattan's form."""
-    card = person.page.locator(f"#part-{part}")
-    if not card.evaluate("one => one.open"):
-        card.locator("> summary").click()
-
-
-def offer_promise(giver: Person, to: int, **boxes: str) -> None:
-    """Offer a promise of Manhattan inside the conversation with somebody."""
-    table = giver.page.url.partition("/tables/")[2].partition("?")[0].partition("/")[0]
-    giver.go(f"/tables/{table}/talk?seat=0&to={to}")
-    giver.page.click(f"#offer-{to} > summary")
-    for box, value in boxes.items():
-        giver.page.select_option(f"#promise-{box}", value)
-    giver.page.click("#offer-now")
