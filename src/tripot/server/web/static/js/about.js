@@ -1,5 +1,6 @@
 // What a thing on a board is and does, on the spot: by pointing, by focus, by touch. Its words stand in a <template>
-// (data-about), a few of its own before them (data-lead). Things of one group are one stop of the Tab key: arrows walk on.
+// (data-about), a few of its own before them (data-lead), or inside it (class "said": without scripts the style sheet
+// shows them). Things of one group are one stop of the Tab key: arrows walk on.
 const WAIT = 120;
 const REST = 350;
 const HOLD = 450;
@@ -9,6 +10,8 @@ let told = null;
 let timer = 0;
 let held = false;
 let pressed = null;
+const TELLS = "[data-about], .says";
+document.documentElement.classList.add("tells");
 
 function paper() {
   if (!box) {
@@ -24,7 +27,7 @@ function paper() {
 }
 
 const later = (work, wait = WAIT) => { clearTimeout(timer); timer = setTimeout(work, wait); };
-const thing = (event) => event.target.closest?.("[data-about]");
+const thing = (event) => event.target.closest?.(TELLS);
 
 function hide() {
   clearTimeout(timer);
@@ -41,12 +44,14 @@ function place(one) {
   box.style.left = `${Math.max(4, Math.min(at.left + at.width / 2 - own.width / 2, innerWidth - own.width - 4))}px`;
 }
 
+const wordsOf = (one) => document.getElementById(one.dataset.about)?.content ?? one.querySelector(":scope > .said");
+
 function tell(one) {
-  const words = document.getElementById(one.dataset.about);
+  const words = wordsOf(one);
   if (!words || !one.isConnected) return;
   hide();
   told = one;
-  paper().replaceChildren(words.content.cloneNode(true));
+  paper().replaceChildren(...words.cloneNode(true).childNodes);
   if (one.dataset.lead) {
     const lead = document.createElement("p");
     lead.className = "lead-line";
@@ -78,7 +83,7 @@ document.addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   const group = step && thing(event)?.closest("[data-about-group]");
   if (!group) return;
-  const all = [...group.querySelectorAll("[data-about]")].filter((one) => one.getClientRects().length);
+  const all = [...group.querySelectorAll(TELLS)].filter((one) => one.getClientRects().length);
   const next = all[(all.indexOf(thing(event)) + step + all.length) % all.length];
   event.preventDefault();
   next.focus();
@@ -106,4 +111,8 @@ document.addEventListener("click", (event) => {
   held = false;
 }, true);
 document.addEventListener("htmx:beforeSwap", hide);
-addEventListener("scroll", () => { if (told && !box.matches(":hover")) hide(); }, { capture: true, passive: true });
+// What the page scrolls to because the focus went there keeps its words; otherwise they go with what they are about.
+addEventListener("scroll", () => {
+  if (told?.matches(":focus-visible")) place(told);
+  else if (told && !box.matches(":hover")) hide();
+}, { capture: true, passive: true });

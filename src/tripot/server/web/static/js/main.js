@@ -30,7 +30,6 @@ import "./print.js";
 import "./question.js";
 import "./recount.js";
 import "./replay.js";
-import "./says.js";
 import "./showing.js";
 import "./tally.js";
 import "./theme.js";
