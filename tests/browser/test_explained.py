@@ -36,7 +36,7 @@ FIND = """([things, tells]) => {
   tellers.forEach((one, at) => one.setAttribute("data-walk", at));
   const kind = (one) => [one.parentElement.getAttribute("class"), one.getAttribute("class"),
     (one.dataset.about ?? "").split("-")[1], one.closest("[data-about-group]")?.getAttribute("class")].join("|")
-    .replace(/ (choosing|of-\\d|alone|here)\\b/g, "");
+    .replace(/ (choosing|of-\\d|alone|here)\\b/g, "").replace("pick-up", "stands");
   return { bare: bare.map(named), silent: silent.map(named), unreached: unreached.map(named),
     kinds: tellers.map(kind), seen: all.length };
 }"""

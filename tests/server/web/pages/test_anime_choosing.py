@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from citing import rule
+from citing import promise, rule
 from games.anime_studios.playing import new_game, play_on, question
 from games.anime_studios.tables import facts_of, left, play, round_of, staff, waiting
 from server.web.pages.island import draw
@@ -20,9 +20,11 @@ from tripot.engine.view import View, look
 from tripot.games.anime_studios import GAME
 from tripot.games.anime_studios.pages import page, tidy
 from tripot.games.anime_studios.pages.choosing import Choosing
+from tripot.games.anime_studios.pages.paragraphs import PRODUCTION
 from tripot.games.anime_studios.pages.tasks import zone_of
 from tripot.games.anime_studios.state import AnimeState
 from tripot.server.web.pages import forms
+from tripot.server.web.pages.asking import for_good
 
 PORT = {
     "reelhaven": {"bolt": 4, "test_pilot": 1},
@@ -312,3 +314,32 @@ def test_whoever_is_asked_next_has_been_told_something_so_that_no_page_sleeps(pl
         told = public
 
     play_on(new_game(players, players, {"news_deck": True}), PlainRng(players), watch)
+
+
+@promise("E5")
+@rule("AN-SHOW-01")
+@pytest.mark.parametrize(
+    ("here", "is_asked"), [({"bolt": 1, "owlet": 2}, True), ({"test_pilot": 1, "owlet": 2}, False)]
+)
+def test_a_battle_in_which_nobody_would_roll_is_asked_about_and_any_other_is_not(
+    here: dict[str, int], is_asked: bool
+) -> None:
+    s = port({**PORT, "neon_quarter": here})
+    html = draw(s, 0, asked={"go": "battle", "at": "neon_quarter"})
+    confirm = html[html.index('id="confirm"') :].partition("</form>")[0]
+    assert 'value="battle:' in confirm
+    assert ('name="sure"' not in confirm) == is_asked
+    listed = html[html.index('id="all-in-words"') :]
+    assert ('id="idle-list"' in listed) == is_asked
+    assert "battle" in for_good(GAME)
+
+
+@rule("AN-SHOW-02", "AN-UI-04")
+def test_a_production_says_what_it_will_do_before_it_is_paid_for() -> None:
+    s = round_of("comet", "comet mirage", staff=6, units={"reelhaven": {"bolt": 6}}, studios={"reelhaven": "comet"})
+    made = [pick.text for pick in seen_by_mover(s).menu.picks if pick.kind in PRODUCTION]
+    assert made, "nothing can be created here"
+    html = draw(s, 0)
+    for one in made:
+        button = html[html.index(f'value="{one}"') :].partition("</button>")[0]
+        assert "choice-note" in button

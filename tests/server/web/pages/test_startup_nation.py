@@ -336,6 +336,30 @@ def test_what_somebody_knew_when_they_left_stands_by_the_right_names() -> None:
     assert "Driss : Comptable" in words(knew[0])
 
 
+@promise("E16")
+@rule("SN-UI-09")
+@pytest.mark.parametrize(("lang", "told"), [("fr", "À la question d"), ("en", "asked, and the answer was yes")])
+def test_the_count_says_who_put_whom_out(lang: str, told: str) -> None:
+    s = start(hands={"P1": "macron", "P2": "recruiter"}, deck=["intern", "programmer", "intern"])
+    play(s, "resign:intern", "ask:P2:recruiter")
+    shown = scene(s, 0, lang)
+    line = next(line for line in shown.every("round_ended"))
+    page = environment(lang).get_template("games/startup-nation/showing-round_ended.html")
+    assert told in words(page.render(scene=shown, bill=bill(GAME, lang), showing=shown.shown(line.entry)))
+
+
+@promise("E16")
+@rule("SN-UI-05")
+def test_what_befell_somebody_while_others_played_stands_above_their_choices() -> None:
+    s = start(
+        hands={"P1": "accountant", "P2": "programmer", "P3": "director"}, deck=["recruiter", "intern", "salesman"]
+    )
+    play(s, "resign:recruiter", "swap:P2,P3")
+    mine = draw(s, 1)
+    assert "réorganise le service" in words(part(mine, "since"))
+    assert 'class="since"' not in draw(s, 2)
+
+
 @rule("SN-SCORE-01")
 @pytest.mark.parametrize("template", ["round-count", "showing-round_ended"])
 def test_a_count_without_points_says_why_nobody_scores(template: str) -> None:
@@ -344,5 +368,6 @@ def test_a_count_without_points_says_why_nobody_scores(template: str) -> None:
     shown = scene(s, 0)
     line = next(line for line in shown.every("round_ended"))
     values = {"scene": shown, "bill": bill(GAME, "fr"), "ended": line.facts, "showing": Shown(line, (), 1, 20)}
+    values["gone"] = {}
     told = words(environment("fr").get_template(f"games/startup-nation/{template}.html").render(values))
     assert "Personne ne marque" in told

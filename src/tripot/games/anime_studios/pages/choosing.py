@@ -9,7 +9,7 @@ touch and keyboard, with and without scripts. Nothing is sent before a button wi
 - `m.<unit>`: where that unit is to go, or 1 if it is only named.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -132,6 +132,10 @@ class Choosing:
         """How many dice both sides of a battle would roll, mine first. [AN-SHOW-01]"""
         own = self.facts["own"]
         return own["clashes"].get(pick.text) if own is not None and pick.kind == "battle" else None
+
+    def idle(self, picks: Iterable[Pick]) -> list[Pick]:
+        """The battles among these in which neither side has a die. [E5]"""
+        return [pick for pick in picks if (dice := self.clash(pick)) is not None and not sum(dice)]
 
     def price(self, pick: Pick) -> int | None:
         """What a choice costs in staff, before it is made; None if it has no price. [AN-UI-04]"""

@@ -5,13 +5,15 @@ from typing import Any
 
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.startup_nation.pages import floor, speech
+from tripot.games.startup_nation.pages import departures, floor, since, speech
 
 __all__ = ["page"]
 
 
-def page(tab: str, view: View, _asked: Mapping[str, str]) -> dict[str, Any]:
+def page(tab: str, view: View, asked: Mapping[str, str]) -> dict[str, Any]:
     """The floor as this seat looks at it; whoever only watches has no desk in front."""
+    if tab == "count":
+        return {"departures": departures.departures(view.events, int(asked["entry"]))}
     if tab != "table":
         return {}
     players = view.facts["players"]
@@ -22,5 +24,6 @@ def page(tab: str, view: View, _asked: Mapping[str, str]) -> dict[str, Any]:
         "order": floor.order(players, mine),
         "bonds": [floor.bond(places, *pact["members"]) for pact in view.facts["alliances"]],
         "said": said,
+        "since": [] if mine is None else since.since(view.events, mine),
         "path": floor.bond(places, said[0].speaker, said[0].to) if said and said[0].to is not None else None,
     }

@@ -1,0 +1,57 @@
+"""Who left a round, by whom and by which card. [SN-DEATH-01, SN-ELIM-01, SN-UI-09]"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tripot.engine.events import Event
+from tripot.engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A badge that was cut."""
+
+    seat: Seat
+    cause: str
+    """As the death tells it: `question`, `promotion`, `discarded` or `macron_died`."""
+    character: str
+    by: Seat | None
+    """Who asked, or who granted the promotion."""
+
+
+BROUGHT_ABOUT = {"question": ("asked", "target", "asker"), "promotion": ("promoted", "player", "granter")}
+"""For each cause that somebody brings about: the kind, whom it is about, who did it."""
+
+
+def departures(events: Sequence[Event], entry: int) -> dict[Seat, Departure]:
+    """Everybody who left the round that this entry ended."""
+    told = _of_round(events, entry)
+    found: dict[Seat, Departure] = {}
+    for at, event in enumerate(told):
+        if event.kind == "eliminated":
+            seat = event.facts["player"]
+            found[seat] = _departure(told[:at], seat)
+    return found
+
+
+def _of_round(events: Sequence[Event], entry: int) -> list[Event]:
+    """The round's public events, up to its end."""
+    told = [event for event in events if event.audience is None and not event.struck]
+    end = max((at for at, event in enumerate(told) if event.kind == "round_ended" and event.entry <= entry), default=0)
+    start = max((at for at, event in enumerate(told[:end]) if event.kind == "round_started"), default=0)
+    return told[start:end]
+
+
+def _departure(told: Sequence[Event], seat: Seat) -> Departure:
+    death = next(event for event in reversed(told) if event.kind == "died" and event.facts["player"] == seat)
+    cause = death.facts["cause"]
+    return Departure(seat, cause, death.facts["character"], _culprit(told, cause, seat))
+
+
+def _culprit(told: Sequence[Event], cause: str, seat: Seat) -> Seat | None:
+    if cause not in BROUGHT_ABOUT:
+        return None
+    kind, whom, who = BROUGHT_ABOUT[cause]
+    return next(
+        (event.facts[who] for event in reversed(told) if event.kind == kind and event.facts[whom] == seat), None
+    )

@@ -1,0 +1,61 @@
+"""What happened to somebody while others played: since the last thing that they chose themselves. [SN-UI-05, E16]"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tripot.engine.events import Event
+from tripot.engine.seats import Seat
+from tripot.games.startup_nation.knowledge import of_this_round
+
+CHOSE: Mapping[str, str] = {
+    "resigned": "player",
+    "asked": "asker",
+    "delegated": "player",
+    "recruiter_swap": "player",
+    "rehired": "player",
+    "rehire_declined": "player",
+    "announced": "player",
+    "announce_declined": "player",
+    "promoted": "granter",
+    "offer_made": "target",
+    "offer_withheld": "target",
+}
+"""Whose choice each kind tells of."""
+
+
+def _of(*names: str) -> Callable[[Mapping[str, Any]], set[Seat]]:
+    return lambda facts: {facts[name] for name in names}
+
+
+def _members(facts: Mapping[str, Any]) -> set[Seat]:
+    return set(facts["members"])
+
+
+BEFELL: Mapping[str, Callable[[Mapping[str, Any]], set[Seat]]] = {
+    "recruiter_swap": _of("one", "other"),
+    "offer_made": _of("asker"),
+    "promoted": _of("player"),
+    "alliance_formed": _members,
+    "alliance_ended": _members,
+    "lie_right_granted": _of("player"),
+    "lie_right_ended": _of("player"),
+    "died": _of("player"),
+}
+"""Whom each kind concerns."""
+
+
+OWN = frozenset(("alliance_formed", "alliance_ended", "lie_right_granted", "lie_right_ended"))
+"""What a turn's own card brings about: no news to whoever played it."""
+
+
+def since(events: Sequence[Event], mine: Seat) -> list[Event]:
+    """What befell this seat in the round since it last chose something; what it brought about itself is left out."""
+    found: list[Event] = []
+    drawer: Seat | None = None
+    for event in of_this_round([event for event in events if event.audience is None]):
+        drawer = event.facts["player"] if event.kind == "drew" else drawer
+        if event.kind in CHOSE and event.facts[CHOSE[event.kind]] == mine:
+            found = []
+        elif event.kind in BEFELL and mine in BEFELL[event.kind](event.facts):
+            found += [] if event.kind in OWN and drawer == mine else [event]
+    return found
