@@ -1,5 +1,6 @@
 """Every case, by name."""
 
+from bench.aec import CASES as AEC
 from bench.anime_studios import CASES as ANIME_STUDIOS
 from bench.lab import CASES as LAB
 from bench.manhattan import CASES as MANHATTAN
@@ -10,5 +11,5 @@ from bench.server import CASES as SERVER
 from bench.startup_nation import CASES as STARTUP_NATION
 
 CASES: dict[str, Case | Trial] = {
-    case.name: case for case in (*STARTUP_NATION, *MANHATTAN, *NEO_TOKYO, *ANIME_STUDIOS, *RPG, *LAB, *SERVER)
+    case.name: case for case in (*STARTUP_NATION, *MANHATTAN, *NEO_TOKYO, *ANIME_STUDIOS, *RPG, *LAB, *AEC, *SERVER)
 }

@@ -64,6 +64,7 @@ def marked(source: str) -> str:
         plain,
         flags=re.MULTILINE,
     )
+    opened = re.sub(r"^    figures: Figures\n", "", opened, flags=re.MULTILINE)  # of one type in a whole family
     if opened == source:
         return source
     docstring = re.match(r'\s*""".*?"""\n', opened, flags=re.DOTALL)

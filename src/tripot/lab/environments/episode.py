@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from tripot.bots.levels import bot_for
@@ -29,6 +30,14 @@ Forms: TypeAlias = Literal["proposals", "boxes"]
 """How forms are offered: filled as the game proposes, or empty, as boxes to fill."""
 Line: TypeAlias = Action | Form
 """What can be chosen; an empty form is filled by boxes."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """What a seat may choose, and the view that was needed to tell."""
+
+    lines: list[Line]
+    view: View | None = None
 
 
 @runtime_checkable
@@ -70,7 +79,7 @@ class Episode:
         """Whose last form the rules refused, and why: what the game proposes was handed in instead."""
         self._forms = forms
         self._rewarded = game if isinstance(game, Rewarding) else None
-        self._lines: dict[Seat, tuple[int, list[Line]]] = {}
+        self._offers: dict[Seat, tuple[int, _Offer]] = {}
         settle(self.state)
         self._go_on()
 
@@ -95,22 +104,30 @@ class Episode:
         """What a seat sees."""
         return look(self.game, self.state, seat)
 
-    def numbers(self, seat: Seat) -> list[float]:
+    def numbers(self, seat: Seat) -> Any:
         """What a seat sees, as numbers: of its view, no more than they are made of is put together."""
+        view = self._offer(seat).view
+        if view is not None:
+            return seen_facts(view.facts, view.pending)
         return seen_facts(self.game.view(self.state, seat), pending(self.state, seat))
 
     def lines(self, seat: Seat) -> list[Line]:
         """What a seat that is asked may choose: the lines of its menu, forms that have boxes if they are offered empty,
         then filled forms that the rules accept."""
-        kept = self._lines.get(seat)
+        return self._offer(seat).lines
+
+    def _offer(self, seat: Seat) -> _Offer:
+        kept = self._offers.get(seat)
         if kept is None or kept[0] != self.moves:
-            kept = (self.moves, self._found(seat))
-            self._lines[seat] = kept
+            kept = self._offers[seat] = (self.moves, self._found(seat))
         return kept[1]
 
-    def _found(self, seat: Seat) -> list[Line]:
+    def _found(self, seat: Seat) -> _Offer:
         if seat not in self.asked():
-            return []
+            return _Offer([])
+        menu = self.state.stack[-1].offers(self.state, seat)
+        if not menu.forms:
+            return _Offer([*menu.picks[: LINES - 1]])
         view = self.view(seat)
         empty = {
             form.name: form for form in view.menu.forms if self._forms == "boxes" and boxes.sizes(form) is not None
@@ -118,7 +135,7 @@ class Episode:
         proposed = self._proposed(seat, view)
         picks: list[Line] = [each for each in proposed if isinstance(each, Pick)]
         filled = [each for each in proposed if isinstance(each, Fill) and each.form not in empty]
-        return [*picks, *empty.values(), *filled][: LINES - 1]
+        return _Offer([*picks, *empty.values(), *filled][: LINES - 1], view)
 
     def _proposed(self, seat: Seat, view: View) -> list[Action]:
         """The lines of the menu and filled forms, as far as the rules accept them."""

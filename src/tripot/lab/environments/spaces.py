@@ -4,6 +4,7 @@ Where forms are offered filled, an action is a line. Where they are offered empt
 which count if the line is a form. The libraries mask single numbers only: the mask is then called `line_mask`.
 """
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,8 @@ from tripot.lab.environments.features import LINE_SLOTS, SLOTS, line
 
 WAIT = 0
 """The action of whoever is not asked."""
+TABLES = 512
+"""Menus whose numbers are remembered."""
 
 
 MASK: dict[Forms, str] = {"proposals": "action_mask", "boxes": "line_mask"}
@@ -44,13 +47,19 @@ def observations(forms: Forms = "proposals") -> Any:
 
 def observed(episode: Episode, seat: Seat, forms: Forms = "proposals") -> dict[str, Any]:
     """What a seat observes now, from its view alone."""
-    found = episode.lines(seat)
+    lines, mask = _table(tuple(map(text_of, episode.lines(seat))))
+    return {"observation": episode.numbers(seat), "lines": lines.copy(), MASK[forms]: mask.copy()}
+
+
+@lru_cache(TABLES)
+def _table(texts: tuple[str, ...]) -> tuple[Any, Any]:
+    """Lines as numbers, and which of them there are."""
     lines: Any = np.zeros((LINES, LINE_SLOTS), np.float32)
     mask: Any = np.zeros(LINES, np.int8)
-    for place, each in enumerate(found, 1):
-        lines[place], mask[place] = line(text_of(each)), 1
-    mask[WAIT] = not found
-    return {"observation": np.array(episode.numbers(seat), np.float32), "lines": lines, MASK[forms]: mask}
+    for place, text in enumerate(texts, 1):
+        lines[place], mask[place] = line(text), 1
+    mask[WAIT] = not texts
+    return lines, mask
 
 
 def text_of(each: Line) -> str:
