@@ -1,3 +1,3 @@
 """Tripot: a self-hosted house of games."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
