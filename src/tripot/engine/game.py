@@ -99,6 +99,8 @@ class Meta:
     """Kinds of events that are looked at before the table goes on, and how many seconds a live table waits for it."""
     announced: frozenset[str] = frozenset()
     """Those of them that come over the board, one after the other, and not in its place."""
+    revealing: frozenset[str] = frozenset()
+    """Kinds of events that turn something over: nobody takes back what they saw, even where it could be worked out."""
     farewell: str = ""
     """The choice that ends a table of many evenings: the house carries a person's out after seven days, in which it can
     be taken back."""

@@ -2,7 +2,7 @@
 
 import json
 
-from citing import rule
+from citing import promise, rule
 from games.startup_nation.matches import first_moment, match, moments
 from games.startup_nation.tables import P1, P2, P3, P4, heard, lines, play, seen, table, told
 from tripot.engine.events import seen_by
@@ -232,3 +232,16 @@ def test_nothing_of_later_editions_can_be_set() -> None:
         "survivor_scores",
     ]
     assert [option.default for option in GAME.meta.options] == [False, 3, 0, None, False, False, False]
+
+
+@promise("E14")
+def test_whoever_acts_and_then_holds_another_card_was_told_so_by_something_that_nobody_takes_back() -> None:
+    turned = 0
+    for s, source in (match(seed) for seed in range(5)):
+        while s.stack:
+            seat, told, hand = s.stack[-1].awaited(s)[0], len(s.log or ()), set(seen(s, P1).facts["hand"])
+            play(s, source.choice(s.stack[-1].offers(s, seat).picks).text)
+            if s.stack and seat == P1 and not set(seen(s, P1).facts["hand"]) <= hand:
+                turned += 1
+                assert GAME.meta.revealing & {event.kind for event in (s.log or [])[told:]}
+    assert turned > 10

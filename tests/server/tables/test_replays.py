@@ -1,5 +1,7 @@
 """After the end: step by step through any eyes, the journal, the check of the dice, taking back, broken journals."""
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import text
 
@@ -162,6 +164,18 @@ async def test_a_secret_that_was_seen_is_not_taken_back_without_asking(house: Ho
     table = await party(house, seats=2)
     await table.act(0, "swap:1")
     assert (await table.look(0)).may_undo == "by_consent"
+
+
+@promise("E14")
+@pytest.mark.parametrize(("revealing", "may_undo"), [((), "freely"), (("kept",), "no")])
+async def test_what_turned_something_over_is_not_taken_back_from_bots_even_if_it_was_known(
+    house: House, monkeypatch: pytest.MonkeyPatch, revealing: tuple[str, ...], may_undo: str
+) -> None:
+    game = GAMES["toy-cards"]
+    monkeypatch.setattr(type(game), "meta", replace(game.meta, revealing=frozenset(revealing)))
+    table = await party(house, seats=2, bots=1, schedule=Schedule(pace="none"))
+    await table.act(0, "keep")
+    assert (await table.look(0)).may_undo == may_undo
 
 
 async def test_nobody_takes_back_anothers_move(house: House) -> None:

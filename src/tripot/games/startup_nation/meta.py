@@ -38,6 +38,7 @@ META = Meta(
     parameters=PARAMETERS,
     pace=Pace(live=90, slow=24 * 3600),  # [SN-ACT-09]
     showings={"round_ended": 20},  # [SN-SHOW-01]
+    revealing=frozenset(("drew", "answered", "recruiter_swap", "promoted")),
     minutes=30,
     place=10,
     tabs=("table", "cards"),

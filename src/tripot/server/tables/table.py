@@ -53,6 +53,7 @@ class Mark:
     is_free: bool
     """Whether it drew no lot and told nobody else anything."""
     drew: bool
+    """Whether it drew a lot, or turned something over (`Meta.revealing`)."""
     before: State | None = None
     """The table before it, if what it told may be weighed against other worlds."""
     what: Action | None = None
@@ -343,6 +344,7 @@ class Table:
         mine = {entry.actor}
         silent = all(event.audience is not None and event.audience <= mine for event in news)
         alone = now is not None and (mine.issuperset(now.awaited) or (was is not None and was.awaited == now.awaited))
+        drew = drew or any(event.kind in self.game.meta.revealing for event in news)
         aside = [event.audience for event in news if event.audience is not None]
         others = frozenset(seat for audience in aside for seat in audience) - mine
         return Mark(entry.seq, entry.actor, is_free=not drew and silent and alone, drew=drew, heard=others)
