@@ -74,10 +74,12 @@ def test_on_a_phone_the_log_is_one_touch_away_with_a_count_of_what_is_new(arrive
     ines.wait_for_turn()
     link = ines.page.locator(".to-log")
     assert int(link.locator("b").inner_text()) == ines.page.locator("#log .line.fresh").count() > 0
+    steps = ines.page.evaluate("history.length")
     link.click()
     top = ines.page.locator("#happened-title").bounding_box()
     assert top is not None
     assert 0 <= top["y"] < 400
+    assert ines.page.evaluate("history.length") == steps, "back leads where one came from"
 
 
 @promise("E15")

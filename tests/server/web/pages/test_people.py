@@ -89,4 +89,6 @@ async def test_my_games_say_what_awaits_me(front: Front) -> None:
     page = await ines.see("/mine")
     assert "On vous attend" in page.text
     assert "À vous" in page.text
+    assert "Ailleurs :" in (await ines.see("/me/waiting?besides=another")).text
+    assert "Ailleurs" not in (await ines.see("/me/waiting")).text
     assert (await front.visitor().see("/mine")).path.startswith("/sign-in")

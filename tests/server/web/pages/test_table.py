@@ -39,6 +39,8 @@ async def test_two_friends_play_a_whole_match_by_pressing_buttons(front: Front) 
     page = await people[0].see(f"/tables/{table}")
     assert page.path.endswith("/end")
     assert "La partie est finie" in page.text
+    assert 'class="button quiet" href="/games/toy-cards"' in page.html, "there is a way on"
+    assert 'class="button quiet" href="/"' in page.html, "and a way out"
 
 
 async def test_whoever_is_not_awaited_reads_whom_we_wait_for(front: Front) -> None:

@@ -47,8 +47,11 @@ document.addEventListener("click", (event) => {
 document.addEventListener("scroll", (event) => { if (event.target === room() && !isUp()) tell(0); }, { capture: true, passive: true });
 document.addEventListener("submit", (event) => { if (event.target.closest("#live")) look(); }, true);
 document.addEventListener("click", (event) => {
-  const badge = event.target.closest?.(".to-log")?.querySelector("b");
-  if (badge) badge.hidden = true;
+  const link = event.target.closest?.(".to-log");
+  if (!link) return;
+  link.querySelector("b").hidden = true;
+  event.preventDefault(); // the log is a place of this page: looking at it is no step to come back from
+  location.replace(link.hash);
 });
 document.addEventListener("visibilitychange", () => { if (document.hidden) look(); });
 document.addEventListener("htmx:afterSwap", mark);
