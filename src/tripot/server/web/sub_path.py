@@ -43,8 +43,8 @@ def _is_below(path: str, root: str) -> bool:
 def below(root: str, path: str) -> str:
     """An address of the house as others must write it.
 
-    >>> below("/tripot", "/rules/rpg#SR-TBL-01"), below("", "/mine"), below("/tripot", "https://other.example/")
-    ('/tripot/rules/rpg#SR-TBL-01', '/mine', 'https://other.example/')
+    >>> below("/tripot", "/rules#a"), below("", "/mine"), below("/tripot", "https://other.example/")
+    ('/tripot/rules#a', '/mine', 'https://other.example/')
     """
     return root + path if path.startswith("/") and not path.startswith("//") else path
 
