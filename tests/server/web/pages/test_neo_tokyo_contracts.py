@@ -9,9 +9,12 @@ from citing import rule
 from games.neo_tokyo.city import city, deal, label, must, resolve
 from server.web.pages.neon import draw, scene
 from server.web.pages.pictures import part, words
-from tripot.games.neo_tokyo import pages
+from tripot.engine.seats import SPECTATOR
+from tripot.engine.view import look
+from tripot.games.neo_tokyo import GAME, pages
 from tripot.games.neo_tokyo.contracts.form import CONTRACT
 from tripot.games.neo_tokyo.pages import contracts as desk
+from tripot.games.neo_tokyo.state import City
 from tripot.server.web.pages.forms import read
 
 LOAN: list[dict[str, Any]] = [
@@ -47,6 +50,41 @@ def test_a_contract_is_signed_paid_and_kept_in_sight() -> None:
     must(s, 1, "pay", contract=1, clause=2, amount=200_000)
     assert 'value="160000"' in draw(s, 1, "contracts")
     assert "déjà versé : 200 000 ny" in words(draw(s, 0, "contracts"))
+
+
+SAID = {
+    "fr": ("a rompu le contrat {} conclu avec vous", "Vous y aviez versé 300", "Honneur est désormais de 2.",
+           "Rien d'autre ce trimestre", "Personne ne s'est découvert"),
+    "en": ("broke contract {} with you", "You had paid 300", "Their Honour is now 2.",
+           "Nothing else this quarter", "Nobody has shown their hand"),
+}  # fmt: skip
+
+
+@rule("NT-UI-11", "NT-CON-10")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_results_tell_the_wronged_who_broke_their_contract_what_it_cost_and_nobody_else(lang: str) -> None:
+    s = city()
+    must(s, 0, "contract", parties=[1], clauses=LOAN)
+    must(s, 1, "sign", contract=1)
+    mine = label(s, 0)
+    s.entry = 1
+    resolve(s)
+    assert pages.page("results", look(GAME, s, 0), {"turn": "4"})["broken"] == []
+    s.entry = 2
+    resolve(s)
+    told = words(part(draw(s, 0, "sheet", lang, looks_at=_closing(s, 0)), "showing"))
+    who, paid, honour, *denied = SAID[lang]
+    assert told.count(who.format(mine)) == 2
+    for one in (paid, honour):
+        assert one in told
+    for one in denied:
+        assert one not in told
+    for seat in (1, 2, SPECTATOR):
+        assert pages.page("results", look(GAME, s, seat), {"turn": "5"})["broken"] == []
+
+
+def _closing(s: City, seat: int) -> int:
+    return max(event.entry for event in s.log or () if event.kind == "account_closing" and event.is_for(seat))
 
 
 @rule("NT-UI-06", "NT-CON-10")

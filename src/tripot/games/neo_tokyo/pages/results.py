@@ -43,6 +43,7 @@ def page(view: View, asked: Mapping[str, str]) -> Facts:
         "happened": [
             line for section in HAPPENED for line in letter if line["section"] == section and line not in told
         ],
+        "broken": _broken(facts, lines, turn),
         "money": _money(letter),
         "owned": _owned(facts, turn),
         "ranking": ranking(facts, lines),
@@ -90,6 +91,37 @@ def _tells(line: Facts, place: int, order: Facts) -> bool:
     if kind == "buy_loyalty" and line["kind"] == "loyalty_declined":
         return bool(said["agent"] == order["agent"])
     return _is_of(line, place) or (kind == line["section"] == "dragon")
+
+
+def _broken(facts: Facts, lines: list[Facts], turn: int) -> list[Facts]:
+    """Who broke a contract with the reader: what the reader had paid on it, the other's Honour. [NT-CON-10]"""
+    if not facts["you"]:
+        return []
+    me = facts["you"]["seat"]
+    honour = {line["facts"]["player"]: line["facts"]["honour"] for line in lines if line["kind"] == "standing"}
+    return [
+        {"seat": seat, "contract": contract["contract"], "paid": paid, "honour": honour.get(seat)}
+        for contract in facts["you"]["contracts"]
+        if me in contract["parties"] and _fell(facts, contract, turn)
+        for paid in [_paid(facts, contract, turn)]
+        for seat in contract["breaches"]
+        if seat != me
+    ]
+
+
+def _fell(facts: Facts, contract: Facts, turn: int) -> bool:
+    """Whether a contract was broken and thus published in that turn."""
+    text = {name: said for name, said in contract.items() if name != "contract"}
+    return contract["status"] == "broken" and any(
+        post["proof"] == "contract" and post["when"] == turn and post["content"] == text for post in facts["forum"]
+    )
+
+
+def _paid(facts: Facts, contract: Facts, turn: int) -> int:
+    """What the reader's letters up to that turn say was paid on a contract."""
+    lines = [line for letter in facts["you"]["letters"] if letter["turn"] <= turn for line in letter["lines"]]
+    paid = (line for line in lines if line["kind"] == "account_contract_paid")
+    return -sum(_amount(line) for line in paid if line["facts"]["contract"] == contract["contract"])
 
 
 def ranking(facts: Facts, lines: list[Facts]) -> list[Facts]:
