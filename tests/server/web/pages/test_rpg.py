@@ -5,7 +5,7 @@ from math import hypot
 
 import pytest
 
-from citing import rule
+from citing import promise, rule
 from server.web.pages.desks import HEROES, do, draw, everything, fight, render, scene, table, until, wander
 from server.web.pages.pictures import part, words
 from tripot.engine.actions import TIMEOUT, Fill
@@ -466,3 +466,54 @@ def test_after_an_evening_everybody_is_led_to_its_chronicle() -> None:
         assert re.search(r'id="rests".*?tab=journal[^"]*#chronicle', draw(s, seat), re.DOTALL)
     do(s, GM, "start_session")
     assert 'id="rests"' not in draw(s, 0)
+
+
+@promise("E7")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Jouer mon tour"), ("en", "Play my turn")])
+def test_on_my_turn_every_tab_has_a_key_to_what_i_can_do(lang: str, said: str) -> None:
+    s = table()
+    fight(s)
+    until(s, "vesna_kord")
+    for tab in ("sheet", "scene", "journal"):
+        key = re.search(r'<a [^>]*id="play-my-turn" href="([^"]*)"[^>]*>([^<]*)<', draw(s, 0, lang, tab))
+        assert key is not None, tab
+        assert ("tab=table" in key[1], key[1].endswith("#panel"), key[2]) == (True, True, said)
+    assert "play-my-turn" not in draw(s, 0, lang)
+    assert not any("play-my-turn" in draw(s, seat, lang, "journal") for seat in (1, None))
+
+
+@rule("SR-ADV-05", "SR-DICE-06")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Niveau : −1"), ("en", "Level: −1")])
+def test_what_lowers_a_level_is_not_read_as_dice(lang: str, said: str) -> None:
+    html = part(draw(table(), 0, lang, form="attack_ranged", weapon="wren_pistol", target="dock_guard_1"), "panel")
+    dice = int(words(part(html, "pool")).split()[0])
+    assert sum(int(one) for one in re.findall(r"\d+", words(part(html, "parts")))) == dice
+    assert said in words(part(html, "parts sources"))
+
+
+@rule("SR-TEST-09")
+def test_a_step_of_the_ladder_is_not_glued_to_its_word() -> None:
+    html = draw(table(), GM, form="call_test")
+    assert "0\N{NO-BREAK SPACE}<small>routine</small>" in html.replace("&nbsp;", "\N{NO-BREAK SPACE}")
+
+
+@rule("SR-TURN-15", "SR-TURN-07")
+@pytest.mark.parametrize(("lang", "react", "aside"), [
+    ("fr", "Encaisser", "Laisser passer"), ("en", "Take it", "Let it pass"),
+])  # fmt: skip
+def test_whoever_is_hit_takes_it_and_whoever_may_step_in_knows_the_price(lang: str, react: str, aside: str) -> None:
+    s = table()
+    do(s, GM, "place", character="vesna_kord", x=40, y=12)
+    do(s, GM, "place", character="noor_castellan", x=39, y=12)
+    do(s, GM, "place", character="yard_bruiser_1", x=41, y=12)
+    fight(s)
+    until(s, "yard_bruiser_1")
+    do(s, GM, "attack_melee", character="yard_bruiser_1", weapon="ram_hammer", target="vesna_kord")
+    seen: dict[str, str] = {}
+    while set(seen) != {"react", "interpose"}:
+        seat = s.stack[-1].awaited(s)[0]
+        seen[s.stack[-1].shown_to(s, seat).kind] = part(draw(s, seat, lang), "answers")
+        do(s, seat, "pass")
+    assert (react in words(seen["react"]), aside in words(seen["react"])) == (True, False)
+    assert (react in words(seen["interpose"]), aside in words(seen["interpose"])) == (False, True)
+    assert "○" in seen["interpose"]

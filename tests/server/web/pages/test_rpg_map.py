@@ -79,3 +79,14 @@ def test_only_who_is_down_is_down() -> None:
     assert token(s, "ada", BRUNO)["wound"] == "badly_hurt"
     hurt(s, ada, 6)
     assert token(s, "ada", BRUNO)["wound"] == "down"
+
+
+@rule("SR-TBL-10")
+def test_whoever_arrives_in_mid_scene_changes_nobodys_number() -> None:
+    s = scene()
+    before = {one["id"]: one["number"] for one in plan(s)["legend"]}
+    add(s, "aide", ANNE, x=5, y=5)
+    add(s, "brute", GM, x=44, y=10)
+    after = {one["id"]: one["number"] for one in plan(s)["legend"]}
+    assert {who: after[who] for who in before} == before
+    assert sorted(after.values()) == [1, 2, 3, 4, 5]

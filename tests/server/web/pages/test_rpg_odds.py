@@ -164,8 +164,8 @@ def test_a_spell_shows_its_drain() -> None:
     do(s, GM, "place", character="dock_guard_1", x=int(c.x or 0) + 5, y=int(c.y or 0))
     html = panel(s, 3, form="cast_spell", spell="bonds", target="dock_guard_1")
     found = tripot(pool=1, kind="drain", resistance=drain_resistance(c))["boxes"]
-    shares = [f"{boxes} {shown_as(chance(one))}" for boxes, one in found.items()]
-    assert re.sub(r"\s+", " ", words(part(html, "boxes-left"))).endswith(" ".join(shares))
+    shares = [f"{boxes} : {shown_as(chance(one))}" for boxes, one in found.items()]
+    assert re.sub(r"\s+", " ", words(part(html, "boxes-left"))).endswith(" · ".join(shares))
 
 
 @rule("SR-TBL-18", "SR-ODDS-10")
@@ -182,8 +182,8 @@ def test_a_resistance_shows_the_boxes_left() -> None:
     pool = int(re.findall(r"(\d+) dés", words(part(html, "pool")))[0])
     hits = tripot(pool=pool, policy="blind")["sn"]
     left = {max(0, 7 - int(one)): chance(share) for one, share in hits.items()}
-    shares = [f"{boxes} {shown_as(left[boxes])}" for boxes in sorted(left)]
-    assert re.sub(r"\s+", " ", words(part(html, "boxes-left"))).endswith(" ".join(shares))
+    shares = [f"{boxes} : {shown_as(left[boxes])}" for boxes in sorted(left)]
+    assert re.sub(r"\s+", " ", words(part(html, "boxes-left"))).endswith(" · ".join(shares))
     assert c.atouts
 
 

@@ -13,7 +13,7 @@ def write(tokens: list[Facts], zones: list[Facts], radius: float, width: float, 
     taken = [_square(one["at"], radius) for one in tokens]
     taken += [_signs(one["at"], radius) for one in tokens if one["statuses"]]
     taken += [_heading(zone, radius) for zone in zones if zone["shown"] and not zone["narrow"]]
-    for number, one in enumerate(sorted(tokens, key=lambda it: (it["side"] != "crew", it["id"])), start=1):
+    for number, one in enumerate(tokens, start=1):  # in order of arrival: whoever comes later renumbers nobody
         one["number"] = number
     for one in sorted(tokens, key=lambda it: (not it["acting"], not it["mine"], it["side"] == "crew", it["id"])):
         wide = (max(len(one["id"]), len(one["label"])) + 3) * radius * LETTER
