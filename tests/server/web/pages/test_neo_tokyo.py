@@ -20,6 +20,7 @@ from games.neo_tokyo.twins import (
 )
 from server.web.pages.neon import draw, ending, replay, scene
 from server.web.pages.pictures import part, words
+from tripot.engine.events import PUBLIC
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import OMNISCIENT
 from tripot.engine.view import look
@@ -28,6 +29,7 @@ from tripot.games.neo_tokyo.pages.replay import page as replayed
 from tripot.games.neo_tokyo.people import Proof, Secret
 from tripot.games.neo_tokyo.state import City
 from tripot.games.neo_tokyo.tables import CORPS, TITLES
+from tripot.speech.amounts import signed
 
 
 @cache
@@ -173,10 +175,33 @@ def test_results_name_what_was_bought_and_which_forecast_was_right() -> None:
     told = pages.page("results", look(GAME, s, 0), {"turn": str(turn)})
     voted, bought, guessed = told["orders"]
     moved = {row["id"]: row["change"] for row in told["ranking"]}
-    assert voted["moved"] == [{"id": corp, "change": moved[corp]} for corp in ("horizon", "enso")]
+    assert voted["moved"] == [
+        {"id": corp, "mine": mine, "change": moved[corp]} for corp, mine in (("horizon", 1), ("enso", -1))
+    ]
     assert (bought["order"]["corp"], bought["cost"] > 0, bought["told"]) == ("enso", True, [])
     assert guessed["told"][0]["kind"] in {"account_forecast_right", "account_forecast_wrong"}
     assert told["happened"] == []
+
+
+@rule("NT-UI-11", "NT-VOT-05", "NT-VOT-06")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "votre ordre {}, en tout {}"), ("en", "your order {}, in all {}")])
+@pytest.mark.parametrize(("rolled", "mine"), [(None, (1, -1)), (7, (2, -2)), (20, (-1, 1))])
+def test_results_part_what_my_vote_did_from_what_everything_did(
+    lang: str, said: str, rolled: int | None, mine: tuple[int, int]
+) -> None:
+    s = city()
+    write(s, 0, vote("horizon", "enso"), *([order("dragon", estimates=[2])] if rolled else []))
+    write(s, 1, vote("enso", "horizon"))
+    write(s, 2, vote("enso", "horizon"))
+    s.tell("NT-CAL-01", "turn_opened", PUBLIC, turn=s.turn)
+    s.entry = 1
+    resolve(s, **({"dragon": [rolled]} if rolled else {}))
+    told = next(iter(pages.page("results", look(GAME, s, 0), {"turn": "4"})["orders"]))["moved"]
+    assert [(one["mine"], one["change"]) for one in told] == [(mine[0], mine[0] - 2), (mine[1], mine[1] + 2)]
+    html = draw(s, 0, "sheet", lang, looks_at=1)
+    page = words(part(html, "showing"))
+    for one in told:
+        assert said.format(signed(one["mine"], lang), signed(one["change"], lang)) in page
 
 
 @rule("NT-UI-03")

@@ -8,6 +8,7 @@ from typing import Any
 
 from tripot.engine.view import View
 from tripot.games.neo_tokyo.pages import desk, market, news
+from tripot.games.neo_tokyo.votes import SPARED
 from tripot.kit.numbers import number
 
 Facts = dict[str, Any]
@@ -63,13 +64,26 @@ def outcomes(facts: Facts, letter: list[Facts], lines: list[Facts], turn: int) -
             "cost": -sum(_amount(line) for line in letter if line["kind"] == "account_cost" and _is_of(line, place)),
             "told": [line for line in letter if line["kind"] != "account_cost" and _tells(line, place, order)],
             "moved": [
-                {"id": order[name], "change": moved[order[name]]}
-                for name in ("plus", "minus", "corp")
-                if order["order"] in ("vote", "public_contract") and order.get(name) in moved
+                {"id": corp, "mine": mine, "change": moved[corp]}
+                for corp, mine in _pushed(order, letter)
+                if corp in moved
             ],
         }
         for place, order in enumerate(_orders(facts, turn), start=1)
     ]
+
+
+def _pushed(order: Facts, letter: list[Facts]) -> list[tuple[str | None, int]]:
+    """What an order alone did to corporations, as far as its writer was told. [NT-VOT-05, NT-VOT-06]"""
+    if order["order"] == "public_contract":
+        return [(order.get("corp"), 1 if order.get("move") == "plus" else -1)]
+    if order["order"] != "vote":
+        return []
+    kinds = {line["kind"] for line in letter}
+    if "dragon_7" in kinds:
+        return [(order.get("plus"), 2), (order.get("minus"), 0 if order.get("minus") == SPARED else -2)]
+    up = -1 if "dragon_20" in kinds else 1
+    return [(order.get("plus"), up), (order.get("minus"), -up)]
 
 
 def _orders(facts: Facts, turn: int) -> list[Facts]:
