@@ -141,3 +141,13 @@ def test_a_name_typed_for_a_chair_sits_down_when_the_game_begins(arrive: Callabl
     ines.page.wait_for_selector("h1, .panel")
     ines.page.wait_for_load_state()
     assert "Paul" in ines.page.inner_text("main")
+
+
+@promise("E1", "E2")
+def test_the_last_words_before_a_page_goes_are_kept(arrive: Callable[..., Person]) -> None:
+    ines = arrive("Inès")
+    table = ines.play_now("neo-tokyo")
+    ines.page.fill("#description", "Une ancienne du port")
+    ines.go("/rules/neo-tokyo")
+    ines.go(f"/tables/{table}")
+    assert ines.page.input_value("#description") == "Une ancienne du port"

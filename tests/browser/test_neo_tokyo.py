@@ -83,6 +83,8 @@ def sign_a_contract(ines: Person, paul: Person, axe: Path) -> None:
     ines.page.select_option("[name='clauses.0.from']", str(INES))
     ines.page.select_option("[name='clauses.0.to']", str(PAUL))
     ines.page.fill("[name='clauses.0.amount.n']", "100 000")
+    ines.page.reload()
+    assert ines.page.input_value("[name='clauses.0.amount.n']") == "100000", "what was written is there again"
     press(ines, "#add-clause-must", "#clause-1")
     ines.page.select_option("[name='clauses.1.party']", str(PAUL))
     press(ines, "#send-contract", "#clause-1 .error")  # which order, and when?

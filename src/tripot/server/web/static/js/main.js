@@ -33,6 +33,7 @@ import "./replay.js";
 import "./showing.js";
 import "./tally.js";
 import "./theme.js";
+import "./unsaved.js";
 import "./why.js";
 import "./wire.js";
 import "./zone.js";
