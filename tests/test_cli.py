@@ -1,5 +1,6 @@
 """The command line as people and programs meet it."""
 
+import io
 import json
 
 import pytest
@@ -59,3 +60,17 @@ def test_a_game_adds_its_own_words_and_the_house_loads_none_for_its_own(monkeypa
     assert sorted(str(each.name) for each in (*app.registered_commands, *app.registered_groups)) == cli.names()
     monkeypatch.setattr(cli, "words_of_games", lambda: pytest.fail("the games were asked"))
     assert [command.name for command in cli.build(["games"]).registered_commands] == ["games"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "drew"), [("fr", "Vous êtes Ada.", "Ada pioche"), ("en", "You are Ada.", "Ada draws")]
+)
+def test_whoever_plays_in_the_terminal_has_a_name_that_sentences_can_use(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str, said: str, drew: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
+    words = ["play", "startup-nation", "--bots", "random", "--lang", lang, "--name", "Ada", "--seed", "07" * 32]
+    code, told, _ = run(capsys, *words)
+    assert code == 0
+    assert said in told
+    assert drew in told

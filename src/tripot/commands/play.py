@@ -29,7 +29,7 @@ NAMES = ("Inès", "Marcel", "Odette", "Farid", "Solange", "Basile", "Yuki", "Ana
 
 WORDS = {
     "fr": {
-        "you": "Vous",
+        "you": "Vous êtes {name}.",
         "seal": "Empreinte de la graine : {seal}\nElle sera révélée à la fin : `tripot verify` pourra tout contrôler.",
         "choose": "Votre choix (un numéro, ou « ? » pour savoir pourquoi)",
         "again": "Un numéro entre 1 et {most}, s'il vous plaît.",
@@ -41,7 +41,7 @@ WORDS = {
         "secret": "en secret",
     },
     "en": {
-        "you": "You",
+        "you": "You are {name}.",
         "seal": "Hash of the seed: {seal}\nIt is told at the end: `tripot verify` can then check everything.",
         "choose": "Your choice (a number, or “?” to know why)",
         "again": "A number from 1 to {most}, please.",
@@ -60,6 +60,7 @@ def play(
     players: Annotated[int | None, typer.Option(help="How many players, you included.")] = None,
     bots: Annotated[str | None, typer.Option(help="The level of the others.")] = None,
     lang: Annotated[Literal["fr", "en"], typer.Option(help="The language of the table.")] = "fr",
+    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "Camille",
     save: Annotated[Path | None, typer.Option(help="Where to keep the journal.")] = None,
     seed: Annotated[str | None, typer.Option(help="A seed in hexadecimal, to play the same deal again.")] = None,
 ) -> None:
@@ -72,7 +73,7 @@ def play(
         typer.echo(f"tripot: {wrong}", err=True)
         raise typer.Exit(2) from None
     header = open_table(found, players or found.meta.usual_seats, {}, made)
-    table = Terminal(found, Replay(found, header, KeyedRng(made)), bot, lang)
+    table = Terminal(found, Replay(found, header, KeyedRng(made)), bot, lang, name)
     table.play()
     table.close(made, save)
 
@@ -80,13 +81,14 @@ def play(
 class Terminal:
     """One person at seat P1, bots at the others."""
 
-    def __init__(self, game: Game[Any], replay: Replay[Any], bot: Policy, lang: str) -> None:
+    def __init__(self, game: Game[Any], replay: Replay[Any], bot: Policy, lang: str, name: str) -> None:
         self._game = game
         self._replay = replay
         self._bot = bot
         self._words = WORDS[lang]
         self._console = Console(highlight=False)
-        names = [self._words["you"], *NAMES]
+        names = [name, *NAMES]
+        self._name = name
         self._voice = Voice(game, lang, {seat: names[seat % len(names)] for seat in range(replay.header.seats)})
         self._rng = PlainRng(secrets.randbits(64))
         self._told = 0
@@ -94,6 +96,7 @@ class Terminal:
     def play(self) -> None:
         """From the first entry to the last."""
         self._say("seal", seal=self._replay.header.commitment)
+        self._say("you", name=self._name)
         while self._replay.state.outcome is None:
             self._tell_news()
             for seat in self._awaited():
