@@ -100,7 +100,8 @@ class Person:
     def wait_for_turn(self) -> str:
         """Wait until the table waits for me, or is over: the kind of decision, or `end`. I go on from what is shown."""
         found = self.page.wait_for_function(
-            """() => location.pathname.endsWith('/end') ? 'end' : !document.querySelector('.htmx-request')
+            """() => location.pathname.endsWith('/end') ? 'end'
+                : !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')
                 && (document.querySelector('#go-on') ? 'go on'
                     : document.querySelector('.panel.mine [name=pick]')?.value)"""
         )
@@ -135,9 +136,11 @@ class Person:
         return str(mark.get_attribute("value")) if mark.count() else ""
 
     def wait_until_moved(self, seen: str) -> None:
-        """Wait for the next picture of the table."""
+        """Wait for the next picture of the table, at rest: parts of it keep the classes of the last one a moment."""
         self.page.wait_for_function(
-            "seen => location.pathname.endsWith('/end') || document.getElementById('seen')?.value !== seen", arg=seen
+            """seen => location.pathname.endsWith('/end') || document.getElementById('seen')?.value !== seen
+                && !document.querySelector('.htmx-settling')""",
+            arg=seen,
         )
 
     def leave(self) -> None:

@@ -31,7 +31,7 @@ def walk(person: Person, steps: int) -> list[dict[str, Any]]:
     page, found = person.page, []
     for _ in range(steps):
         page.wait_for_function(
-            "() => location.pathname.endsWith('/end') || !document.querySelector('.htmx-request')"
+            "() => location.pathname.endsWith('/end') || !document.querySelector('.htmx-request, .htmx-settling')"
             f" && document.querySelector('{ASKED}')"
         )
         if person.is_over:

@@ -149,7 +149,9 @@ def test_everything_on_a_board_says_what_it_is_with_its_paragraph(
                     covered.add(kind)
                     continue
                 asked.add(kind)
-                faults += [] if told(page, thing) else [f"{position}: {kind} by {way}"]
+                # What a redrawn table took away is asked for once more, as people do.
+                is_told = told(page, thing) or (ask(page, thing, wire) and told(page, thing))
+                faults += [] if is_told else [f"{position}: {kind} by {way}"]
                 assert page.url == where, "asking what something is leads nowhere"
     assert faults == []
     assert covered - asked == set()

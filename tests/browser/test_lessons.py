@@ -138,7 +138,7 @@ def look_on(learner: Person) -> None:
     """Go on from what is shown, until the lesson speaks or is over."""
     page = learner.page
     ended = "document.querySelector('#lesson, #go-on-now') || location.pathname.startsWith('/games/')"
-    page.wait_for_function(f"() => !document.querySelector('.htmx-request') && ({ended})")
+    page.wait_for_function(f"() => !document.querySelector('.htmx-request, .htmx-settling') && ({ended})")
     if page.locator("#go-on-now").count():
         learner.go_on()
         look_on(learner)
