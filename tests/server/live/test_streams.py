@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -178,3 +179,25 @@ def test_an_update_is_written_as_server_sent_events_are() -> None:
     assert text.startswith(b"id: 1.2.3.4\nevent: note\ndata: {")
     assert text.endswith(b"}\n\n")
     assert text.count(b"\n") == 4
+
+
+async def opens(table: Party, seat: int, most: int = 1) -> "asyncio.Task[list[Update]]":
+    """Somebody opens a page: the first things that it will be told."""
+    listeners, stream = len(table.house.live), table.house.live.stream(table.people[seat], table.id)
+    heard = asyncio.ensure_future(take(stream, most))
+    while len(table.house.live) == listeners:
+        await asyncio.sleep(0)
+    return heard
+
+
+async def test_a_page_hears_its_table_however_many_others_are_looked_at(sqlite_url: str, clock: HandClock) -> None:
+    house = open_house(replace(settings_for(sqlite_url), max_tables_cached=1), games=GAMES, clock=clock)
+    await house.open(ring=False)
+    tables = [await party(house), await party(house)]
+    heard = [await opens(each, 1) for each in tables]
+    for each in tables:
+        await house.talk.say(each.people[0], each.id, 0, "Bonsoir", key())
+    done, deaf = await asyncio.wait(heard, timeout=2)
+    assert not deaf
+    assert [[update.kind for update in each.result()] for each in done] == [["message"], ["message"]]
+    await house.close()

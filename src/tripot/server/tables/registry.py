@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from secrets import token_hex
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from msgspec import json
 from sqlalchemy import Connection
@@ -46,7 +47,10 @@ class Registry:
         self.worker = token_hex(4)
         """This process, so that it does not listen to itself."""
         self.elsewhere = Elsewhere(database, clock, self.worker)
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """Those that anybody holds: never two of one name, or whoever listens at one would not hear of the other."""
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        """Those that are kept for whoever comes next, the latest asked for last."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -63,7 +67,7 @@ class Registry:
         table = self._tables.get(table_id)
         if table is None or table.stale or table.fault or self.database.is_shared:
             return None
-        self._tables.move_to_end(table_id)
+        self._keep(table)
         return table
 
     async def get(self, table_id: str) -> Table:
@@ -76,7 +80,7 @@ class Registry:
                 await self.refresh(table)
         if table.fault:
             raise Unavailable("table_broken", {"table": table_id})
-        self._tables.move_to_end(table_id)
+        self._keep(table)
         return table
 
     async def _load_once(self, table_id: str) -> Table:
@@ -92,6 +96,7 @@ class Registry:
             raise NotFound("no_such_table")
         table = self._fold(loaded)
         self._tables[table_id] = table
+        self._keep(table)
         self._forget_some()
         return table
 
@@ -125,16 +130,21 @@ class Registry:
             table.fault = str(damage)
         return table
 
+    def _keep(self, table: Table) -> None:
+        self._kept[table.id] = table
+        self._kept.move_to_end(table.id)
+
     def _forget_some(self) -> None:
-        excess = len(self._tables) - self.settings.max_tables_cached
+        excess = len(self._kept) - self.settings.max_tables_cached
         if excess > 0:
-            idle = [table.id for table in self._tables.values() if table.is_idle()][:excess]
+            idle = [table.id for table in self._kept.values() if table.is_idle()][:excess]
             for table_id in idle:
-                del self._tables[table_id]
+                del self._kept[table_id]
 
     def forget(self, table_id: str) -> None:
         """Let the table be loaded anew."""
         self._tables.pop(table_id, None)
+        self._kept.pop(table_id, None)
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await guarded(self.database.read(work))
@@ -172,7 +182,7 @@ class Registry:
 
     def heard(self, table_id: str) -> None:
         """Another worker wrote at this table (or, for an empty name, at any)."""
-        for table in [self._tables[table_id]] if table_id in self._tables else self.loaded() if not table_id else []:
+        for table in filter(None, (self.peek(table_id),)) if table_id else self.loaded():
             table.stale = True
             if table.waiters:
                 self.spawn(self.catch_up(table.id))
