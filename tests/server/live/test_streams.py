@@ -201,3 +201,14 @@ async def test_a_page_hears_its_table_however_many_others_are_looked_at(sqlite_u
     assert not deaf
     assert [[update.kind for update in each.result()] for each in done] == [["message"], ["message"]]
     await house.close()
+
+
+async def test_a_page_goes_on_hearing_a_table_whose_host_is_erased(house: House) -> None:
+    table = await party(house)
+    heard = await opens(table, 1, most=2)
+    await house.people.forget(table.people[0])
+    await house.talk.say(table.people[2], table.id, 2, "Bonsoir", key())
+    done, _ = await asyncio.wait((heard,), timeout=2)
+    assert done
+    assert [update.kind for update in heard.result()] == ["note", "message"]
+    assert (await table.look(1)).table.host == ""

@@ -6,7 +6,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from citing import promise
-from server.hosts import key, party, person, settings_for
+from server.hosts import Party, key, party, person, settings_for
 from server.toys import GAMES
 from tripot.server.common.errors import Conflict, Forbidden, HouseError, NotFound, TooMany, Unacceptable, Unknown
 from tripot.server.common.inputs import clean_line
@@ -143,6 +143,32 @@ async def test_a_person_who_is_forgotten_leaves_chairs_to_bots_and_no_name(house
     with pytest.raises(NotFound):
         await house.people.change(gone, name="Back")
     assert info.status == "playing"
+
+
+@promise("E38")
+async def test_nobody_reads_the_name_of_somebody_who_is_erased(house: House) -> None:
+    table = await party(house)
+    await table.act(0, "draw")
+    await house.people.forget(table.people[1])
+    assert "Guest 2" not in repr(await table.look(0))
+
+
+@promise("E38")
+@pytest.mark.postgresql
+async def test_other_workers_forget_the_name_of_somebody_who_is_erased(emptied_postgres: str, clock: HandClock) -> None:
+    houses = [open_house(settings_for(emptied_postgres), games=GAMES, clock=clock) for _ in range(2)]
+    for each in houses:
+        await each.open(ring=False)
+    table = await party(houses[0])
+    other = Party(houses[1], table.id, table.people)
+    await houses[0].talk.say(table.people[1], table.id, 1, "Adieu", key())
+    assert "Guest 2" in repr(await other.look(0))
+    await houses[0].people.forget(table.people[1])
+    await houses[1].context.registry.elsewhere.catch_up()
+    assert "Guest 2" not in repr(await other.look(0))
+    assert [row.name for row in (await houses[1].context.registry.get(table.id)).messages] == [""]
+    for each in houses:
+        await each.close()
 
 
 def _quickly_wrong(*words: object) -> bool:

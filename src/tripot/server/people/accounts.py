@@ -8,6 +8,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import Connection
 
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import Forbidden, NotFound, Unacceptable
@@ -271,11 +272,14 @@ class Accounts(Sessions):
         for table_id in await self._context.read(partial(persons.unfinished, person=person.id)):
             await self._leave(table_id, person.id)
         await self.end_all_sessions(caller)
-        await self._context.write(partial(forgetting.erase, person=person.id, names=names))
-        for table in self._context.registry.loaded():
-            table.unname(person.id, names.get(table.id, frozenset()))
-            if table.seats_of(person.id) or table.row.terms.host == person.id:
-                self._context.registry.forget(table.id)
+        await self._context.write(partial(self._erase, person=person.id, names=names))
+        for table_id in names:
+            self._context.registry.heard(table_id, has_erased=True)
+
+    def _erase(self, connection: Connection, person: str, names: forgetting.Names) -> None:
+        forgetting.erase(connection, person, names)
+        for table_id in names:
+            self._context.database.notify(connection, f"e{table_id}|{self._context.registry.worker}")
 
     async def data(self, caller: Caller) -> dict[str, Any]:
         """All that the house holds of the caller. [E38]"""

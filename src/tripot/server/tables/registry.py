@@ -159,6 +159,8 @@ class Registry:
             if found == row.numbers:
                 return
         seq, version, said = row.numbers
+        if table.has_erased:
+            version = said = 0
         loaded = await self._read(partial(loading.load, table=table.id, seq=seq, version=version, said=said))
         if loaded is None:
             self.forget(table.id)
@@ -180,10 +182,10 @@ class Registry:
         async with table.lock:
             await self.refresh(table)
 
-    def heard(self, table_id: str) -> None:
-        """Another worker wrote at this table (or, for an empty name, at any)."""
+    def heard(self, table_id: str, *, has_erased: bool = False) -> None:
+        """Something at this table (or, for an empty name, at any) was written elsewhere, or somebody was erased."""
         for table in filter(None, (self.peek(table_id),)) if table_id else self.loaded():
-            table.stale = True
+            table.stale, table.has_erased = True, table.has_erased or has_erased
             if table.waiters:
                 self.spawn(self.catch_up(table.id))
 

@@ -21,7 +21,6 @@ from tripot.engine.state import State
 from tripot.engine.step import carry_out
 from tripot.engine.view import Pending, View, look, pending
 from tripot.server.common.moments import Moment
-from tripot.server.store.forgetting import nameless
 from tripot.server.store.loading import MESSAGES_KEPT, Loaded, Snapshot
 from tripot.server.store.moderation import ModerationRow
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, SittingRow
@@ -91,14 +90,9 @@ class Table:
         """Actions under way, by key."""
         self.stale = False
         """Whether the database may know more: a writing was interrupted, or another worker wrote."""
+        self.has_erased = False
+        """Whether somebody was erased whom what is in memory still names: notes and messages are read again. [E38]"""
         self.fault = ""
-        self.row = loaded.table
-        self.host_name = loaded.host_name
-        self.chairs: dict[Seat, ChairRow] = {}
-        self.alarms: dict[tuple[str, Seat], Alarm] = {}
-        self.wishes: dict[str, frozenset[str]] = {}
-        self.watchers: frozenset[str] = frozenset()
-        """Those who came by the watchers' word."""
         self.moderation: tuple[ModerationRow, ...] = ()
         """What its hosts did about people and have not undone."""
         self.seed = loaded.seed
@@ -153,18 +147,21 @@ class Table:
 
     def take(self, loaded: Loaded) -> None:
         """Learn what the database knows; `Damaged` if the journal cannot be believed."""
-        row = loaded.table
-        self.host_name, self.wishes, self.watchers = loaded.host_name, loaded.wishes, loaded.watchers
+        self.row = row = loaded.table
+        self.host_name, self.wishes = loaded.host_name, loaded.wishes
+        self.watchers = loaded.watchers
+        """Those who came by the watchers' word."""
         self.holidays = loaded.holidays
         """The days off of those who sit here, by correspondence."""
-        self.chairs = {chair.seat: chair for chair in loaded.chairs}
-        self.alarms = {(alarm.kind, alarm.seat): alarm for alarm in loaded.alarms}
+        self.chairs: dict[Seat, ChairRow] = {chair.seat: chair for chair in loaded.chairs}
+        self.alarms: dict[tuple[str, Seat], Alarm] = {(alarm.kind, alarm.seat): alarm for alarm in loaded.alarms}
+        if self.has_erased:
+            self.notes, self.messages, self.has_erased = [], [], False
         self.notes.extend(note for note in loaded.notes if not self.notes or note.number > self.notes[-1].number)
         self.places |= loaded.places
         self.sittings = self.sittings if loaded.sittings is None else loaded.sittings
         self.moderation = self.moderation if loaded.moderation is None else loaded.moderation
         self.hear(loaded.messages)
-        self.row = row
         if row.stage.started_at is not None and self.replay is None and not self.is_kept:
             self.replay = Replay(self.game, self.header, self.dice())
         self.append(loaded.entries)
@@ -261,13 +258,6 @@ class Table:
                 self.messages.append(row)
                 self.places[row.thread] = max(row.place, self.places.get(row.thread, 0))
         del self.messages[:-MESSAGES_KEPT]
-
-    def unname(self, person: str, names: frozenset[str]) -> None:
-        """Forget how somebody was called who is gone: what they did was done by somebody."""
-        self.notes = [replace(note, facts=nameless(note.facts, names)) for note in self.notes] if names else self.notes
-        self.messages = [
-            replace(each, name="", person=None) if each.person == person else each for each in self.messages
-        ]
 
     def prepare(self, who: Seat, action: Action, after: Prepared | None = None) -> Prepared:
         """Work out an action that the rules accept, alone or after others of the same step. The table is as before."""

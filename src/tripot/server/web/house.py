@@ -183,7 +183,7 @@ class House:
         if what.startswith("s"):
             self.people.forget_cached(what[1:])
         elif what != "d":
-            registry.heard(what[1:])
+            registry.heard(what[1:], has_erased=what[:1] in ("", "e"))
             self.calls.heard(what[1:])
 
     async def check_writes(self) -> None:
