@@ -9,14 +9,16 @@ import pytest
 from citing import promise
 from server.hosts import party, settings_for
 from server.toys import CARDS, GAMES
-from tripot.engine.actions import Action, Pick
+from tripot.engine.actions import TIMEOUT, Action, Pick
 from tripot.engine.chair import Chair, Policy
 from tripot.engine.rng import PlainRng
+from tripot.engine.seats import CLOCK
 from tripot.server.clock import bot_processes
 from tripot.server.clock.bot_processes import Thinkers, Unthinkable, answer, ask
 from tripot.server.common.moments import HandClock
 from tripot.server.common.records import Schedule
 from tripot.server.tables.alarms import _thinking
+from tripot.server.tables.moves import Sent
 from tripot.server.web.house import House, open_house
 
 pytestmark = pytest.mark.anyio
@@ -111,6 +113,23 @@ async def test_a_bot_without_a_legal_answer_plays_the_default(
         await small_house.scheduler.tick()
         await small_house.context.registry.drain()
     assert await table.awaited() == (0,)
+
+
+async def test_a_bot_without_an_answer_plays_nothing_once_the_game_is_over(
+    small_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await party(small_house, "toy-auction", bots=1, options={"turns": 1}, schedule=Schedule(pace="none"))
+    found = await small_house.context.registry.get(table.id)
+
+    async def choose(thinkers: Thinkers, question: bot_processes.Question) -> bot_processes.Answer:
+        await small_house.context.moves.play(found, Sent(CLOCK, TIMEOUT))
+        raise Unthinkable("it died")
+
+    monkeypatch.setattr(Thinkers, "choose", choose)
+    await small_house.scheduler.tick()
+    await small_house.context.registry.drain()
+    assert found.row.stage.status == "over"
+    assert b"tripot_errors_total 0.0" in small_house.metrics.text()
 
 
 async def test_a_bot_that_thinks_for_ever_is_started_again() -> None:

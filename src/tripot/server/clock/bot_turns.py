@@ -30,8 +30,11 @@ class BotTurns:
             return
         for _ in range(_TRIES):
             chosen = await self._choose(table, alarm.seat, chair.level)
-            sent = _sent(table, alarm, _kept(table, alarm.seat, chosen.action))
-            sent.reason = None if chosen.reason is None else {"level": chair.level, **chosen.reason}
+            if not _is_asked(table, alarm):
+                return
+            answer = chosen or Answer(_fallback(table, alarm.seat))
+            sent = _sent(table, alarm, _kept(table, alarm.seat, answer.action))
+            sent.reason = None if answer.reason is None else {"level": chair.level, **answer.reason}
             played = await self._context.moves.play(table, sent)
             if played.refusal is None or table.alarms.get((alarm.kind, alarm.seat)) != alarm:
                 break  # else somebody was faster, with a draft that is gone or money that is spent: it thinks again
@@ -48,7 +51,8 @@ class BotTurns:
         if played.seq is not None:
             self._context.metrics.count("tripot_bot_moves_total")
 
-    async def _choose(self, table: Table, seat: Seat, level: str) -> Answer:
+    async def _choose(self, table: Table, seat: Seat, level: str) -> Answer | None:
+        """What the bot answers; None if it does not."""
         try:
             early = table.row.terms.schedule.closes_early
             return await self.thinkers.choose(ask(table.game, table.state, seat, level, closes_early=early))
@@ -56,7 +60,7 @@ class BotTurns:
             _log.error(
                 "a bot does not answer", extra={"game": table.row.terms.game, "level": level, "reason": str(failure)}
             )
-            return Answer(_fallback(table, seat))
+            return None
 
 
 def _kept(table: Table, seat: Seat, action: Action) -> Action:
@@ -84,8 +88,6 @@ def _fallback(table: Table, seat: Seat) -> Action:
 
 def _sent(table: Table, alarm: Alarm, action: Action) -> Sent:
     """What a bot sends; its sheet is handed in with *ready*. Who paid or signed has still to write it."""
-    if not _is_asked(table, alarm):
-        return Sent(alarm.seat, action, alarm.decision, fired=alarm)
     menu = table.state.stack[-1].offers(table.state, alarm.seat)
     if not menu.offers(action) or not menu.offers(READY) or write_action(action) == READY.text:
         return Sent(alarm.seat, action, alarm.decision, fired=alarm)
