@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -212,3 +213,30 @@ async def test_a_page_goes_on_hearing_a_table_whose_host_is_erased(house: House)
     assert done
     assert [update.kind for update in heard.result()] == ["note", "message"]
     assert (await table.look(1)).table.host == ""
+
+
+@pytest.mark.postgresql
+async def test_a_page_is_told_what_another_worker_wrote_while_its_table_was_read(
+    emptied_postgres: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    houses = [open_house(settings_for(emptied_postgres), games=GAMES, clock=clock) for _ in range(2)]
+    for each in houses:
+        await each.open(ring=False)
+    table, registry = await party(houses[0]), houses[1].context.registry
+    read = registry._read
+
+    async def read_slowly(work: Any) -> Any:
+        found = await read(work)
+        monkeypatch.undo()
+        await table.act(0, "draw")
+        await registry.elsewhere.catch_up()
+        return found
+
+    cursor = (await table.look(1)).cursor
+    monkeypatch.setattr(registry, "_read", read_slowly)
+    heard = asyncio.ensure_future(take(houses[1].live.stream(table.people[1], table.id, after=cursor), 1))
+    done, _ = await asyncio.wait((heard,), timeout=5)
+    assert done
+    assert [update.kind for update in heard.result()] == ["entry"]
+    for each in houses:
+        await each.close()

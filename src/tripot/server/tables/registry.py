@@ -52,6 +52,8 @@ class Registry:
         self._kept: OrderedDict[str, Table] = OrderedDict()
         """Those that are kept for whoever comes next, the latest asked for last."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._missed: set[str] = set()
+        """Those of which something was heard while they were loaded: what was read may be older."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def loaded(self) -> Sequence[Table]:
@@ -72,10 +74,9 @@ class Registry:
 
     async def get(self, table_id: str) -> Table:
         """The table as it is now; `NotFound`, or `Unavailable` if its journal is damaged."""
-        table = self._tables.get(table_id)
-        if table is None:
-            table = await self._load_once(table_id)
-        elif self.database.is_shared or table.stale:
+        known = self._tables.get(table_id)
+        table = known or await self._load_once(table_id)
+        if table.stale or (known and self.database.is_shared):
             async with table.lock:
                 await self.refresh(table)
         if table.fault:
@@ -87,14 +88,19 @@ class Registry:
         task = self._loading.get(table_id)
         if task is None:
             task = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
-            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            task.add_done_callback(partial(self._end_loading, table_id))
         return await asyncio.shield(task)
+
+    def _end_loading(self, table_id: str, _: asyncio.Task[Table]) -> None:
+        self._loading.pop(table_id, None)
+        self._missed.discard(table_id)
 
     async def _load(self, table_id: str) -> Table:
         loaded = await self._read(partial(loading.load, table=table_id))
         if loaded is None:
             raise NotFound("no_such_table")
         table = self._fold(loaded)
+        table.stale = table.has_erased = table_id in self._missed
         self._tables[table_id] = table
         self._keep(table)
         self._forget_some()
@@ -184,6 +190,7 @@ class Registry:
 
     def heard(self, table_id: str, *, has_erased: bool = False) -> None:
         """Something at this table (or, for an empty name, at any) was written elsewhere, or somebody was erased."""
+        self._missed |= self._loading.keys() & {table_id} if table_id else self._loading.keys()
         for table in filter(None, (self.peek(table_id),)) if table_id else self.loaded():
             table.stale, table.has_erased = True, table.has_erased or has_erased
             if table.waiters:
