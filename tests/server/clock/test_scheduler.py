@@ -15,6 +15,8 @@ from tripot.server.common.moments import HandClock, as_datetime
 from tripot.server.common.records import Schedule
 from tripot.server.store import loading
 from tripot.server.store.database import Claim
+from tripot.server.store.rows import Alarm
+from tripot.server.tables.table import Table
 from tripot.server.web.house import House, open_house
 
 pytestmark = pytest.mark.anyio
@@ -375,3 +377,19 @@ async def test_a_table_that_was_loaded_to_be_rung_is_not_looked_at_twice(
     assert (await table.info()).chair(0).absences == 1
     assert looks != []
     await house.close()
+
+
+async def test_an_alarm_that_could_not_be_answered_is_remembered_no_longer_than_it_waits(
+    small_house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(table: Table, alarm: Alarm) -> bool:
+        raise Conflict("too_busy")
+
+    monkeypatch.setattr(small_house.scheduler, "_excuse", fails)
+    table = await party(small_house, seats=2, schedule=Schedule(pace="live", seconds=30))
+    clock.advance(31)
+    assert await settle(small_house) == 1
+    await closed(table)
+    clock.advance(31)
+    await small_house.scheduler.tick()
+    assert small_house.scheduler._later == {}

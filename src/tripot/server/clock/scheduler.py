@@ -60,6 +60,7 @@ class Scheduler:
         self._is_behind = False
         """Whether more was due than could be taken."""
         self._later: dict[Claim, Moment] = {}
+        """Those that could not be answered, and when they are tried again."""
         self._next: Moment = 0
         self._wake = asyncio.Event()
         self._beaten: Moment = -1
@@ -128,8 +129,9 @@ class Scheduler:
         now, registry = self._context.clock.now(), self._context.registry
         due = await self._context.glance(partial(journal.due_alarms, now=now, limit=_AT_ONCE * 4))
         ready = {Claim(alarm.table_id, alarm.kind, alarm.seat): alarm for alarm in due}
+        self._later = {claim: at for claim, at in self._later.items() if at > now}
         self._again = {claim for claim, alarm in self._busy.items() if ready.get(claim, alarm) != alarm}
-        free = [claim for claim in ready if claim not in self._busy and self._later.get(claim, 0) <= now]
+        free = [claim for claim in ready if claim not in self._busy and claim not in self._later]
         claims = await self._claimed(free)
         self._is_behind = len(claims) < len(free)
         for claim in claims:
@@ -153,7 +155,6 @@ class Scheduler:
     async def _ring(self, claim: Claim, alarm: Alarm) -> None:
         try:
             await self._answer(alarm)
-            self._later.pop(claim, None)
         except HouseError as error:
             _log.warning("an alarm could not be answered", extra={"table": alarm.table_id, "code": error.code})
             self._later[claim] = self._context.clock.now() + _LATER
