@@ -25,6 +25,7 @@ from tripot.server.people.sessions import Sessions
 from tripot.server.store import forgetting, my_data, persons, schema
 from tripot.server.store.guesses import Guess
 from tripot.server.store.persons import person_of
+from tripot.server.store.signals import Kind
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.keyed import known_key
@@ -279,7 +280,7 @@ class Accounts(Sessions):
     def _erase(self, connection: Connection, person: str, names: forgetting.Names) -> None:
         forgetting.erase(connection, person, names)
         for table_id in names:
-            self._context.database.notify(connection, f"e{table_id}|{self._context.registry.worker}")
+            self._context.registry.signals.tell(connection, Kind.ERASED, table_id)
 
     async def data(self, caller: Caller) -> dict[str, Any]:
         """All that the house holds of the caller. [E38]"""

@@ -14,6 +14,7 @@ from tripot.server.common.limits import network_of
 from tripot.server.common.records import Caller, ModerationAct
 from tripot.server.store import moderation
 from tripot.server.store.moderation import ModerationRow
+from tripot.server.store.signals import Kind
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.moderation import check_reason, shown, until
 
@@ -118,7 +119,7 @@ class Bans:
 
         def doing(connection: Connection) -> str:
             done = work(connection)
-            self._context.database.notify(connection, f"d|{self._context.registry.worker}")
+            self._context.registry.signals.tell(connection, Kind.DOORS)
             return done
 
         done = await self._context.once(somebody(caller).id, key, fingerprint(*said), doing)

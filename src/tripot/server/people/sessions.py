@@ -17,6 +17,7 @@ from tripot.server.common.records import Caller, Person, SessionInfo
 from tripot.server.people import doors
 from tripot.server.store import entrances, facts, persons, schema
 from tripot.server.store.guesses import Guess
+from tripot.server.store.signals import Kind
 from tripot.server.tables.context import Context, somebody
 
 _SEEN_EVERY = 300_000
@@ -187,7 +188,7 @@ class Sessions:
             columns = schema.sessions.c
             connection.execute(delete(schema.sessions).where(columns.person == person, columns.id.in_(list(sessions))))
             for session in sessions:
-                self._context.database.notify(connection, f"s{session}|{self._context.registry.worker}")
+                self._context.registry.signals.tell(connection, Kind.SESSION, session)
 
         await self._context.write(work)
         for session in sessions:

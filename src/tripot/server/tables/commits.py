@@ -19,6 +19,7 @@ from tripot.server.store.journal import Also, Writing
 from tripot.server.store.moderation import Begun, Ended
 from tripot.server.store.presence import WaitedFor
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
+from tripot.server.store.signals import Kind
 from tripot.server.store.sittings import Left, NoReturn
 from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.alarms import Key, plan
@@ -103,8 +104,7 @@ class Commits:
             if is_conflict(failure):
                 raise Stale from failure
             raise
-        if self._database.is_shared:
-            self._database.notify(connection, f"t{writing.after.terms.id}|{self._registry.worker}")
+        self._registry.signals.tell(connection, Kind.TABLE, writing.after.terms.id)
 
     def _wanted(self, step: Step, now: Moment) -> dict[Key, Alarm]:
         """The alarms that the table should have after the step."""

@@ -1,7 +1,7 @@
 """What the services of the house share."""
 
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -22,6 +22,7 @@ from tripot.server.store import guesses, persons, schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.database import Database
 from tripot.server.store.guesses import Guess
+from tripot.server.store.signals import Kind
 from tripot.server.tables.commits import Commits
 from tripot.server.tables.keyed import Keyed, known_key
 from tripot.server.tables.moves import Moves
@@ -78,9 +79,11 @@ class Context:
         for table in tables:
             self.registry.heard(table)
         if self.database.is_shared:
-            told = [f"t{table}|{self.registry.worker}" for table in tables]
-            notify = self.database.notify
-            await self.write(lambda connection: [notify(connection, each) for each in told] and None)
+            await self.write(partial(self._tell_of, tables=tables))
+
+    def _tell_of(self, connection: Connection, tables: Sequence[str]) -> None:
+        for table in tables:
+            self.registry.signals.tell(connection, Kind.TABLE, table)
 
     def game(self, name: str) -> Game[Any]:
         """An installed game; `Unacceptable` (`unknown_game`) otherwise."""

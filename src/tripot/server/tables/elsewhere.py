@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tripot.engine.seats import Seat
 from tripot.server.common.moments import Clock, Moment
 from tripot.server.store.database import Database
+from tripot.server.store.signals import Kind, Signal, Signals
 
 if TYPE_CHECKING:
     from tripot.server.tables.table import Table
@@ -46,8 +47,8 @@ class Worker:
 class Elsewhere:
     """Tells other workers who is here, and knows who is there. Where only one worker serves the house, nothing."""
 
-    def __init__(self, database: Database, clock: Clock, worker: str) -> None:
-        self._database, self._clock, self._worker = database, clock, worker
+    def __init__(self, database: Database, clock: Clock, signals: Signals) -> None:
+        self._database, self._clock, self._signals = database, clock, signals
         self._workers: dict[str, Worker] = {}
         self._looked: OrderedDict[str, tuple[dict[Seat, int], int]] = OrderedDict()
         self._changed: dict[str, Table] = {}
@@ -75,7 +76,7 @@ class Elsewhere:
         async with self._telling:
             changed, self._changed = self._changed, {}
             try:
-                await self._send(_packed("h", map(_told, changed.values())))
+                await self._send(_packed(map(_told, changed.values())))
             except BaseException:
                 self._changed = changed | self._changed
                 raise
@@ -83,11 +84,11 @@ class Elsewhere:
     async def tell_all(self, tables: Sequence["Table"]) -> None:
         """Somebody new asks, or asks again: forget what I said before, this is everything."""
         told = (_told(table) for table in tables if table.here.total() or table.looking.gone_on)
-        await self._send(["a[]", *_packed("h", told)])
+        await self._send([(Kind.ALL, ""), *_packed(told)])
 
     async def ask(self) -> None:
         """I have just begun to listen, or might have missed something."""
-        await self._send(["q"])
+        await self._send([(Kind.ASKS, "")])
 
     async def beat(self) -> None:
         """I am still here; who has been silent for long is not."""
@@ -96,21 +97,21 @@ class Elsewhere:
         now = self._clock.now()
         for name in [name for name, worker in self._workers.items() if now - worker.at > _SILENT]:
             self._forget(name)
-        await self._send([*_packed("h", map(_told, self._changed.values())), "b"])
+        await self._send([*_packed(map(_told, self._changed.values())), (Kind.ALIVE, "")])
         self._changed.clear()
 
     async def leave(self) -> None:
         """I stop: nobody is here any more."""
         if self._database.is_shared:
             with suppress(SQLAlchemyError):
-                await self._send(["x"])
+                await self._send([(Kind.STOPS, "")])
 
-    async def _send(self, said: Iterable[str]) -> None:
-        def notify(connection: Connection) -> None:
-            for each in said:
-                self._database.notify(connection, f"{each}|{self._worker}")
+    async def _send(self, said: Iterable[tuple[Kind, str]]) -> None:
+        def tell(connection: Connection) -> None:
+            for kind, about in said:
+                self._signals.tell(connection, kind, about)
 
-        await self._database.write(notify)
+        await self._database.write(tell)
 
     # hearing
 
@@ -122,7 +123,7 @@ class Elsewhere:
         self._echoes[word] = echo
         try:
             async with asyncio.timeout(_PATIENCE):
-                await self._send([f"p{word}"])
+                await self._send([(Kind.ECHO, word)])
                 await echo
         except TimeoutError:
             return  # nobody listens now: when somebody does again, everything is asked for
@@ -134,17 +135,17 @@ class Elsewhere:
         if word in self._echoes and not self._echoes[word].done():
             self._echoes[word].set_result(None)
 
-    def heard(self, worker: str, said: str) -> None:
-        """Another worker said who is there (`h`, `a`), that it goes on (`b`) or that it stops (`x`)."""
-        if said == "x":
-            self._forget(worker)
+    def heard(self, signal: Signal) -> None:
+        """Another worker said who is there, that it goes on or that it stops."""
+        if signal.kind is Kind.STOPS:
+            self._forget(signal.worker)
             return
-        known = self._workers.setdefault(worker, Worker(self._clock.now()))
+        known = self._workers.setdefault(signal.worker, Worker(self._clock.now()))
         known.at = self._clock.now()
-        if said[0] == "a":
+        if signal.kind is Kind.ALL:
             self._forget_pages(known)
-        if said[0] in "ah":
-            for told in json.decode(said[1:], type=list[Told]):
+        elif signal.kind is Kind.HERE:
+            for told in json.decode(signal.about, type=list[Told]):
                 self._learn(known, told)
 
     def _learn(self, worker: Worker, told: Told) -> None:
@@ -179,14 +180,14 @@ def _told(table: "Table") -> Told:
     return table.id, here, list(table.looking.gone_on.items()), table.looking.over
 
 
-def _packed(kind: str, told: Iterable[Told]) -> Iterator[str]:
+def _packed(told: Iterable[Told]) -> Iterator[tuple[Kind, str]]:
     """As few signals as carry it all."""
     written = ""
     for each in told:
         text = json.encode(each).decode()
         if written and len(written) + len(text) > _LONGEST:
-            yield f"{kind}[{written}]"
+            yield Kind.HERE, f"[{written}]"
             written = ""
         written = f"{written},{text}" if written else text
     if written:
-        yield f"{kind}[{written}]"
+        yield Kind.HERE, f"[{written}]"

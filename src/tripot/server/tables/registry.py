@@ -6,7 +6,6 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from secrets import token_hex
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -23,6 +22,7 @@ from tripot.server.store import loading
 from tripot.server.store.conflicts import is_conflict, is_outage
 from tripot.server.store.database import Database
 from tripot.server.store.loading import Loaded
+from tripot.server.store.signals import Signals
 from tripot.server.store.table_rows import TableRow
 from tripot.server.tables.elsewhere import Elsewhere
 from tripot.server.tables.table import Damaged, Table, check_head
@@ -44,9 +44,8 @@ class Registry:
         self.metrics = metrics
         self.began = clock.now()
         """Since when this process looks after tables: what it did not see is nobody's absence."""
-        self.worker = token_hex(4)
-        """This process, so that it does not listen to itself."""
-        self.elsewhere = Elsewhere(database, clock, self.worker)
+        self.signals = Signals(database)
+        self.elsewhere = Elsewhere(database, clock, self.signals)
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Those that anybody holds: never two of one name, or whoever listens at one would not hear of the other."""
         self._kept: OrderedDict[str, Table] = OrderedDict()

@@ -17,6 +17,7 @@ from tripot.server.common.records import AWAY, Caller, Message, Thread
 from tripot.server.store import moderation, schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.rows import MessageRow
+from tripot.server.store.signals import Kind
 from tripot.server.tables import permissions, signs
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.cursors import hears
@@ -130,7 +131,7 @@ class Conversations:
             if stored.number > 0:
                 for each in also:
                     each.write(connection)
-            self._context.database.notify(connection, f"t{table.id}|{self._context.registry.worker}")
+            self._context.registry.signals.tell(connection, Kind.TABLE, table.id)
             return stored
 
         async with table.lock:

@@ -34,6 +34,7 @@ from tripot.server.people.reports import Reports
 from tripot.server.people.time_off import TimeOff
 from tripot.server.store import facts, lists, upgrades
 from tripot.server.store.connect import connect, migrate
+from tripot.server.store.signals import Kind, Signal, read_signal
 from tripot.server.tables.arrivals import Arrivals
 from tripot.server.tables.commits import Commits
 from tripot.server.tables.context import Context
@@ -160,31 +161,36 @@ class House:
         await self.context.database.stop()
 
     def _heard(self, payload: str) -> None:
-        """Another worker stored something."""
-        what, _, worker = payload.partition("|")
-        registry = self.context.registry
-        if worker == registry.worker:
-            if what.startswith("p"):
-                registry.elsewhere.echo(what[1:])
-            return
-        if what.startswith("p"):
-            return
-        if what and what[0] in "ahbx":
-            registry.elsewhere.heard(worker, what)
-            return
-        if what == "q":
-            registry.spawn(registry.elsewhere.tell_all(registry.loaded()))
-            return
-        if what in ("", "d"):
+        """Another worker told something, or something may have been missed."""
+        signal, elsewhere = read_signal(payload), self.context.registry.elsewhere
+        if signal.worker != self.context.registry.signals.worker:
+            self._learn(signal)
+        elif signal.kind is Kind.ECHO:
+            elsewhere.echo(signal.about)
+
+    def _learn(self, signal: Signal) -> None:
+        registry, kind = self.context.registry, signal.kind
+        if kind is Kind.LOST:
+            self._look_again()
+        elif kind in (Kind.TABLE, Kind.ERASED):
+            registry.heard(signal.about, has_erased=kind is Kind.ERASED)
+            self.calls.heard(signal.about)
+        elif kind is Kind.SESSION:
+            self.people.forget_cached(signal.about)
+        elif kind is Kind.DOORS:
             registry.spawn(self.bans.read())
-        if not what:
-            registry.spawn(registry.elsewhere.ask())
+        elif kind is Kind.ASKS:
             registry.spawn(registry.elsewhere.tell_all(registry.loaded()))
-        if what.startswith("s"):
-            self.people.forget_cached(what[1:])
-        elif what != "d":
-            registry.heard(what[1:], has_erased=what[:1] in ("", "e"))
-            self.calls.heard(what[1:])
+        elif kind is not Kind.ECHO:
+            registry.elsewhere.heard(signal)
+
+    def _look_again(self) -> None:
+        """Something may have been missed: nothing that is known by heart is believed."""
+        registry = self.context.registry
+        registry.spawn(self.bans.read())
+        registry.spawn(registry.elsewhere.ask())
+        registry.spawn(registry.elsewhere.tell_all(registry.loaded()))
+        registry.heard("", has_erased=True)
 
     async def check_writes(self) -> None:
         """`Unavailable` if nothing can be stored: the same few bytes are, once a second however often it is asked."""
