@@ -73,10 +73,13 @@ class Elsewhere:
         if not self._database.is_shared:
             return
         self._changed[table.id] = table
+        await self._tell_changed()
+
+    async def _tell_changed(self, *more: tuple[Kind, str]) -> None:
         async with self._telling:
             changed, self._changed = self._changed, {}
             try:
-                await self._send(_packed(map(_told, changed.values())))
+                await self._send([*_packed(map(_told, changed.values())), *more])
             except BaseException:
                 self._changed = changed | self._changed
                 raise
@@ -97,8 +100,7 @@ class Elsewhere:
         now = self._clock.now()
         for name in [name for name, worker in self._workers.items() if now - worker.at > _SILENT]:
             self._forget(name)
-        await self._send([*_packed(map(_told, self._changed.values())), (Kind.ALIVE, "")])
-        self._changed.clear()
+        await self._tell_changed((Kind.ALIVE, ""))
 
     async def leave(self) -> None:
         """I stop: nobody is here any more."""
