@@ -76,6 +76,19 @@ def test_the_first_turn_of_every_game_is_played_without_scripts(arrive: Callable
     assert ines.seen() != seen or ines.page.locator("[role=alert], #sure, .question").count()
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_at_a_desk_every_game_can_be_begun_from_the_first_view_of_the_wall(
+    arrive: Callable[..., Person], language: str
+) -> None:
+    ines = arrive("Inès", size=(1280, 800), lang=language)
+    ines.go("/")
+    doors = ines.page.locator(".hung .doors").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    assert len(doors) == 5
+    assert max(doors) <= 800
+
+
 @promise("E30")
 @pytest.mark.parametrize("size", [(390, 844), (1920, 1080)])
 def test_no_page_is_wider_than_the_screen(arrive: Callable[..., Person], size: tuple[int, int]) -> None:
