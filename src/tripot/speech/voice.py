@@ -69,11 +69,12 @@ class Voice:
         return self._say(("events", event.kind), event.facts, event.kind)
 
     def _yours(self, event: Event) -> str | None:
-        """What is told to the reader of what they did or met, by the fact that they are in it."""
+        """What is told to the reader of what they did or met, by the facts that they are in: of two together first."""
         if self.reader is None:
             return None
-        places = (name for name, value in event.facts.items() if value == self.reader)
-        return next((told for name in places if (told := self._texts.find("yours", event.kind, name))), None)
+        met = [name for name, value in event.facts.items() if value == self.reader]
+        told = {name: text for name in met if (text := self._texts.find("yours", event.kind, name))}
+        return self._texts.find("yours", event.kind, "_and_".join(told)) if told else None
 
     def is_for_reader(self, event: Event) -> bool:
         """Whether this reader is told of it otherwise than the others."""

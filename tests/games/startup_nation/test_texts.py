@@ -2,9 +2,10 @@
 
 import pytest
 
-from citing import rule
+from citing import promise, rule
 from games.startup_nation.matches import match, moments
 from games.startup_nation.tables import KINDS, play, seen, table
+from tripot.engine.events import PUBLIC, Event, seen_by
 from tripot.engine.seats import OMNISCIENT
 from tripot.games.startup_nation import GAME
 from tripot.games.startup_nation.deck import NAMES
@@ -26,6 +27,31 @@ def test_no_text_is_missing_in_either_language() -> None:
     dynamic += [f"effects.{moment}.{name}" for moment in ("resign", "death") for name in NAMES]
     dynamic += [f"outcomes.{reason}" for reason in ("points", "rounds", "round_over")]
     assert missing(GAME, also=dynamic) == []
+
+
+TO_ALL = {"alliance_formed", "alliance_ended", "offer_made_cards", "recruiter_swap_cards", "round_ended", "match_ended"}
+"""Told in the same words to everybody: lists of people, in which one may stand."""
+
+
+@promise("E33")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_i_did_or_met_is_told_to_me_as_mine(lang: str) -> None:
+    told = set()
+    for seed in range(12):
+        *_, s = moments(*match(seed, 4, points_to_win=2, director_rises=True))
+        for reader in range(4):
+            voice = Voice(GAME, lang, PEOPLE, reader=reader)
+            heard = [event for event in seen_by(reader, s.log or ()) if event.kind not in TO_ALL]
+            assert [text for event in heard if PEOPLE[reader] in (text := voice.event(event))] == []
+            told |= {event.kind for event in heard if voice.is_for_reader(event)}
+    assert len(told) > 20
+
+
+@promise("E33")
+def test_who_grants_a_promotion_to_themselves_is_told_so_in_one_word() -> None:
+    event = Event(1, "SN-PRM-08", "promoted", PUBLIC,
+                  {"granter": 2, "player": 2, "found": True, "depth": 2, "character": "director"})  # fmt: skip
+    assert Voice(GAME, "en", PEOPLE, reader=2).event(event).startswith("You grant yourself a promotion")
 
 
 def test_every_choice_has_a_label() -> None:
