@@ -2,10 +2,11 @@
 
 import pytest
 
-from citing import rule
+from citing import promise, rule
 from games.anime_studios.playing import whole_game
 from games.anime_studios.tables import table, told
 from tripot.engine.actions import Action
+from tripot.engine.events import seen_by
 from tripot.engine.rulebook import rulebook_of
 from tripot.engine.view import pending
 from tripot.games.anime_studios import GAME
@@ -54,6 +55,25 @@ def test_a_whole_game_can_be_told_without_a_hole(lang: str) -> None:
     assert s.outcome is not None
     spoken.append(voice.outcome(s.outcome))
     assert not [line for line in spoken if "{" in line or "None" in line or not line.strip()]
+
+
+PEOPLE = {0: "Alice", 1: "Zita", 2: "Chloé", 3: "Driss"}
+TO_ALL = {"seated", "turn_order", "won"}
+"""Told in the same words to everybody: lists of people, in which one may stand."""
+
+
+@promise("E33")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_i_did_or_met_is_told_to_me_as_mine(lang: str) -> None:
+    told = set()
+    for seed in range(4):
+        s = whole_game(seed, 4, {"news_deck": True})
+        for reader in range(4):
+            voice = Voice(GAME, lang, PEOPLE, reader=reader)
+            heard = [event for event in seen_by(reader, s.log or ()) if event.kind not in TO_ALL]
+            assert [text for event in heard if PEOPLE[reader] in (text := voice.event(event))] == []
+            told |= {event.kind for event in heard if voice.is_for_reader(event)}
+    assert len(told) > 30
 
 
 @rule("AN-GEN-07")
