@@ -1,9 +1,10 @@
 """Mutants of the core by mutmut, in `build/mutants`: a copy of the sources, the tool beside it, a score a module.
 
-    python -m tools.mutants [--digits 15] [engine.rng server.tables.quotas …]
+    python -m tools.mutants [--digits 15] [--again] [engine.rng server.tables.quotas …]
 
 Names of modules under `tripot` run these alone. `--digits` takes only the mutants of a function whose number ends so:
-a sample, for modules that have thousands. `docs/mutants.md` says what was run and why some live.
+a sample, for modules that have thousands. `--again` tries only those that lived before, on the tests as they are now.
+`docs/mutants.md` says what was run and why some live.
 """
 
 import argparse
@@ -21,7 +22,10 @@ TOOL = ("mutmut==3.8.0", "pytest==8.4.2")
 """It asks pytest for what pytest 9 no longer has: both are installed apart from everything else."""
 MODULES = ("engine.events", "engine.rng", "engine.snapshot", "engine.step")
 COPIED = ("src", "tests", "tools", "docs", "examples", "bench")
-ENGINE = ("awaited", "events", "fold", "frames", "journal", "opening", "questions", "snapshot", "state", "step", "view")
+ENGINE = (
+    *("awaited", "editions", "events", "fold", "frames", "journal"),
+    *("opening", "questions", "snapshot", "state", "step", "view"),
+)
 """Tests of the engine that are asked about each of its modules, beside the module's own."""
 SERVER = ("tests/server/tables/test_*.py", "tests/server/store/test_archive.py")
 SLOW = "test_openings_end"
@@ -30,6 +34,9 @@ FATES = {0: "survived", 1: "killed", 3: "killed", 5: "without a test", 33: "with
 NEWER = "faulthandler_exit_on_timeout"
 """An option that pytest 8 does not know."""
 WORDS = ("-m", "not postgresql", "-W", "default")
+KEPT = "fates.json"
+Codes = dict[str, int | None]
+"""How the tests ended on each mutant; None on one that was not tried."""
 
 
 def main() -> int:
@@ -38,12 +45,19 @@ def main() -> int:
     asked.add_argument("modules", nargs="*", default=MODULES)
     asked.add_argument("--digits", default="0123456789")
     asked.add_argument("--children", default="2")
+    asked.add_argument("--again", action="store_true")
     told = asked.parse_args()
     install()
     for name in told.modules:
-        tree = prepare(name)
-        run(tree, name, told.digits, told.children)
-        print(score(tree, name), flush=True)
+        tree = PLACE / name
+        if not told.again:
+            shutil.rmtree(tree, ignore_errors=True)
+        before = codes_of(tree) if told.again else {}
+        mutants = living(before) if told.again else [f"tripot.{name}.*__mutmut_*[{told.digits}]"]
+        if mutants:
+            prepare(tree, name)
+            run(tree, name, mutants, told.children)
+        print(score(name, keep(tree, name, before) if mutants else before), flush=True)
     return 0
 
 
@@ -63,14 +77,11 @@ def tests_of(name: str) -> list[str]:
     return [each for each in found if SLOW not in each]
 
 
-def prepare(name: str) -> Path:
+def prepare(tree: Path, name: str) -> None:
     """The sources as they are now, with what mutmut must know."""
-    tree = PLACE / name
-    shutil.rmtree(tree, ignore_errors=True)
+    left_out = shutil.ignore_patterns("__pycache__", "vendor", "journals")
     for copied in COPIED:
-        shutil.copytree(
-            ROOT / copied, tree / copied, ignore=shutil.ignore_patterns("__pycache__", "vendor", "journals")
-        )
+        shutil.copytree(ROOT / copied, tree / copied, ignore=left_out, dirs_exist_ok=True)
     told = {
         "source_paths": ["src"],
         "also_copy": [each for each in COPIED if each != "src"],
@@ -82,27 +93,43 @@ def prepare(name: str) -> Path:
     project = (ROOT / "pyproject.toml").read_text("utf-8")
     project = "\n".join(line for line in project.splitlines() if not line.startswith(NEWER))
     (tree / "pyproject.toml").write_text("\n".join((project, "[tool.mutmut]", *lines, "")), "utf-8")
-    return tree
 
 
-def run(tree: Path, name: str, digits: str, children: str) -> None:
-    """The mutants of one module, or those whose numbers end with one of the digits."""
+def run(tree: Path, name: str, mutants: list[str], children: str) -> None:
+    """The mutants of one module that bear these names."""
     environment = {**os.environ, "PYTHONPATH": str(PLACE / "tool")}
-    asked = f"tripot.{name}.*__mutmut_*[{digits}]"
-    words = [sys.executable, "-m", "mutmut", "run", "--max-children", children, asked]
+    words = [sys.executable, "-m", "mutmut", "run", "--max-children", children, *mutants]
     with (tree / f"{name}.log").open("wb") as log:
         subprocess.run(words, cwd=tree, env=environment, check=False, stdout=log, stderr=log)
 
 
-def score(tree: Path, name: str) -> str:
+def codes_of(tree: Path) -> Codes:
+    """How the tests ended on each mutant, as it was kept."""
+    codes: Codes = json.loads((tree / KEPT).read_text("utf-8"))
+    return codes
+
+
+def keep(tree: Path, name: str, before: Codes) -> Codes:
+    """What came out, where mutmut wrote it, over what was known: mutmut forgets all when other tests are chosen."""
+    told = tree / "mutants" / "src" / "tripot" / f"{name.replace('.', '/')}.py.meta"
+    new: Codes = json.loads(told.read_text("utf-8"))["exit_code_by_key"]
+    codes = {mutant: before.get(mutant) if code is None else code for mutant, code in new.items()}
+    (tree / KEPT).write_text(json.dumps(codes), "utf-8")
+    return codes
+
+
+def score(name: str, codes: Codes) -> str:
     """What became of the mutants of a module that were tried."""
-    kept = tree / "mutants" / "src" / "tripot" / f"{name.replace('.', '/')}.py.meta"
-    codes = json.loads(kept.read_text("utf-8"))["exit_code_by_key"]
     fates = Counter(FATES.get(code, "timed out") for code in codes.values())
     caught, tried = fates["killed"] + fates["timed out"], len(codes) - fates["not run"]
-    living = "".join(f"\n    {mutant}" for mutant, code in codes.items() if FATES.get(code) == "survived")
+    lines = "".join(f"\n    {mutant}" for mutant in living(codes))
     part = f" ({100 * caught / tried:.1f} %)" if tried else ""
-    return f"{name}: {caught} of {tried} caught{part}, {len(codes)} in all, {dict(fates)}{living}"
+    return f"{name}: {caught} of {tried} caught{part}, {len(codes)} in all, {dict(fates)}{lines}"
+
+
+def living(codes: Codes) -> list[str]:
+    """The mutants that no test noticed, or that no test came by."""
+    return [mutant for mutant, code in codes.items() if FATES.get(code) in ("survived", "without a test")]
 
 
 if __name__ == "__main__":

@@ -2,9 +2,11 @@
 
 import json
 import random
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, IntEnum, StrEnum
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
@@ -15,11 +17,14 @@ from engine.playing import play_on, position, table
 from engine.toys import auction, battle, cards
 from engine.toys import table as open_table
 from tripot.engine.actions import Fill, Pick
-from tripot.engine.codec import Undecodable, canonical, decode, digest, encode, log_digest
+from tripot.engine.codec import Undecodable, canonical, decode, digest, encode, log_digest, slots_of
 from tripot.engine.events import PUBLIC
 from tripot.engine.game import Game
+from tripot.engine.options import Option
+from tripot.engine.parameters import Figures, maker
 from tripot.engine.registry import package_of
 from tripot.engine.rng import PlainRng
+from tripot.engine.state import State
 
 HERE = __name__
 TOYS = [auction.GAME, battle.GAME, cards.GAME, open_table.GAME]
@@ -96,6 +101,79 @@ def test_the_order_of_a_dictionary_is_kept_and_that_of_a_set_is_not() -> None:
     assert encode({"b": 1, "a": 2}) != encode({"a": 2, "b": 1})
 
 
+def test_what_a_state_cannot_hold_is_named() -> None:
+    class Odd(tuple[int, ...]):
+        __slots__ = ()
+
+    for value, why in (
+        (1.5, "^a state holds no floating point number, as 1.5: it would not replay"),
+        (Pair(1, 2), "^Pair: write a slotted dataclass instead of a named tuple$"),
+        (Odd((1, 2)), "Odd is not something a state may hold$"),
+        (PlainRng(0), "^tripot.engine.rng.PlainRng is not something a state may hold$"),
+    ):
+        with pytest.raises(TypeError, match=why):
+            encode(value)
+
+
+def test_a_class_is_written_by_its_fields_or_by_its_slots_and_those_of_its_parents() -> None:
+    class Wound(battle.Lose):
+        __slots__ = "by"  # noqa: PLC0205
+
+    class Compiled(battle.Lose):
+        __mypyc_attrs__ = ("worth", "__dict__")
+
+    class Held(battle.Lose):
+        __slots__ = ("__weakref__",)
+
+    @dataclass(frozen=True)
+    class Bill:
+        worth: int
+        colour: str
+
+    assert slots_of(Wound) == ("by", "seat")
+    assert slots_of(Compiled) == ("seat", "worth")
+    assert slots_of(Held) == ("seat",)
+    assert slots_of(Bill) == ("worth", "colour")
+    assert slots_of(State) == ("decision", "entry", "outcome", "stack")
+
+
+def test_a_class_that_was_never_met_is_written_by_what_it_descends_from() -> None:
+    class Colour(Enum):
+        RED = 1
+
+    class Many(list[int]):
+        pass
+
+    assert encode(Colour.RED) == {"$": "enum", "of": f"{HERE}:{Colour.__qualname__}", "name": "RED"}
+    assert encode(Many((1, 2))) == [1, 2]
+    assert encode(MappingProxyType({"a": 1})) == {"$": "dict", "of": [["a", 1]]}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stakes(Figures):
+    stake: int
+
+
+stakes = maker(Stakes, (Option("stake", "int", 5, "TT-GEN-04", 0, 9),))
+
+
+class Staked(State):
+    __slots__ = ("figures",)
+
+    def figures_of(self, given: Mapping[str, Any]) -> Figures:
+        return stakes(given)
+
+
+@pytest.mark.parametrize(("given", "written"), [({}, None), ({"stake": 5}, None), ({"stake": 7}, {"stake": 7})])
+def test_of_a_states_figures_only_those_that_differ_are_written(
+    given: dict[str, int], written: dict[str, int] | None
+) -> None:
+    s = Staked(PlainRng(0))
+    s.figures = stakes(given)
+    assert encode(s)["of"].get("figures") == written
+    assert again(s).figures is s.figures
+
+
 @pytest.mark.parametrize("value", [1.5, [0.0], Pair(1, 2), object(), print, lambda: 0, range(3), json, 1j])
 def test_a_state_cannot_hold_it(value: Any) -> None:
     with pytest.raises(TypeError):
@@ -113,31 +191,37 @@ def test_nothing_is_kept_outside_the_slots() -> None:
 
 
 @pytest.mark.parametrize(
-    "data",
+    ("data", "why"),
     [
-        {"$": "os:system", "of": {}},
-        {"$": "class", "of": "subprocess:Popen"},
-        {"$": "class", "of": "tripot.engine.codec:json.JSONDecoder"},
-        {"$": "class", "of": "tripot.engine.codec:encode"},
-        {"$": "class", "of": "tripot.engineering:Thing"},
-        {"$": "class", "of": "tripot.engine.nowhere:Thing"},
-        {"$": "class", "of": "tripot.engine.codec:Nothing"},
-        {"$": "tripot.engine.journal:JournalError", "of": {"line": 1, "reason": ""}},
-        {"$": "tripot.engine.fold:Replay", "of": {}},
-        {"$": "enum", "of": f"{HERE}:Coin", "name": "side"},
-        {"$": "enum", "of": f"{HERE}:Suit", "name": "SPADES"},
-        {"$": f"{HERE}:Coin", "of": {"side": "heads"}},
-        {"$": f"{HERE}:Coin"},
-        {"$": "bytes", "of": "zz"},
-        {"$": "dict", "of": [[[], 1]]},
-        {"$": 5},
-        {"of": 1},
-        {},
-        1.5,
+        ({"$": "os:system", "of": {}}, f"^a state of {HERE} holds no os:system$"),
+        ({"$": "class", "of": "subprocess:Popen"}, "holds no subprocess:Popen"),
+        (
+            {"$": "class", "of": "tripot.engine.codec:json.JSONDecoder"},
+            "JSONDecoder is not a class of its module",
+        ),
+        (
+            {"$": "class", "of": "tripot.engine.codec:encode"},
+            "codec:encode is not a class of its module$",
+        ),
+        ({"$": "class", "of": "tripot.engineering:Thing"}, "holds no tripot.engineering:Thing"),
+        ({"$": "class", "of": "tripot.engine.nowhere:Thing"}, f"^not a state of {HERE}: KeyError"),
+        ({"$": "class", "of": "tripot.engine.codec:Nothing"}, "AttributeError"),
+        ({"$": "tripot.engine.journal:JournalError", "of": {"line": 1, "reason": ""}}, "is not something a state may"),
+        ({"$": "tripot.engine.fold:Replay", "of": {}}, "TypeError tripot.engine.fold.Replay is not something"),
+        ({"$": "enum", "of": f"{HERE}:Coin", "name": "side"}, "^Coin is not an enumeration$"),
+        ({"$": "enum", "of": f"{HERE}:Suit", "name": "SPADES"}, "KeyError 'SPADES'"),
+        ({"$": f"{HERE}:Coin", "of": {"side": "heads"}}, "KeyError 'inner'"),
+        ({"$": f"{HERE}:Coin"}, "TypeError"),
+        ({"$": "bytes", "of": "zz"}, "ValueError"),
+        ({"$": "dict", "of": [[[], 1]]}, "TypeError"),
+        ({"$": 5}, "AttributeError"),
+        ({"of": 1}, r"KeyError '\$'"),
+        ({}, r"KeyError '\$'"),
+        (1.5, "^a state holds no floating point number$"),
     ],
 )
-def test_foreign_or_broken_data_makes_nothing(data: Any) -> None:
-    with pytest.raises(Undecodable):
+def test_foreign_or_broken_data_makes_nothing_and_says_why(data: Any, why: str) -> None:
+    with pytest.raises(Undecodable, match=why):
         decode([data], PlainRng(0), HERE)
 
 
@@ -156,6 +240,15 @@ def test_foreign_or_broken_data_makes_nothing(data: Any) -> None:
 def test_any_json_is_decoded_or_refused(data: Any) -> None:
     with suppress(Undecodable):
         decode(data, PlainRng(0), HERE)
+
+
+def test_a_hundred_parts_lie_in_each_other_and_no_more() -> None:
+    data: Any = 0
+    for _ in range(100):
+        data = [data]
+    assert decode(data, PlainRng(0), HERE) == data
+    with pytest.raises(Undecodable, match=r"^a state is not nested that deeply$"):
+        decode([data], PlainRng(0), HERE)
 
 
 def test_endless_nesting_is_refused() -> None:

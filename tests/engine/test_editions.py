@@ -15,6 +15,7 @@ from tripot.engine.game import Game, Options
 from tripot.engine.journal import Correction, Header, Void, read_bytes, reveal, write_bytes
 from tripot.engine.opening import NoSuchTable, open_table
 from tripot.engine.options import Option
+from tripot.engine.refusals import Refusal
 from tripot.engine.rng import KeyedRng, Rng
 from tripot.engine.seats import HOUSE
 from tripot.engine.snapshot import resume, take
@@ -141,11 +142,50 @@ def test_a_correction_is_offered_only_where_nothing_told_changes() -> None:
 
 
 @promise("E9")
+def test_to_ask_for_corrections_leaves_the_table_as_it_is_and_a_closed_one_has_none() -> None:
+    table = under(NEW, begun(NO_SIX, moves=["throw", "pass"]), NO_SIX)
+    assert table.corrections() == ("1.1",)
+    assert (table.drew, table.rules, len(table.entries)) == ({1}, "1.0", 2)
+    table.append(reveal(table.chain, 3, NO_SIX))
+    assert table.corrections() == ()
+
+
+class Shorter(Throws):
+    """A game whose second version allowed fewer rounds than the first and the third."""
+
+    meta = replace(
+        NEW.meta, rules="1.2", former=(FIRST, replace(FIRST, rules="1.1", options=(replace(FIRST.options[0], most=2),)))
+    )
+
+
+@promise("E9")
+def test_a_correction_is_offered_only_by_a_version_that_allows_what_the_table_set() -> None:
+    table = begun(NO_SIX, moves=["throw"], rounds=3, polite=False)
+    assert under(Shorter(), table, NO_SIX).corrections() == ("1.2",)
+
+
+class Curious(Throws):
+    """A game that says what its setup was told."""
+
+    meta = STRANGE.meta
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> State:
+        s = super().setup(seats, options, rng)
+        s.tell("TT-GEN-01", "told", None, names=sorted(options))
+        return s
+
+
+def test_the_setup_of_a_game_that_never_changed_is_told_its_options_and_no_version() -> None:
+    assert (begun(SIX, Curious()).state.log or [])[0].facts["names"] == ["loud", "polite", "rounds"]
+
+
+@promise("E9")
 def test_a_correction_is_an_entry_of_the_house_told_to_all_and_followed_from_then_on() -> None:
     table = taken_over(under(NEW, begun(SIX, moves=["pass"]), SIX))
     assert (table.rules, table.state.rules, table.corrections()) == ("1.1", "1.1", ())
     told = (table.state.log or [])[-1]
-    assert (told.kind, told.audience, told.facts, told.entry) == ("rules_corrected", None, {"rules": "1.1"}, 2)
+    assert (told.rule, told.kind, told.audience) == ("", "rules_corrected", None)
+    assert (told.facts, told.entry) == ({"rules": "1.1"}, 2)
     header, entries = read_bytes(write_bytes(table.header, table.entries))
     assert header.rules == "1.0"
     assert entries[-1].as_json() == {"seq": 2, "actor": "house", "rules": "1.1", "chain": entries[-1].chain}
@@ -185,15 +225,16 @@ def test_a_correction_that_changes_what_was_told_or_does_not_exist_is_refused(ru
     table = under(NEW, begun(SIX, moves=["throw"]), SIX)
     with pytest.raises(Unplayable) as refused:
         taken_over(table, rules)
-    assert refused.value.refusal.code == "no_correction"
+    assert (refused.value.seq, refused.value.refusal) == (2, Refusal("", "no_correction", {"rules": rules}))
     assert (table.rules, len(table.entries), table.state.rules) == ("1.0", 1, "1.0")
 
 
 @promise("E9")
 def test_only_the_house_takes_over_a_correction() -> None:
     table = under(NEW, begun(NO_SIX), NO_SIX)
-    with pytest.raises(Unplayable, match="not_the_house"):
+    with pytest.raises(Unplayable) as refused:
         table.append(table.next_entry(0, Correction("1.1")))
+    assert (refused.value.seq, refused.value.refusal) == (1, Refusal("", "not_the_house"))
 
 
 @promise("E9")

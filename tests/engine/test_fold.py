@@ -17,6 +17,7 @@ from tripot.engine.fold import Replay, Unplayable, fold, replay, seed_of
 from tripot.engine.game import Game
 from tripot.engine.journal import Header, Reveal, Void, reveal
 from tripot.engine.opening import NoSuchTable
+from tripot.engine.refusals import Refusal
 from tripot.engine.rng import KeyedRng
 from tripot.engine.seats import CLOCK, GM, HOUSE
 
@@ -56,6 +57,29 @@ def test_a_taking_back_plays_no_more_than_what_came_after_the_last_kept_state(mo
     monkeypatch.setattr(live, "_play", lambda _, entry, __: played.append(entry.seq))
     undo(live)
     assert played == [5, 6, 7]
+
+
+def test_of_the_kept_states_the_last_ones_all_stay_and_of_older_ones_each_fifth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(folding, "KEPT_EVERY", 2)
+    monkeypatch.setattr(open_table, "TIRED", 99)
+    live = table(open_table.GAME)
+    for _ in range(45):
+        assert live.act(GM, Pick("wound:P1")) is None
+    assert [seq for seq, _ in live.kept] == [10, 20, 30, 34, 36, 38, 40, 42, 44]
+
+
+def test_a_state_is_kept_at_a_round_number_of_entries_once_and_without_its_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folding, "KEPT_EVERY", 2)
+    live = table(open_table.GAME)
+    for seat in (0, 1, 0):
+        live.act(GM, Pick(f"wound:P{seat + 1}"))
+    live.keep_state()
+    live.entries.pop()
+    live.keep_state()
+    ((seq, state),) = live.kept
+    assert (seq, state.wounds, state.log) == (2, [1, 1], None)
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.meta.id)
@@ -117,10 +141,21 @@ def test_only_the_last_standing_entry_can_be_struck() -> None:
     live = play_on(table(cards.GAME), random.Random(2), 4)
     undo(live)
     for entry in (2, 4, 5, 99):
-        with pytest.raises(Unplayable, match="not_the_last_entry"):
+        with pytest.raises(Unplayable) as caught:
             live.append(live.next_entry(HOUSE, Void(entry)))
+        assert caught.value.refusal == Refusal("", "not_the_last_entry", {"entry": entry})
+        assert caught.value.seq == len(live.entries) + 1
     undo(live)
     assert live.voided() == {3, 4}
+
+
+def test_a_silent_table_can_be_undone_from_a_kept_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folding, "KEPT_EVERY", 1)
+    live = play_on(table(cards.GAME), random.Random(2), 2)
+    live.state.log = None
+    undo(live)
+    assert [seq for seq, _ in live.kept][:1] == [1]
+    assert live.state.log is None
 
 
 def test_a_silent_table_can_be_undone_too() -> None:
@@ -154,19 +189,18 @@ def test_the_seed_closes_the_journal() -> None:
     assert live.is_closed()
     assert seed_of(live.entries) == SEED
     assert live.last_standing() == len(live.entries) - 1
-    with pytest.raises(Unplayable, match="closed"):
+    with pytest.raises(Unplayable) as caught:
         live.append(live.next_entry(HOUSE, Void(len(live.entries) - 1)))
-    refusal = live.act(0, battle.SURRENDER)
-    assert refusal is not None
-    assert refusal.code == "closed"
+    assert (caught.value.seq, caught.value.refusal) == (len(live.entries) + 1, Refusal("", "closed"))
+    assert live.act(0, battle.SURRENDER) == Refusal("", "closed")
 
 
 def test_only_the_house_reveals_and_only_the_promised_seed() -> None:
     live = table(battle.GAME)
-    with pytest.raises(Unplayable, match="not_the_house"):
-        live.append(live.next_entry(0, Reveal(SEED)))
-    with pytest.raises(Unplayable, match="wrong_seed"):
-        live.append(live.next_entry(HOUSE, Reveal(bytes(32))))
+    for who, seed, code in ((0, SEED, "not_the_house"), (HOUSE, bytes(32), "wrong_seed")):
+        with pytest.raises(Unplayable) as caught:
+            live.append(live.next_entry(who, Reveal(seed)))
+        assert (caught.value.seq, caught.value.refusal) == (1, Refusal("", code))
     assert seed_of(live.entries) is None
 
 
@@ -188,6 +222,8 @@ class TestTakingBack:
         assert live.takes_back(0) is None
         live.act(0, open_table.PASS)
         assert (live.takes_back(0), live.takes_back(1)) == (1, None)
+        live.act(1, open_table.PASS)
+        assert (live.takes_back(0), live.takes_back(1)) == (None, 2)
 
     def test_not_after_a_draw(self) -> None:
         live = table(open_table.GAME)

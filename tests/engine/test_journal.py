@@ -15,6 +15,7 @@ from engine.toys import auction
 from tripot.engine.actions import READY, Fill, Pick
 from tripot.engine.codec import canonical
 from tripot.engine.journal import (
+    Correction,
     Entry,
     Header,
     JournalError,
@@ -133,13 +134,18 @@ HEAD = HEADER.as_json()
         (canonical({**HEAD, "tripot": 2, "words": ["", "", 3]}), "the words of the players are malformed"),
         (canonical({**HEAD, "tripot": 2, "words": ["", "", "0" * 31]}), "the words of the players are malformed"),
         (canonical({**HEAD, "tripot": 2, "words": ["", "", "A" * 32]}), "the words of the players are malformed"),
+        (canonical({**HEAD, "tripot": 2, "words": ["", "", "X" * 32]}), "the words of the players are malformed"),
         (canonical({**HEAD, "tripot": 2, "words": [""]}), "there is not one word for each chair"),
+        (canonical({**HEAD, "tripot": 2, "words": [""] * 2}), "there is not one word for each chair"),
+        (canonical({**HEAD, "tripot": 2, "words": [""] * 5}), "there is not one word for each chair"),
         (canonical({**HEAD, "words": ["", "", ""]}), "not written as journals are"),
         (canonical({key: value for key, value in HEAD.items() if key != "rules"}), "the header has no 'rules'"),
         (canonical({**HEAD, "seats": "3"}), "malformed"),
         (canonical({**HEAD, "seats": True}), "malformed"),
         (canonical({**HEAD, "game": 3}), "malformed"),
         (canonical({**HEAD, "options": []}), "malformed"),
+        (canonical({**HEAD, "parameters": []}), "malformed"),
+        (canonical({**HEAD, "parameters": {}}), "not written as journals are"),
         (canonical({**HEAD, "more": 1}), "not written as journals are"),
         (canonical(HEAD).replace(":", ": ", 1), "not written as journals are"),
         (canonical({**HEAD, "options": {"rounds": 1.5}}), "not a line of JSON"),
@@ -182,7 +188,7 @@ def test_a_line_that_is_no_text_is_refused() -> None:
 
 def test_an_empty_file_is_refused() -> None:
     assert reason(b"") == "line 1: the file is cut short"
-    with pytest.raises(JournalError):
+    with pytest.raises(JournalError, match=r"^line 1: not a line of JSON"):
         read_lines([])
 
 
@@ -198,3 +204,29 @@ def test_a_header_with_words_is_read_as_it_was_written_and_keeps_the_key() -> No
     assert read == header
     assert read.as_json()["tripot"] == 2
     assert read.key(SEED) != SEED == HEADER.key(SEED)
+
+
+@pytest.mark.parametrize("chairs", [3, 4])
+def test_words_are_one_a_chair_and_one_of_the_master_at_most(chairs: int) -> None:
+    header = replace(HEADER, words=("0123456789abcdef" * 2,) * chairs)
+    assert read_bytes(write_bytes(header, ()))[0] == header
+
+
+def test_a_header_with_parameters_is_read_as_it_was_written_and_gives_them_beside_the_options() -> None:
+    header = replace(HEADER, parameters={"coins": 12})
+    read, _ = read_bytes(write_bytes(header, ()))
+    assert read == header
+    assert read.as_json()["parameters"] == {"coins": 12}
+    assert read.given == {**HEADER.options, "coins": 12}
+
+
+def test_a_correction_is_read_as_it_was_written() -> None:
+    entry = link(first_link(HEADER), 1, HOUSE, Correction("2"))
+    assert read_bytes(write_bytes(HEADER, [entry]))[1] == [entry]
+    assert entry.as_json()["rules"] == "2"
+
+
+def test_the_entry_that_closes_a_journal_is_the_houses_and_has_its_number() -> None:
+    closing = reveal("0" * 64, 9, SEED)
+    assert (closing.seq, closing.actor, closing.what) == (9, HOUSE, Reveal(SEED))
+    assert closing == link("0" * 64, 9, HOUSE, Reveal(SEED))
