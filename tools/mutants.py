@@ -123,7 +123,11 @@ def score(name: str, codes: Codes) -> str:
     fates = Counter(FATES.get(code, "timed out") for code in codes.values())
     caught, tried = fates["killed"] + fates["timed out"], len(codes) - fates["not run"]
     lines = "".join(f"\n    {mutant}" for mutant in living(codes))
-    part = f" ({100 * caught / tried:.1f} %)" if tried else ""
+    part = (
+        f" ({100 * caught / tried:.1f} %)"
+        if tried
+        else f" (see {name}.log: the tests fail as they are, or none came by)"
+    )
     return f"{name}: {caught} of {tried} caught{part}, {len(codes)} in all, {dict(fates)}{lines}"
 
 

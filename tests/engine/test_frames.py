@@ -3,8 +3,9 @@ import pytest
 from engine.playing import position, table
 from engine.toys import auction, battle, cards, hands
 from engine.toys import table as open_table
-from tripot.engine.actions import NOT_READY, READY, TIMEOUT, Fill, Pick, timeout_of
-from tripot.engine.frames import Automatic, Open
+from tripot.engine.actions import NOT_READY, READY, TIMEOUT, Fill, Menu, Pick, timeout_of
+from tripot.engine.forms import Form
+from tripot.engine.frames import Automatic, Open, Procedure
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import PlainRng, ScriptedRng
 from tripot.engine.seats import CLOCK, GM, SPECTATOR
@@ -51,6 +52,50 @@ class TestDecision:
         assert s.decision == 0
         perform(battle.GAME, s, 1, battle.PIKES)
         assert s.decision == 1
+        perform(battle.GAME, s, 1, battle.PIKES)
+        assert s.decision == 2
+
+    def test_the_name_of_a_strange_form_is_told_in_eighty_letters(self) -> None:
+        for game in (cards.GAME, auction.GAME, open_table.GAME):
+            refusal = perform(game, position(game), 0, Fill("x" * 100, {}))
+            assert refusal is not None
+            assert refusal.facts == {"action": "x" * 80}
+        pick = perform(open_table.GAME, position(open_table.GAME), 0, Pick("x" * 100))
+        assert pick is not None
+        assert pick.facts == {"action": "x" * 80}
+
+    def test_an_explanation_may_depend_on_the_state(self) -> None:
+        class Counted(cards.Lay):
+            __slots__ = ()
+
+            def explain(self, s: cards.State, pick: Pick) -> Refusal:
+                return Refusal(self.rule, "not_one_of", {"count": len(s.hands[self.seat])})
+
+        s = position(cards.GAME)
+        assert Counted(0).check(s, 0, Pick("lay:0")) == Refusal("TC-LAY-01", "not_one_of", {"count": 2})
+
+    def test_a_guess_is_one_of_the_picks_by_chance_and_the_default_where_there_is_none(self) -> None:
+        class Written(cards.Lay):
+            __slots__ = ()
+
+            def ask(self, s: cards.State) -> Menu:
+                return Menu((), (Form("sheet", (), self.rule),))
+
+            def default(self, s: cards.State) -> Fill:
+                return Fill("sheet", {"hand": list(s.hands[self.seat])})
+
+        s = position(cards.GAME)
+        picks = s.stack[-1].ask(s).picks
+        for drawn in (0, 1):
+            assert s.stack[-1].guess(s, ScriptedRng({"guess": [drawn]})) is picks[drawn]
+        assert Written(0).guess(s, ScriptedRng({})) == Fill("sheet", {"hand": s.hands[0]})
+
+    def test_a_question_that_closes_by_itself_is_told_with_its_rule_and_why(self) -> None:
+        s = position(cards.GAME)
+        cards.Lay(1).closed(s, "left")
+        told = s.log[-1]
+        assert (told.rule, told.kind, told.audience) == ("TC-LAY-01", "question_closed", None)
+        assert told.facts == {"seat": 1, "decision": "lay", "reason": "left"}
 
     def test_when_time_is_up_the_default_is_played_and_told(self) -> None:
         s = position(cards.GAME)
@@ -105,6 +150,31 @@ class TestGather:
         assert perform(auction.GAME, s, 0, NOT_READY) == Refusal("TA-BID-01", "not_offered", {"action": "not_ready"})
         assert perform(auction.GAME, s, 0, Fill("vote", {})) == Refusal("TA-BID-01", "not_offered", {"action": "vote"})
         assert len(s.stack[-1].offers(s, SPECTATOR)) == 0
+
+    def test_each_collection_is_a_new_decision(self) -> None:
+        s = position(auction.GAME)
+        for number in (1, 2):
+            perform(auction.GAME, s, CLOCK, TIMEOUT)
+            assert s.decision == number
+
+    def test_who_is_ready_is_told_to_all_and_who_is_not_is_seen_at_a_table_that_closes_early(self) -> None:
+        s = position(auction.GAME)
+        perform(auction.GAME, s, 1, READY)
+        told = s.log[-1]
+        assert (told.rule, told.kind, told.audience, told.facts) == ("TA-BID-01", "ready", None, {"seat": 1})
+        assert s.stack[-1].unready_as_seen_by(s, 0) == (0, 2)
+
+    def test_a_sheet_that_was_handed_in_is_there(self) -> None:
+        s = position(auction.GAME)
+        perform(auction.GAME, s, 1, BID[1])
+        assert [s.stack[-1].has_sheet(s, seat) for seat in (0, 1, 2)] == [False, True, False]
+
+    def test_what_it_offers_may_depend_on_the_state(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(
+            auction.Bids, "menu", lambda frame, s, seat: Menu((Pick(f"{s.round}"),), (frame.form(s, seat),))
+        )
+        s = position(auction.GAME)
+        assert [pick.text for pick in s.stack[-1].offers(s, 0).picks] == ["1", READY.text]
 
     def test_shape_comes_before_the_rules_of_the_sheet(self) -> None:
         s = position(auction.GAME, rng=ScriptedRng({"purse": [0, 0, 0]}))
@@ -171,12 +241,24 @@ class TestProcedure:
         perform(battle.GAME, s, 1, battle.GUNS)
         assert (s.attacker, s.stack[-1].seat) == (1, 0)
 
+    def test_nothing_is_left_of_it_after_its_last_step(self) -> None:
+        class Twice(Procedure[cards.State]):
+            __slots__ = ()
+            steps = (lambda s: s.discard.append(1), lambda s: s.discard.append(2))
+
+        s = cards.State(2, PlainRng(0))
+        s.then(Twice())
+        s.stack[-1].run(s)
+        assert ([type(frame) for frame in s.stack], s.discard) == ([Twice], [1])
+        s.stack[-1].run(s)
+        assert (s.stack, s.discard) == ([], [1, 2])
+
     def test_a_frame_that_runs_alone_takes_no_action(self) -> None:
         s = struggle(attack=[4, 1, 1, 1, 1])
         frame = battle.Assault()
-        with pytest.raises(AssertionError):
+        with pytest.raises(AssertionError, match="nothing can be asked of a frame that runs alone"):
             frame.check(s, 0, TIMEOUT)
-        with pytest.raises(AssertionError):
+        with pytest.raises(AssertionError, match="nothing can be asked of a frame that runs alone"):
             frame.accept(s, 0, TIMEOUT)
         assert frame.awaited(s) == ()
         assert not frame.may_act(s, 0)
@@ -205,7 +287,7 @@ class TestOpen:
     def test_the_clock_means_nothing_to_it(self) -> None:
         s = position(open_table.GAME)
         assert perform(open_table.GAME, s, CLOCK, TIMEOUT) == open_table.GAME.meta.codes.not_yours
-        with pytest.raises(AssertionError):
+        with pytest.raises(AssertionError, match="time does not matter to this frame"):
             s.stack[-1].expire(s)
 
     def test_an_open_frame_may_have_a_deadline_of_its_own(self) -> None:
@@ -245,6 +327,22 @@ def test_a_frame_that_never_leaves_is_a_bug_found_at_once(monkeypatch: pytest.Mo
         settle(s)
 
 
-def test_default_facts_are_none() -> None:
-    replay = table(cards.GAME)
-    assert replay.state.stack[-1].facts(replay.state) == {}
+def test_a_frame_that_says_nothing_of_itself_is_plain() -> None:
+    s = table(cards.GAME).state
+    top = s.stack[-1]
+    assert top.facts(s) == {}
+    assert (top.is_brief(s), top.is_complete(s), top.sweep(s)) == (False, False, False)
+    assert (top.time_to_think(s), top.sealed(0), top.numbers_taken()) == (None, None, 1)
+    assert top.shown_to(s, 1) is top
+    assert top.awaited_as_seen_by(s, 1) == top.unready_as_seen_by(s, 1) == (0,)
+
+
+def test_whom_a_table_waits_for_may_depend_on_who_looks() -> None:
+    class Masked(cards.Lay):
+        __slots__ = ()
+
+        def awaited_as_seen_by(self, s: cards.State, seat: int) -> tuple[int, ...]:
+            return self.awaited(s) if seat == self.seat else tuple(range(len(s.hands)))
+
+    s = position(cards.GAME)
+    assert [Masked(0).unready_as_seen_by(s, seat) for seat in (0, 1)] == [(0,), (0, 1, 2)]

@@ -9,11 +9,12 @@ from engine.playing import play_on, position, table
 from engine.toys import ambush
 from engine.toys.ambush import BARE, DODGE, FLEE, FOG, GAME, LEAVE, PARLEY, PRAY, SLAY, STAND, STAY, SWEAR, TEST
 from tripot.engine import snapshot
-from tripot.engine.actions import TIMEOUT, Fill, Pick, timeout_of
+from tripot.engine.actions import TIMEOUT, Action, Fill, Pick, timeout_of
 from tripot.engine.codec import digest
 from tripot.engine.fold import Replay
 from tripot.engine.journal import Void
-from tripot.engine.questions import Several, ask_again
+from tripot.engine.questions import Asked, CarriedOut, Several, ask_again, asking, reseal
+from tripot.engine.refusals import Refusal
 from tripot.engine.rng import KeyedRng, PlainRng, ScriptedRng
 from tripot.engine.seats import CLOCK, GM, HOUSE, SPECTATOR, Seat
 from tripot.engine.step import check, perform, settle
@@ -343,6 +344,120 @@ class TestClosing:
         s.stack[-1] = ambush.Reactions((Draining(0), ambush.Shield(1)))
         play(s, (1, SHIELD), (0, STAND))
         assert told(s, "default_played", "shielded") == [("default_played", 1, "shield"), ("shielded", 1, 0)]
+
+    def test_it_is_looked_at_once_more_as_its_own_seats(self) -> None:
+        class Signed(ambush.Dodge):
+            __slots__ = ()
+
+            def check(self, s: ambush.State, who: Seat, action: Action) -> Refusal | None:
+                return super().check(s, who, action) if who == self.seat else Refusal(self.rule, "not_signed")
+
+        s = ambushed()
+        s.stack[-1] = ambush.Reactions((Signed(0), ambush.Shield(1)))
+        play(s, (1, BARE), (0, DODGE))
+        assert told(s, "default_played", "dodged") == [("dodged", 0, True)]
+
+
+def answers(s: ambush.State) -> list[Any]:
+    """What lies in the open questions: picks by their texts."""
+    sealed = [one.answer for one in s.stack[-1].asked]
+    return [one.text if isinstance(one, Pick) else one for one in sealed]
+
+
+class TestImagining:
+    def test_in_an_imagined_world_the_answers_of_others_are_guessed_and_ones_own_stays(self) -> None:
+        s = ambushed()
+        play(s, (0, DODGE), (1, SHIELD))
+        world = s.copy()
+        reseal(world, 1, ScriptedRng({"guess": [0]}))
+        assert answers(world) == ["stand", SHIELD, None]
+        assert answers(s) == ["dodge", SHIELD, None]
+        reseal(world, 0, ScriptedRng({"guess": [0]}))
+        assert answers(world) == ["stand", "bare", None]
+        assert [type(frame) for frame in world.stack] == [type(frame) for frame in s.stack]
+
+    def test_an_answer_that_nobody_may_know_of_is_not_there_for_the_others(self) -> None:
+        s = ambushed()
+        play(s, (2, FLEE))
+        for seat, answer in ((0, None), (2, "flee")):
+            world = s.copy()
+            reseal(world, seat, ScriptedRng({}))
+            assert answers(world) == [None, None, answer]
+
+    def test_an_answer_about_to_be_carried_out_is_guessed_too_but_for_its_own_seat(self) -> None:
+        s = ambushed()
+        s.then(CarriedOut(ambush.Dodge(0), DODGE))
+        for seat, text in ((0, "dodge"), (1, "stand")):
+            world = s.copy()
+            reseal(world, seat, ScriptedRng({"guess": [0]}))
+            top = world.stack[-1]
+            assert isinstance(top, CarriedOut)
+            assert isinstance(top.answer, Pick)
+            assert (type(top.question), top.answer.text) == (ambush.Dodge, text)
+
+    def test_a_guess_is_made_in_the_imagined_world_and_keeps_no_more_than_a_journal_would(self) -> None:
+        class Paying(ambush.Shield):
+            __slots__ = ()
+
+            def guess(self, s: ambush.State, rng: Any) -> Pick:
+                return Pick(f"pay:{s.mana[self.seat]}:{rng.below(9, 'coins')}", "paid", (7,))
+
+        s = ambushed(mana=4)
+        s.stack[-1] = ambush.Reactions((Asked(Paying(0), BARE), ambush.Shield(1)))
+        s.then(CarriedOut(Paying(0), BARE))
+        world = s.copy()
+        reseal(world, 1, ScriptedRng({"coins": [3, 5]}))
+        carried, several = world.stack[-1].answer, world.stack[-2].asked[0].answer
+        assert sorted((carried.text, several.text)) == ["pay:4:3", "pay:4:5"]
+        assert (carried.kind, carried.args, several.kind, several.args) == ("pay", (), "pay", ())
+
+
+class TestLookingAtQuestions:
+    def test_the_seats_awaited_are_named_once_in_the_order_of_the_questions(self) -> None:
+        s = ambushed()
+        play(s, (GM, TEST[0]), (1, BARE))
+        assert s.stack[-1].awaited(s) == (0, 2)
+
+    def test_the_next_question_is_ones_own_or_the_first_that_is_open(self) -> None:
+        s = ambushed()
+        play(s, (0, DODGE))
+        top = s.stack[-1]
+        assert [top.upcoming(seat).seat for seat in (None, 0, 1, 2)] == [1, 1, 1, 2]
+
+    def test_a_question_laid_beside_others_knows_since_when(self) -> None:
+        replay = table(GAME)
+        replay.act(1, BARE)
+        replay.act(GM, TEST[1])
+        top = replay.state.stack[-1]
+        assert [top.asked_at(seat) for seat in (0, 1, 2, GM)] == [0, 2, 0, 0]
+
+    def test_the_frames_of_a_game_are_found_in_open_questions_and_in_answers(self) -> None:
+        several = ambush.Reactions((ambush.Dodge(0), ambush.Shield(1)))
+        nerve = ambush.Nerve(2)
+        assert asking(several) == (several, *(one.question for one in several.asked))
+        assert asking(CarriedOut(nerve, PRAY)) == (nerve,)
+        assert asking(nerve) == (nerve,)
+
+    def test_time_is_up_for_all_that_have_a_deadline(self) -> None:
+        s = ambushed()
+        s.stack[-1].expire(s)
+        assert [seat for _, seat, _ in told(s, "default_played")] == [0, 1, 2]
+
+    def test_what_is_sealed_and_changed_is_told_with_the_rule_of_the_question(self) -> None:
+        s = ambushed()
+        play(s, (1, SHIELD), (1, BARE))
+        events = [event for event in s.log if event.kind.startswith("answer_")]
+        assert [(event.rule, event.kind) for event in events] == [
+            ("TQ-RCT-03", "answer_sealed"),
+            ("TQ-RCT-03", "answer_changed"),
+        ]
+
+    def test_a_seat_that_is_asked_nothing_has_no_question_and_answers_none(self) -> None:
+        s = ambushed()
+        with pytest.raises(AssertionError, match=r"^that seat is asked nothing$"):
+            s.stack[-1].question_of(GM)
+        with pytest.raises(AssertionError, match=r"^that seat is asked nothing$"):
+            s.stack[-1].accept(s, GM, PRAY)
 
 
 class TestUndo:

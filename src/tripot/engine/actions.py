@@ -78,9 +78,9 @@ NOTHING = Menu()
 """The menu of somebody who has nothing to choose."""
 
 TIMEOUT = Pick("timeout")
+"""The clock says that the time of whoever is awaited is up."""
 PLAIN_CHARACTER = "plain_character"
 """The form by which the host lets a game begin without what somebody has not prepared: a seat, a name."""
-"""The clock says that the time of whoever is awaited is up."""
 
 
 def timeout_of(seat: Seat) -> Pick:
