@@ -28,6 +28,14 @@ ENGINE = (
 )
 """Tests of the engine that are asked about each of its modules, beside the module's own."""
 SERVER = ("tests/server/tables/test_*.py", "tests/server/store/test_archive.py")
+CLOCK = "tests/server/clock/test_*.py"
+POWERS = (
+    "tests/server/web/test_access.py",
+    "tests/server/web/test_hosts_powers.py",
+    "tests/server/talk/test_moderation.py",
+)
+NEARER = {"alarms": (CLOCK,), "journal": (CLOCK,), "moves": (CLOCK,), "permissions": POWERS, "sittings": POWERS}
+"""Tests of the server that are asked about one of its modules beside those."""
 SLOW = "test_openings_end"
 """It plays thousands of tables: what it finds is not worth its time for each mutant."""
 FATES = {0: "survived", 1: "killed", 3: "killed", 5: "without a test", 33: "without a test", None: "not run"}
@@ -72,7 +80,10 @@ def install() -> None:
 def tests_of(name: str) -> list[str]:
     """The tests that are asked about a module."""
     part, _, own = name.partition(".")
-    patterns = [f"tests/engine/test_{each}.py" for each in sorted({*ENGINE, own})] if part == "engine" else SERVER
+    if part == "engine":
+        patterns = [f"tests/engine/test_{each}.py" for each in sorted({*ENGINE, own})]
+    else:
+        patterns = [*SERVER, *NEARER.get(own.rpartition(".")[2], ())]
     found = [str(path.relative_to(ROOT)) for pattern in patterns for path in sorted(ROOT.glob(pattern))]
     return [each for each in found if SLOW not in each]
 
@@ -123,11 +134,7 @@ def score(name: str, codes: Codes) -> str:
     fates = Counter(FATES.get(code, "timed out") for code in codes.values())
     caught, tried = fates["killed"] + fates["timed out"], len(codes) - fates["not run"]
     lines = "".join(f"\n    {mutant}" for mutant in living(codes))
-    part = (
-        f" ({100 * caught / tried:.1f} %)"
-        if tried
-        else f" (see {name}.log: the tests fail as they are, or none came by)"
-    )
+    part = f" ({100 * caught / tried:.1f} %)" if tried else f" (none was tried: {name}.log says why)"
     return f"{name}: {caught} of {tried} caught{part}, {len(codes)} in all, {dict(fates)}{lines}"
 
 
