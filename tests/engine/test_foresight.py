@@ -2,13 +2,18 @@
 
 from typing import Any
 
-from engine.toys import auction
-from tripot.engine.actions import Fill
+import pytest
+
+from engine.playing import position
+from engine.toys import auction, cards
+from tripot.engine import foresight
+from tripot.engine.actions import Fill, Pick
 from tripot.engine.codec import digest
-from tripot.engine.foresight import UNKNOWN, Foresight, Unknown, foresee, foreseen_world
+from tripot.engine.events import PUBLIC, only
+from tripot.engine.foresight import UNKNOWN, Foresight, Unknown, foresee, foreseen_world, is_telling, redealt
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
-from tripot.engine.rng import PlainRng
+from tripot.engine.rng import PlainRng, Rng
 from tripot.engine.step import check, perform
 
 BID = Form("bid", (Field("coins", "int", most=99),), "TA-BID-01")
@@ -79,3 +84,84 @@ def test_what_is_written_is_kept_in_its_boxes_and_nothing_else() -> None:
 def test_several_faults_are_one_refusal_with_others() -> None:
     one, other = Refusal("TA-X-01", "a"), Refusal("TA-X-01", "b")
     assert Foresight((one, other)).refusal == Refusal("TA-X-01", "a", {}, (), (other,))
+
+
+def test_at_a_table_that_closes_early_who_is_ready_is_known_in_every_world() -> None:
+    class Hushed(auction.Auction):
+        """Hides who is ready."""
+
+        def redeal(self, s: auction.State, seat: int, rng: Rng) -> auction.State:
+            twin = super().redeal(s, seat, rng)
+            twin.ready = set()
+            return twin
+
+    s = opened()
+    s.ready = {1}
+    assert foreseen_world(Hushed(), s, 0, "a").ready == set()
+    early = foreseen_world(Hushed(), s, 0, "a", closes_early=True)
+    assert early.ready == {1}
+    assert early.ready is not s.ready
+    assert redealt(Hushed(), s, 0, PlainRng(1), closes_early=True).ready == {1}
+    assert redealt(cards.GAME, position(cards.GAME), 0, PlainRng(1), closes_early=True).active == 0
+
+
+def test_a_look_at_somebodys_card_is_telling_and_a_card_laid_down_is_not() -> None:
+    s = position(cards.GAME)
+    for card in s.hands[0]:
+        assert not is_telling(cards.GAME, s, 0, cards.LAY[card], "a")
+    s.stack[-1] = cards.Peek(0)
+    before = digest(s), len(s.log)
+    assert is_telling(cards.GAME, s, 0, cards.PEEK[1], "a")
+    assert (digest(s), len(s.log)) == before
+
+
+class Answering(cards.Cards):
+    """Shows a seat whatever its view calls `shown`, and tells what it is told to."""
+
+    def view(self, s: Any, seat: int) -> dict[str, Any]:
+        return {"shown": s.hands[1][0] if s.discard else 0}
+
+
+class Asked(cards.Lay):
+    """Somebody hears something of another's card, or something comes to lie open."""
+
+    __slots__ = ()
+
+    def apply(self, s: Any, action: Pick) -> None:
+        if action.text == "show":
+            s.discard.append(0)
+        else:
+            s.tell(
+                "TC-ASK-01", "told", {"all": PUBLIC, "me": only(0), "other": only(1)}[action.text], card=s.hands[1][0]
+            )
+
+
+def test_a_move_is_telling_by_what_its_maker_hears_or_sees_of_it_and_not_by_what_others_hear() -> None:
+    s = position(cards.GAME)
+    s.stack[-1] = Asked(0)
+    answers = {text: is_telling(Answering(), s, 0, Pick(text), "a") for text in ("all", "me", "other", "show")}
+    assert answers == {"all": True, "me": True, "other": False, "show": True}
+
+
+def test_the_worlds_in_which_a_move_is_tried_are_twelve_and_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def told_by(_: Any, s: Any, *__: Any) -> str:
+        tried.append(digest(s))
+        return "nothing"
+
+    monkeypatch.setattr(foresight, "_told_by", told_by)
+    s = position(cards.GAME)
+    for _ in range(2):
+        assert not is_telling(cards.GAME, s, 0, cards.LAY[s.hands[0][0]], "a")
+    assert tried[:13] == tried[13:]
+    assert tried[0] == digest(s)
+    assert len(set(tried[1:13])) > 6
+    assert not is_telling(cards.GAME, s, 0, cards.LAY[s.hands[0][0]], "b")
+    assert tried[27:] != tried[1:13]
+
+
+def test_figures_that_are_no_list_of_the_form_stay_as_they_are_told_and_a_whole_form_supposes_as_it_is() -> None:
+    value = {"lines": [{"item": "rug"}, {"item": "lamp"}], "by": "me"}
+    told = foresee(Lister(), opened(), 0, LIST, value, {"lines.1.price": "5", "mood": "good"})
+    assert told.figures == {"lines": [["rug", None], ["lamp", "5"]], "by": "me"}
