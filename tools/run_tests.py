@@ -11,41 +11,66 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import IO, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-SERVER, BROWSER = "tests/server", "tests/browser"
 SOME_FAILED = 1
 
 
+class Part(NamedTuple):
+    """Some of the tests; what failed among them is remembered by its name."""
+
+    name: str
+    words: tuple[str, ...]
+
+
+BROWSER = Path("tests/browser")
+POSITIONS = tuple(
+    str(BROWSER / f"test_{name}.py") for name in ("accessibility", "explained", "one_screen", "recorded_positions")
+)
+"""These look at one house of recorded tables, which takes a while to be laid out."""
+
+SERVERS = Part("server", ("--dist", "loadfile", "tests/server"))
+EVENINGS = Part("browser", ("-n", "1", str(BROWSER), *(f"--ignore={path}" for path in POSITIONS)))
+PICTURES = Part("pictures", ("-n", "1", *POSITIONS))
+
+
 def main() -> int:
-    """Run the tests in three parts."""
+    """The rules; then servers beside evenings in browsers; then pictures, as soon as the servers are done."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("--jobs", type=int, default=2)
-    jobs = ask.parse_args().jobs
-    rules = pytest("-n", str(jobs), "tests", f"--ignore={SERVER}", f"--ignore={BROWSER}").wait()
+    jobs = str(ask.parse_args().jobs)
+    rules = pytest("-n", jobs, "tests", "--ignore=tests/server", f"--ignore={BROWSER}").wait()
     with tempfile.TemporaryFile() as told:
-        browser = pytest("-n", "1", *remember(BROWSER), BROWSER, told=told.fileno())
-        codes = {SERVER: pytest("-n", str(jobs), "--dist", "loadfile", *remember(SERVER), SERVER).wait()}
-        codes[BROWSER] = browser.wait()
+        evenings = begin(EVENINGS, told)
+        codes = {SERVERS: begin(SERVERS, None, "-n", jobs).wait()}
+        codes[PICTURES] = begin(PICTURES).wait()
+        codes[EVENINGS] = evenings.wait()
         told.seek(0)
         sys.stdout.write(told.read().decode())
         sys.stdout.flush()
     return max(rules, *(again(part) if code == SOME_FAILED else code for part, code in codes.items()))
 
 
-def again(part: str) -> int:
+def begin(part: Part, told: IO[bytes] | None = None, *words: str) -> subprocess.Popen[bytes]:
+    """Run a part; what it says goes to the screen, or is kept for later."""
+    return pytest(*words, *cache_of(part), *part.words, told=told)
+
+
+def again(part: Part) -> int:
     """Those that failed, once more, one after the other with nothing beside them."""
-    print(f"{part}: what failed is tried once more, alone:", flush=True)
-    return pytest("-v", "-x", "--last-failed", *remember(part), part).wait()
+    print(f"{part.name}: what failed is tried once more, alone:", flush=True)
+    paths = [word for word in part.words if word.startswith(("tests/", "--ignore="))]
+    return pytest("-v", "-x", "--last-failed", *cache_of(part), *paths).wait()
 
 
-def remember(part: str) -> tuple[str, str]:
+def cache_of(part: Part) -> tuple[str, str]:
     """Each part keeps what failed in a place of its own."""
-    return "-o", f"cache_dir=.pytest_cache/{Path(part).name}"
+    return "-o", f"cache_dir=.pytest_cache/{part.name}"
 
 
-def pytest(*words: str, told: int | None = None) -> subprocess.Popen[bytes]:
-    """A run of pytest; what it says goes to the screen, or is kept for later."""
+def pytest(*words: str, told: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+    """A run of pytest."""
     strict = ["-W", "error"] if os.environ.get("CI") == "true" else []
     command = [sys.executable, "-m", "pytest", "-q", *strict, *words]
     return subprocess.Popen(command, cwd=ROOT, stdout=told, stderr=told and subprocess.STDOUT)
