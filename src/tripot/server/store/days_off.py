@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, select
 
 from tripot.engine.seats import Seat
 from tripot.server.store import schema
 from tripot.server.store.journal import Also
+from tripot.server.store.upserts import put
 
 _DAYS = schema.days_off
 _FRIENDS = schema.friends
@@ -44,10 +45,8 @@ class Taken(Also):
 def take(connection: Connection, person: str, days: Iterable[str], *, asked: bool) -> None:
     """Somebody has these days off; what the house took and they ask for now is asked for."""
     known = set(connection.execute(select(_DAYS.c.day).where(_DAYS.c.person == person)).scalars())
-    new = [day for day in days if asked or day not in known]
-    if new:
-        connection.execute(delete(_DAYS).where(_DAYS.c.person == person, _DAYS.c.day.in_(new)))
-        connection.execute(insert(_DAYS), [{"person": person, "day": day, "asked": asked} for day in new])
+    new = [{"person": person, "day": day, "asked": asked} for day in days if asked or day not in known]
+    put(connection, _DAYS, new)
 
 
 def give_back(connection: Connection, person: str, days: Sequence[str]) -> None:
@@ -62,9 +61,10 @@ def friend_of(connection: Connection, person: str) -> str | None:
 
 def name_friend(connection: Connection, person: str, friend: str | None) -> None:
     """Name another one, or nobody."""
-    connection.execute(delete(_FRIENDS).where(_FRIENDS.c.person == person))
-    if friend is not None:
-        connection.execute(insert(_FRIENDS), {"person": person, "friend": friend})
+    if friend is None:
+        connection.execute(delete(_FRIENDS).where(_FRIENDS.c.person == person))
+    else:
+        put(connection, _FRIENDS, [{"person": person, "friend": friend}])
 
 
 def companions(connection: Connection, person: str) -> list[tuple[str, str]]:

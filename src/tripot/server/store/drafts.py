@@ -13,6 +13,7 @@ from tripot.server.common.moments import Moment
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale
 from tripot.server.store.journal import Also
+from tripot.server.store.upserts import put
 
 Fate = Literal["handed_in", "faulty", "deposited", "ready", "left"]
 """What became of a draft: it was handed in; or the rules refuse it; another sheet was played, or none was wanted; or
@@ -52,14 +53,11 @@ def keep(connection: Connection, row: DraftRow, version: int) -> None:
     ).scalar()
     if now != version:
         raise Stale
-    earlier = columns.form == row.form if row.decision is None else _not_for(row.decision) | (columns.form == row.form)
-    connection.execute(delete(_DRAFTS).where(columns.table_id == row.table_id, columns.seat == row.seat, earlier))
+    if row.decision is not None:
+        mine = (columns.table_id == row.table_id, columns.seat == row.seat)
+        connection.execute(delete(_DRAFTS).where(*mine, columns.decision != row.decision))
     values = {name: getattr(row, name) for name in row.__slots__}
-    connection.execute(insert(_DRAFTS), values | {"value": canonical(row.value)})
-
-
-def _not_for(decision: int) -> ColumnElement[bool]:
-    return _DRAFTS.c.decision != decision
+    put(connection, _DRAFTS, [values | {"value": canonical(row.value)}])
 
 
 def drop(connection: Connection, table_id: str, seat: Seat, form: str) -> None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select
 
 from tripot.server.store import schema
+from tripot.server.store.upserts import put
 
 _FACTS = schema.facts
 
@@ -22,8 +23,7 @@ def known_fact(connection: Connection, name: str) -> str | None:
 
 def set_fact(connection: Connection, name: str, value: str) -> None:
     """Let the house know this of itself."""
-    if connection.execute(update(_FACTS).where(_FACTS.c.name == name).values(value=value)).rowcount == 0:
-        connection.execute(insert(_FACTS), {"name": name, "value": value})
+    put(connection, _FACTS, [{"name": name, "value": value}])
 
 
 def fact(connection: Connection, name: str, make: Callable[[], str]) -> str:

@@ -1,15 +1,15 @@
 """Guesses at what opens a door, counted for all workers alike. No name and no address is kept, only prints."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, case, delete
-from sqlalchemy.dialects import sqlite
 
 from tripot.server.common.errors import TooMany
 from tripot.server.common.inputs import hidden
 from tripot.server.common.moments import Moment
 from tripot.server.store import schema
+from tripot.server.store.upserts import insert_into
 
 _MINUTE, _HOUR = 60_000, 3_600_000
 _COLUMNS = schema.guesses.c
@@ -54,21 +54,12 @@ def _counted(connection: Connection, guess: Guess, now: Moment, old: Moment) -> 
     row = {"kind": guess.kind, "who": hidden(guess.who), "since": now, "number": 1}
     is_old = (_COLUMNS.since <= old) | (_COLUMNS.since > now)
     again = {"since": case((is_old, now), else_=_COLUMNS.since), "number": case((is_old, 1), else_=_COLUMNS.number + 1)}
-    insert = _insert(connection.dialect.name)(schema.guesses).values(**row)
+    insert = insert_into(connection, schema.guesses).values(**row)
     told = insert.on_conflict_do_update(index_elements=["kind", "who"], set_=again).returning(
         _COLUMNS.number, _COLUMNS.since
     )
     found = connection.execute(told).one()
     return found.number, found.since
-
-
-def _insert(dialect: str) -> Any:
-    """The statement that knows what to do when the row is there already."""
-    if dialect == "sqlite":
-        return sqlite.insert
-    from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - a house on a file starts without it
-
-    return postgresql.insert
 
 
 def forgive(connection: Connection, guesses: Sequence[Guess]) -> None:

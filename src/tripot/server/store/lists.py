@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import json
-from sqlalchemy import Connection, String, case, cast, delete, func, insert, or_, select
+from sqlalchemy import Connection, String, case, cast, delete, func, or_, select
 
 from tripot.engine.seats import GM, Seat, actor_name
 from tripot.server.store import schema
 from tripot.server.store.journal import Also
+from tripot.server.store.upserts import put
 
 _MOST_MINE = 200
 Kind = Literal["invitation", "watchword", "chair"]
@@ -197,9 +198,7 @@ def has_met(connection: Connection, person: str, game: str) -> bool:
 
 def add_watcher(connection: Connection, table: str, person: str) -> None:
     """Remember somebody who came by the watchers' word."""
-    columns = schema.watchers.c
-    connection.execute(delete(schema.watchers).where(columns.table_id == table, columns.person == person))
-    connection.execute(insert(schema.watchers), {"table_id": table, "person": person})
+    put(connection, schema.watchers, [{"table_id": table, "person": person}])
 
 
 class NoWatchers(Also):

@@ -11,6 +11,7 @@ from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.common.records import Caller, News, Person
 from tripot.server.store import schema
 from tripot.server.store.conflicts import is_conflict
+from tripot.server.store.upserts import put
 
 
 def person_of(row: Any) -> Person:
@@ -147,7 +148,8 @@ def wishes(connection: Connection, person: str, table_id: str) -> frozenset[str]
 def set_wishes(connection: Connection, person: str, table_id: str, notices: str | None) -> None:
     """Somebody wants to be told this of one table; None for the usual. Only tables that they sit at have wishes."""
     columns, chairs = schema.table_wishes.c, schema.chairs.c
-    connection.execute(delete(schema.table_wishes).where(columns.person == person, columns.table_id == table_id))
     sits = select(chairs.seat).where(chairs.person == person, chairs.table_id == table_id).limit(1)
     if notices is not None and connection.execute(sits).first() is not None:
-        connection.execute(insert(schema.table_wishes), {"person": person, "table_id": table_id, "notices": notices})
+        put(connection, schema.table_wishes, [{"person": person, "table_id": table_id, "notices": notices}])
+    else:
+        connection.execute(delete(schema.table_wishes).where(columns.person == person, columns.table_id == table_id))

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, select
 
 from tripot.server.common.errors import Unacceptable
 from tripot.server.common.moments import Moment
 from tripot.server.store import schema
+from tripot.server.store.upserts import put
 
 _PICTURES = schema.pictures
 _C = _PICTURES.c
@@ -38,7 +39,7 @@ def keep(connection: Connection, row: PictureRow, body: bytes) -> None:
     if int(held or 0) + row.size > MOST:
         raise Unacceptable("pictures_full", {"most": MOST // 1_000_000})
     values = {name: getattr(row, name) for name in PictureRow.__slots__}
-    connection.execute(insert(_PICTURES), {**values, "body": body})
+    put(connection, _PICTURES, [{**values, "body": body}])
 
 
 def of_table(connection: Connection, table: str) -> Sequence[PictureRow]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, select
 
 from tripot.engine.seats import Seat
 from tripot.server.common.moments import Moment
 from tripot.server.store import schema
 from tripot.server.store.journal import Also
+from tripot.server.store.upserts import put
 
 Place = tuple[str, Seat]
 """A chair of a table."""
@@ -43,7 +44,8 @@ def forget(connection: Connection, gone: Iterable[Place]) -> None:
 def sign(connection: Connection, given: Mapping[Place, tuple[Moment, bool]], now: Moment) -> None:
     """These chairs gave a sign; old ones are forgotten."""
     connection.execute(delete(schema.presence).where(_SIGNS.at < now - _KEPT))
-    for (table, seat), (at, is_page) in given.items():
-        later = update(schema.presence).where(*_HERE).values(at=at, is_page=is_page)
-        if connection.execute(later, {"table": table, "chair": seat}).rowcount == 0:
-            connection.execute(insert(schema.presence), {"table_id": table, "seat": seat, "at": at, "is_page": is_page})
+    rows = [
+        {"table_id": table, "seat": seat, "at": at, "is_page": is_page}
+        for (table, seat), (at, is_page) in sorted(given.items())  # in one order: nobody waits for each other
+    ]
+    put(connection, schema.presence, rows)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from tripot.engine.game import Said
 from tripot.engine.refusals import Refusal
@@ -18,6 +18,7 @@ from tripot.server.store import moderation, schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.rows import MessageRow
 from tripot.server.store.signals import Kind
+from tripot.server.store.upserts import put
 from tripot.server.tables import permissions, signs
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.cursors import hears
@@ -349,7 +350,4 @@ def _reads(connection: Connection, table_id: str, seat: Seat) -> dict[str, int]:
 
 
 def _mark(connection: Connection, table_id: str, seat: Seat, thread: str, number: int) -> None:
-    columns = schema.reads.c
-    where = (columns.table_id == table_id, columns.seat == seat, columns.thread == thread)
-    connection.execute(delete(schema.reads).where(*where))
-    connection.execute(insert(schema.reads), {"table_id": table_id, "seat": seat, "thread": thread, "number": number})
+    put(connection, schema.reads, [{"table_id": table_id, "seat": seat, "thread": thread, "number": number}])

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from msgspec import DecodeError, ValidationError, json
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, select
 
 from tripot.server.common.errors import Conflict, Unacceptable
 from tripot.server.common.inputs import clean_line, new_id
@@ -17,6 +17,7 @@ from tripot.server.people.accounts import Accounts
 from tripot.server.people.notices.kinds import USUAL
 from tripot.server.people.notices.targets import check_target
 from tripot.server.store import schema
+from tripot.server.store.upserts import insert_into
 from tripot.server.tables.context import Context, somebody
 
 MOST = 20
@@ -94,4 +95,4 @@ def _add(connection: Connection, row: dict[str, Any]) -> None:
     number = select(func.count()).select_from(_BROWSERS).where(columns.person == row["person"])
     if connection.execute(number).scalar_one() >= MOST:
         raise Conflict("too_many_devices", {"most": MOST})
-    connection.execute(insert(_BROWSERS), row)
+    connection.execute(insert_into(connection, _BROWSERS).on_conflict_do_nothing(index_elements=["endpoint"]), row)
