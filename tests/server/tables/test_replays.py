@@ -1,6 +1,8 @@
 """After the end: step by step through any eyes, the journal, the check of the dice, taking back, broken journals."""
 
+import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -36,6 +38,25 @@ async def test_every_step_is_seen_as_it_was_then(house: House) -> None:
     assert (last.steps, last.actor, last.action) == (3, 2, "draw")
     with pytest.raises(NotFound, match="no_such_step"):
         await house.replays.step(table.people[0], table.id, 4)
+
+
+async def test_two_who_go_through_the_same_game_see_each_their_own_step(
+    small_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await party(small_house, options={"rounds": 1})
+    for seat in range(3):
+        await table.act(seat, "draw")
+    alone = await small_house.replays.step(table.people[0], table.id, 1)
+    aside = asyncio.to_thread
+
+    async def overtaken(*asked: Any) -> Any:
+        found = await aside(*asked)
+        monkeypatch.undo()
+        await small_house.replays.step(table.people[1], table.id, 2)
+        return found
+
+    monkeypatch.setattr(asyncio, "to_thread", overtaken)
+    assert await small_house.replays.step(table.people[0], table.id, 1) == alone
 
 
 async def test_what_a_game_keeps_for_good_is_seen_by_its_owner_alone(

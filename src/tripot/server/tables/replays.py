@@ -1,6 +1,7 @@
 """After the end: the game again, step by step, through any eyes; the journal; the check of the dice."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,7 +22,7 @@ from tripot.engine.journal import (
 )
 from tripot.engine.opening import NoSuchTable
 from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
-from tripot.engine.view import look
+from tripot.engine.view import View, look
 from tripot.lab.verify import verify
 from tripot.server.common.errors import Conflict, Forbidden, NotFound
 from tripot.server.common.moments import as_datetime
@@ -46,7 +47,7 @@ class Replays:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._open: dict[str, Replay[Any]] = {}
+        self._open: OrderedDict[str, Replay[Any]] = OrderedDict()
         self._takeable: dict[str, bool] = {}
 
     async def told(self, caller: Caller, table_id: str, eyes: Seat, *, word: str = "") -> Sequence[Event]:
@@ -64,14 +65,12 @@ class Replays:
         if not 0 <= entry <= len(moves):
             raise NotFound("no_such_step", {"steps": len(moves)})
         _check_eyes(table, eyes)
-        replay = await asyncio.to_thread(self._at, table, entry)
-        made = moves[entry - 1] if entry else None
+        made, what = moves[entry - 1] if entry else None, None
         mine = permissions.shown_to(table, caller)
-        what, view = None, look(table.game, replay.state, eyes)
         if made is not None and not isinstance(made.what, BY_HOUSE):
             what = write_action(made.what if made.actor in mine else table.game.retold(made.what))
-        if eyes in table.chairs and eyes not in mine:
-            view = replace(view, facts=table.game.in_retrospect(replay.state, eyes))
+        is_anothers = eyes in table.chairs and eyes not in mine
+        view = await asyncio.to_thread(self._view, table, entry, eyes, is_anothers)
         return Step(
             entry=entry,
             steps=len(moves),
@@ -83,6 +82,17 @@ class Replays:
             view=view,
         )
 
+    def _view(self, table: Table, entry: int, eyes: Seat, is_anothers: bool) -> View:
+        """What these eyes saw after an entry. Nobody else's step is looked for in the same replay meanwhile."""
+        replay = self._at(table, entry)
+        view = look(table.game, replay.state, eyes)
+        if is_anothers:
+            view = replace(view, facts=table.game.in_retrospect(replay.state, eyes))
+        self._open[table.id] = replay
+        while len(self._open) > _KEPT:
+            self._open.popitem(last=False)
+        return view
+
     def _at(self, table: Table, entry: int) -> Replay[Any]:
         assert table.replay is not None
         known = self._open.pop(table.id, None)
@@ -90,9 +100,6 @@ class Replays:
             known = Replay(table.game, table.header, table.dice())
         for each in table.replay.entries[len(known.entries) : entry]:
             known.append(each)
-        self._open[table.id] = known
-        while len(self._open) > _KEPT:
-            self._open.pop(next(iter(self._open)))
         return known
 
     async def journal(self, caller: Caller, table_id: str, *, word: str = "") -> Sequence[str]:
