@@ -88,7 +88,7 @@ async def abandon(house: House) -> None:
     if database.is_shared:
         await database.stop()
         return
-    for connection in (database._pen, database._eye):
+    for connection in (database._writer, database._reader):
         if not connection.closed:
             connection.invalidate()
             connection.close()

@@ -7,7 +7,7 @@ import pytest
 
 from citing import promise
 from server.hosts import Party, party
-from tripot.server.live.calls import Ear
+from tripot.server.live.calls import CalledPage
 from tripot.server.store.lists import Waiting
 from tripot.server.web.house import House
 
@@ -19,8 +19,8 @@ class Page:
 
     def __init__(self, table: Party, seat: int) -> None:
         self.calls = table.house.calls
-        self.ear: Ear = self.calls.begin(table.people[seat])
-        self._told: AsyncIterator[Waiting | None] = self.calls.told(self.ear)
+        self.page: CalledPage = self.calls.begin(table.people[seat])
+        self._told: AsyncIterator[Waiting | None] = self.calls.told(self.page)
 
     async def next(self) -> list[str]:
         """The tables that wait, as it is told next."""
@@ -39,7 +39,7 @@ async def test_a_page_elsewhere_is_told_when_its_reader_is_awaited_and_when_not_
     assert await page.next() == [table.id]
     await table.act(1, "keep")
     assert await page.next() == []
-    house.calls.leave(page.ear)
+    house.calls.leave(page.page)
     assert len(house.calls) == 0
 
 

@@ -1,6 +1,6 @@
 """Calls: somebody is awaited at a table, and their pages that show another thing or table are told as it changes. [E7]
 
-An ear keeps nothing but what it last said: whenever a table of its person stirs, here or at another worker, it asks the
+A page keeps nothing but what it last said: whenever a table of its person stirs, here or at another worker, it asks the
 database again, and speaks if the answer is another one.
 """
 
@@ -18,7 +18,7 @@ from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.table import Table
 
 
-class Ear:
+class CalledPage:
     """One page that listens."""
 
     def __init__(self, person: str, besides: str = "", wake: Callable[[], None] | None = None) -> None:
@@ -50,91 +50,91 @@ class Calls:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._ears: dict[str, set[Ear]] = defaultdict(set)
-        self._at: dict[str, set[Ear]] = defaultdict(set)
-        """By table: the ears of those who sit there."""
+        self._pages: dict[str, set[CalledPage]] = defaultdict(set)
+        self._at: dict[str, set[CalledPage]] = defaultdict(set)
+        """By table: the pages of those who sit there."""
         context.commits.after.append(self._changed)
 
     def __len__(self) -> int:
-        return sum(map(len, self._ears.values()))
+        return sum(map(len, self._pages.values()))
 
-    def begin(self, caller: Caller) -> Ear:
+    def begin(self, caller: Caller) -> CalledPage:
         """Begin to listen; the caller must `leave` in the end. `Unavailable` if too many do."""
         person = somebody(caller)
         self._context.limits.spend("stream", caller)
         if len(self) >= self._context.settings.max_streams:
             raise Unavailable("too_busy", retry_after=5)
-        return self._listen(Ear(person.id))
+        return self._listen(CalledPage(person.id))
 
-    def beside(self, listener: Listener, besides: str) -> Ear | None:
-        """The ear of somebody at a page of a table: of all others, or of this one too. The caller must `leave` it."""
+    def beside(self, listener: Listener, besides: str) -> CalledPage | None:
+        """A page of a table, told of all others, or of this one too; None of a stranger. The caller must `leave` it."""
         person = listener.caller.person
         if person is None:
             return None
-        ear = Ear(person.id, besides, listener.call)
-        ear.known = ()
+        page = CalledPage(person.id, besides, listener.call)
+        page.known = ()
         listener.call()
-        return self._listen(ear)
+        return self._listen(page)
 
-    def _listen(self, ear: Ear) -> Ear:
-        self._ears[ear.person].add(ear)
-        return ear
+    def _listen(self, page: CalledPage) -> CalledPage:
+        self._pages[page.person].add(page)
+        return page
 
-    def leave(self, ear: Ear) -> None:
+    def leave(self, page: CalledPage) -> None:
         """Stop listening."""
-        self._move(ear, frozenset())
-        self._ears[ear.person].discard(ear)
-        if not self._ears[ear.person]:
-            del self._ears[ear.person]
+        self._move(page, frozenset())
+        self._pages[page.person].discard(page)
+        if not self._pages[page.person]:
+            del self._pages[page.person]
 
-    async def told(self, ear: Ear) -> AsyncIterator[Waiting | None]:
+    async def told(self, page: CalledPage) -> AsyncIterator[Waiting | None]:
         """What waits for somebody, now and whenever it changes; None is a heartbeat."""
-        while not ear.is_cut:
-            found = await self.look(ear)
+        while not page.is_cut:
+            found = await self.look(page)
             if found is not None:
                 yield found
             try:
                 async with asyncio.timeout(self._context.settings.heartbeat):
-                    await ear.stirred.wait()
+                    await page.stirred.wait()
             except TimeoutError:
                 yield None
 
-    async def look(self, ear: Ear) -> Waiting | None:
+    async def look(self, page: CalledPage) -> Waiting | None:
         """What waits for somebody now; None if it is what the page knows."""
-        ear.stirred.clear()
-        tables, found = await self._context.read(partial(lists.sitting, person=ear.person))
-        self._move(ear, tables)
-        found = tuple(each for each in found if each[0] != ear.besides)
-        if found == ear.known:
+        page.stirred.clear()
+        tables, found = await self._context.read(partial(lists.sitting, person=page.person))
+        self._move(page, tables)
+        found = tuple(each for each in found if each[0] != page.besides)
+        if found == page.known:
             return None
-        ear.known = found
+        page.known = found
         return found
 
-    def _move(self, ear: Ear, tables: frozenset[str]) -> None:
+    def _move(self, page: CalledPage, tables: frozenset[str]) -> None:
         """They sit at these tables now."""
-        for table in ear.tables - tables:
-            self._at[table].discard(ear)
+        for table in page.tables - tables:
+            self._at[table].discard(page)
             if not self._at[table]:
                 del self._at[table]
-        for table in tables - ear.tables:
-            self._at[table].add(ear)
-        ear.tables = tables
+        for table in tables - page.tables:
+            self._at[table].add(page)
+        page.tables = tables
 
     def _changed(self, table: Table) -> None:
         """A table has changed here."""
-        for person in {chair.person for chair in table.chairs.values() if chair.person} if self._ears else ():
-            self._stir(self._ears.get(person, ()), table.id)
+        for person in {chair.person for chair in table.chairs.values() if chair.person} if self._pages else ():
+            self._stir(self._pages.get(person, ()), table.id)
 
     def heard(self, table_id: str) -> None:
         """Another worker wrote at this table."""
         self._stir(self._at.get(table_id, ()), table_id)
 
-    def _stir(self, ears: Iterable[Ear], table_id: str) -> None:
-        for ear in ears:
-            if ear.besides != table_id:
-                ear.stir()
+    def _stir(self, pages: Iterable[CalledPage], table_id: str) -> None:
+        for page in pages:
+            if page.besides != table_id:
+                page.stir()
 
     def cut_all(self) -> None:
         """The house closes."""
-        for ear in [each for ears in self._ears.values() for each in ears]:
-            ear.cut()
+        for page in [each for pages in self._pages.values() for each in pages]:
+            page.cut()

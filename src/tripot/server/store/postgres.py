@@ -21,7 +21,7 @@ _log = logging.getLogger("tripot.store")
 
 
 class PostgresDatabase(Database):
-    """A pool of connections, an ear, and a hand that holds claims."""
+    """A pool of connections, one more that listens, and one that holds claims."""
 
     is_shared = True
 
@@ -29,8 +29,8 @@ class PostgresDatabase(Database):
         self._url = _driver_url(url)
         self.engine = create_engine(self._url, pool_size=threads, max_overflow=2, hide_parameters=True)
         self._threads = ThreadPoolExecutor(threads, "tripot-db")
-        self._ear: _Ear | None = None
-        self._hand = _Hand(self._url)
+        self._listener: _Listener | None = None
+        self._claims = _Claims(self._url)
 
     async def read(self, work: Work[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
@@ -42,25 +42,25 @@ class PostgresDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._write, work)
 
     async def claim(self, candidates: Sequence[Claim], most: int = 1000) -> Sequence[Claim]:
-        return await self._hand.run(partial(self._hand.take, candidates, most))
+        return await self._claims.run(partial(self._claims.take, candidates, most))
 
     async def release(self, claims: Sequence[Claim]) -> None:
-        await self._hand.run(partial(self._hand.drop, claims))
+        await self._claims.run(partial(self._claims.drop, claims))
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        self._ear = _Ear(self._url, asyncio.get_running_loop(), heard)
-        self._ear.start()
+        self._listener = _Listener(self._url, asyncio.get_running_loop(), heard)
+        self._listener.start()
 
     def notify(self, connection: Connection, payload: str) -> None:
         connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (_CHANNEL, payload))
 
     async def stop(self) -> None:
         loop = asyncio.get_running_loop()
-        if self._ear is not None:
-            self._ear.stop()
-            await loop.run_in_executor(None, self._ear.join)
+        if self._listener is not None:
+            self._listener.stop()
+            await loop.run_in_executor(None, self._listener.join)
         await loop.run_in_executor(None, self._threads.shutdown)
-        await loop.run_in_executor(None, self._hand.close)
+        await loop.run_in_executor(None, self._claims.close)
         self.let_go()
 
     def _read(self, work: Work[T]) -> T:
@@ -76,7 +76,7 @@ class PostgresDatabase(Database):
             return work(connection)
 
 
-class _Hand:
+class _Claims:
     """Holds claims as advisory locks of one connection: if the process dies they are free at once."""
 
     def __init__(self, url: URL) -> None:
@@ -111,7 +111,7 @@ class _Hand:
         return self._connection
 
 
-class _Ear(threading.Thread):
+class _Listener(threading.Thread):
     """Hears what other workers committed. After a lost connection it says so: everything may have changed."""
 
     def __init__(self, url: URL, loop: asyncio.AbstractEventLoop, heard: Callable[[str], None]) -> None:

@@ -69,8 +69,8 @@ class SqliteDatabase(Database):
         """Seconds that the disk takes for a commit, lately."""
         self._power_safe = power_safe
         self._written_jobs = 0
-        self._pen: Connection | None = None
-        self._eye: Connection | None = None
+        self._writer: Connection | None = None
+        self._reader: Connection | None = None
 
     def acquire(self) -> None:
         path = Path(self.path)
@@ -81,14 +81,14 @@ class SqliteDatabase(Database):
         close_to_others(path)
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._pen, self._eye = self.engine.connect(), self.engine.connect()
+        self._writer, self._reader = self.engine.connect(), self.engine.connect()
         if not self._power_safe:
-            driver: Any = self._pen.connection.dbapi_connection
+            driver: Any = self._writer.connection.dbapi_connection
             driver.execute("PRAGMA wal_autocheckpoint=0")
 
     async def read(self, work: Work[T]) -> T:
-        assert self._eye is not None
-        return _look(self._eye, work)
+        assert self._reader is not None
+        return _look(self._reader, work)
 
     async def read_slowly(self, work: Work[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._look_aside, work)
@@ -112,15 +112,15 @@ class SqliteDatabase(Database):
         self._alone = max(self._alone - 1, 0)
         jobs, self._gathered = self._gathered[:size], self._gathered[size:]
         self._handed = len(jobs)
-        assert self._pen is not None
+        assert self._writer is not None
         try:
-            done = _do(self._pen, jobs)
+            done = _do(self._writer, jobs)
         except Exception as failure:  # noqa: BLE001 - it is raised again where the job was asked for
-            _roll_back(self._pen)
+            _roll_back(self._writer)
             self._after_failure(jobs, failure)
             return
         if self._power_safe:
-            self._disk.submit(self._commit_aside, self._pen, done, asyncio.get_running_loop())
+            self._disk.submit(self._commit_aside, self._writer, done, asyncio.get_running_loop())
         else:
             self._commit_here(done)
 
@@ -137,13 +137,13 @@ class SqliteDatabase(Database):
 
     def _commit_here(self, done: "list[tuple[_Job, Any]]") -> None:
         """Nothing waits for the disk: a thread would cost more than the commit itself. [kill-safe mode]"""
-        assert self._pen is not None
+        assert self._writer is not None
         failure = None
         try:
-            _commit(self._pen)
+            _commit(self._writer)
         except Exception as failed:  # noqa: BLE001 - it is raised again where the jobs were asked for
             failure = failed
-            _roll_back(self._pen)
+            _roll_back(self._writer)
         self._go_on()
         for job, result in done:
             _answer(job, result, failure)
@@ -162,11 +162,13 @@ class SqliteDatabase(Database):
         self._alone = len(jobs)
         self._hand_over()
 
-    def _commit_aside(self, pen: Connection, done: "list[tuple[_Job, Any]]", loop: asyncio.AbstractEventLoop) -> None:
+    def _commit_aside(
+        self, writer: Connection, done: "list[tuple[_Job, Any]]", loop: asyncio.AbstractEventLoop
+    ) -> None:
         """In the thread of the disk. The loop is told itself: a future between the two would cost a turn of it."""
         began, failure = time.perf_counter(), None
         try:
-            _commit(pen)
+            _commit(writer)
         except Exception as failed:  # noqa: BLE001 - it is raised again where the jobs were asked for
             failure = failed
         loop.call_soon_threadsafe(self._written, done, time.perf_counter() - began, failure)
@@ -174,8 +176,8 @@ class SqliteDatabase(Database):
     def _written(self, done: "list[tuple[_Job, Any]]", took: float, failure: Exception | None) -> None:
         """The disk has it, or not: hand over what has gathered meanwhile, then let everybody know."""
         self._sync += (took - self._sync) / 8
-        if failure is not None and self._pen is not None:
-            _roll_back(self._pen)
+        if failure is not None and self._writer is not None:
+            _roll_back(self._writer)
         self._go_on()
         for job, result in done:
             _answer(job, result, failure)
@@ -191,7 +193,7 @@ class SqliteDatabase(Database):
             await asyncio.sleep(0.001)
         self._disk.shutdown()
         self._readers.shutdown()
-        for connection in (self._pen, self._eye):
+        for connection in (self._writer, self._reader):
             if connection is not None:
                 connection.close()
         self.let_go()

@@ -11,7 +11,7 @@ from tripot.server.tables.signs import Company
 
 Written = Callable[[Update], bytes]
 """How an update is written on a stream."""
-Ear = tuple[str | None, tuple[str, Seat] | None, Seat, str, str]
+ListenerKey = tuple[str | None, tuple[str, Seat] | None, Seat, str, str]
 """All that decides whether somebody may listen: person, chair of a program, seat, word, browser."""
 
 
@@ -25,7 +25,7 @@ class Remembered:
     """Where a seat that has heard everything stands."""
     news: dict[tuple[Written, Seat, Cursor], tuple[bytes, Cursor]] = field(default_factory=dict)
     """What is new to a seat that stands there, and where it stands then."""
-    may_listen: dict[Ear, bool] = field(default_factory=dict)
+    may_listen: dict[ListenerKey, bool] = field(default_factory=dict)
     unseen: dict[Seat, int | None] = field(default_factory=dict)
     """What each seat has still to look at."""
     here: Company | None = None

@@ -12,7 +12,7 @@ from fastapi import Response
 from starlette.types import Receive, Scope, Send
 
 from tripot.server.common.records import Caller
-from tripot.server.live.calls import Ear
+from tripot.server.live.calls import CalledPage
 from tripot.server.live.streams import Listener, as_bytes, as_signal, come_and_gone, news
 from tripot.server.store.lists import Waiting
 from tripot.server.tables.cursors import Cursor
@@ -67,7 +67,7 @@ class EventStream(Response):
         listener.is_page = written is as_signal
         is_as_shown = here is None or here == shown_here(listener.table)
         self._here = company(listener.table) if is_as_shown else None
-        self._ear = (
+        self._page = (
             None
             if written is as_bytes
             else house.calls.beside(listener, listener.table.id if besides is None else besides)
@@ -92,8 +92,8 @@ class EventStream(Response):
         finally:
             gone.cancel()
             self._house.live.leave(self._listener)
-            if self._ear is not None:
-                self._house.calls.leave(self._ear)
+            if self._page is not None:
+                self._house.calls.leave(self._page)
 
     def _greeting(self) -> bytes:
         """How soon to come back; to pages also by which house they are served now. [E41]"""
@@ -111,8 +111,8 @@ class EventStream(Response):
             text = self._known_news(listener.table)
             if text is None:
                 text = await self._found_news()
-            if listener.is_called and self._ear is not None:
-                text += await self._called(self._ear)
+            if listener.is_called and self._page is not None:
+                text += await self._called(self._page)
             if len(text) > settings.stream_buffer:
                 break  # too far behind to catch up by stream: it reloads
             if text:
@@ -124,10 +124,10 @@ class EventStream(Response):
             bye = b"".join(map(self._written, live.farewell(self._cursor)))
             await send({"type": "http.response.body", "body": bye, "more_body": True})
 
-    async def _called(self, ear: Ear) -> bytes:
+    async def _called(self, page: CalledPage) -> bytes:
         """That other tables wait for whoever looks, if that is news. [E7]"""
         self._listener.is_called = False
-        waiting = await self._house.calls.look(ear)
+        waiting = await self._house.calls.look(page)
         return b"" if waiting is None else _as_call(waiting)
 
     async def _found_news(self) -> bytes:
@@ -164,9 +164,9 @@ class CallStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, house: House, ear: Ear) -> None:
+    def __init__(self, house: House, page: CalledPage) -> None:
         super().__init__(media_type=self.media_type)
-        self._house, self._ear = house, ear
+        self._house, self._page = house, page
         del self.headers["content-length"]
         self.headers["x-accel-buffering"] = "no"
 
@@ -178,7 +178,7 @@ class CallStream(Response):
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             await send({"type": "http.response.body", "body": b"retry: 1500\n\n", "more_body": True})
-            async for waiting in self._house.calls.told(self._ear):
+            async for waiting in self._house.calls.told(self._page):
                 if gone.done():
                     break
                 await send({"type": "http.response.body", "body": _as_call(waiting), "more_body": True})
@@ -186,12 +186,12 @@ class CallStream(Response):
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             gone.cancel()
-            self._house.calls.leave(self._ear)
+            self._house.calls.leave(self._page)
 
     async def _until_gone(self, receive: Receive) -> None:
         while (await receive())["type"] != "http.disconnect":
             pass
-        self._ear.cut()
+        self._page.cut()
 
 
 def _as_call(waiting: Waiting | None) -> bytes:

@@ -43,7 +43,7 @@ def statements(front: Front) -> Iterator[list[str]]:
     """What the database is asked and told meanwhile."""
     found: list[str] = []
     database: Any = front.house.context.database
-    drivers = [each.connection.dbapi_connection for each in (database._pen, database._eye)]
+    drivers = [each.connection.dbapi_connection for each in (database._writer, database._reader)]
     for driver in drivers:
         driver.set_trace_callback(found.append)
     yield found

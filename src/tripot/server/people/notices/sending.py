@@ -29,7 +29,7 @@ _log = logging.getLogger("tripot.notices")
 _OF_NO_TABLE = ("confirm", "entrance")
 """Letters that are about their reader alone, each sent by itself."""
 _AT_ONCE = 50
-_HANDS = 8
+_UNDER_WAY = 8
 """Letters under way at the same time: an address that does not answer keeps the others waiting no longer."""
 _LATER = 15 * 60_000
 """Milliseconds that notices wait when their address had enough."""
@@ -56,9 +56,9 @@ class Sending:
                 await self._failed((row,), "a notice cannot be shared out")
         groups = await self._context.read(partial(outbox.due_groups, now=now, most=_AT_ONCE))
         claims = await self._context.database.claim([Claim(f"{who} {how}", "outbox", -1) for who, how in groups])
-        hands = asyncio.Semaphore(_HANDS)
+        free = asyncio.Semaphore(_UNDER_WAY)
         try:
-            return sum(await asyncio.gather(*(self._send_group(hands, *claim.table.split(" ")) for claim in claims)))
+            return sum(await asyncio.gather(*(self._send_group(free, *claim.table.split(" ")) for claim in claims)))
         finally:
             await self._context.database.release(claims)
 
@@ -69,7 +69,7 @@ class Sending:
         ways = ways_of(connection, person, self._channels, self._context.settings)
         outbox.share_out(connection, row, ways if is_wanted(row.kind, wishes) else (), now)
 
-    async def _send_group(self, hands: asyncio.Semaphore, person: str, channel: str) -> int:
+    async def _send_group(self, free: asyncio.Semaphore, person: str, channel: str) -> int:
         """Send what waits for a person on a channel: as one, or one by one. Nothing of it stops others. [R38]"""
         way = self._channels.get(channel.partition(":")[0])
         due = None if way is not None and way.gathers else self._context.clock.now()
@@ -79,7 +79,7 @@ class Sending:
             return 0
         single = [[row] for row in rows if row.kind in _OF_NO_TABLE or not way.gathers]
         others = [row for row in rows if row.kind not in _OF_NO_TABLE and way.gathers]
-        async with hands:
+        async with free:
             return sum([await self._send(way, channel, bundle) for bundle in (*single, others) if bundle])
 
     async def _send(self, way: Channel, channel: str, rows: Sequence[Any]) -> int:

@@ -67,7 +67,9 @@ def environment(lang: str) -> Environment:
     env.globals.update(lang=lang, languages=NAMES, static=shelf().address, has_static=shelf().has, GM=GM, NBSP=NBSP)
     env.globals.update(edition=edition)
     env.globals.update(line_chart=line_chart, bar_chart=bar_chart, Series=Series, Bar=Bar)
-    env.filters.update(document=document, count=lambda value: number(value, lang), seat_word=seat_word, ear=ear)
+    env.filters.update(
+        document=document, count=lambda value: number(value, lang), seat_word=seat_word, heard_for=heard_for
+    )
     env.filters.update(signed=lambda value: signed(value, lang), percent=lambda value: percent(value, lang))
     return env
 
@@ -125,7 +127,7 @@ def seat_word(seat: Seat) -> str:
     return "gm" if seat == GM else str(seat)
 
 
-def ear(table: Any, seat: Seat | None) -> str:
+def heard_for(table: Any, seat: Seat | None) -> str:
     """The chair that a page of a running table hears for, as a word; empty if it is nobody's or not known which."""
     one = table.my_seats[0] if seat is None and len(table.my_seats) == 1 else seat
     return seat_word(one) if one is not None and table.status in ("gathering", "playing") else ""
