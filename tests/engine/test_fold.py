@@ -11,7 +11,7 @@ from engine.playing import SEED, choices, play_on, table
 from engine.toys import auction, battle, cards
 from engine.toys import table as open_table
 from tripot.engine import fold as folding
-from tripot.engine.actions import READY, TIMEOUT, Fill, Pick
+from tripot.engine.actions import TIMEOUT, Fill, Pick
 from tripot.engine.codec import digest, log_digest
 from tripot.engine.fold import Replay, Unplayable, fold, replay, seed_of
 from tripot.engine.game import Game
@@ -216,31 +216,11 @@ def test_a_header_of_another_game_or_version_is_not_played() -> None:
             replay(battle.GAME, bad, [], SEED)
 
 
-class TestTakingBack:
-    def test_ones_own_last_act_that_told_nobody_else_anything(self) -> None:
-        live = table(open_table.GAME)
-        assert live.takes_back(0) is None
-        live.act(0, open_table.PASS)
-        assert (live.takes_back(0), live.takes_back(1)) == (1, None)
-        live.act(1, open_table.PASS)
-        assert (live.takes_back(0), live.takes_back(1)) == (None, 2)
-
-    def test_not_after_a_draw(self) -> None:
-        live = table(open_table.GAME)
-        live.act(0, Fill("roll", {"dice": 1}))
-        assert live.drew == {1}
-        assert live.takes_back(0) is None
-
-    def test_not_after_others_heard_of_it(self) -> None:
-        live = table(auction.GAME)
-        live.act(0, READY)
-        assert live.takes_back(0) is None
-
-    def test_not_once_the_seed_is_told(self) -> None:
-        live = table(open_table.GAME)
-        live.act(0, open_table.PASS)
-        live.append(reveal(live.chain, 2, SEED))
-        assert live.takes_back(0) is None
+def test_entries_that_drew_are_known() -> None:
+    live = table(open_table.GAME)
+    live.act(0, open_table.PASS)
+    live.act(0, Fill("roll", {"dice": 1}))
+    assert live.drew == {2}
 
 
 def test_time_is_an_entry_like_another() -> None:

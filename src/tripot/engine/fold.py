@@ -7,7 +7,7 @@ from tripot.engine.actions import Action, as_written
 from tripot.engine.codec import log_digest
 from tripot.engine.complaints import Complaint
 from tripot.engine.editions import RULES
-from tripot.engine.events import PUBLIC, Event, only
+from tripot.engine.events import PUBLIC, Event
 from tripot.engine.frames import S
 from tripot.engine.game import Game
 from tripot.engine.journal import BY_HOUSE, Correction, Entry, Header, Reveal, Void, What, first_link, link
@@ -113,14 +113,6 @@ class Replay(Generic[S]):
     def is_closed(self) -> bool:
         """Whether the seed is told: nothing is written after it."""
         return bool(self.entries) and isinstance(self.entries[-1].what, Reveal)
-
-    def takes_back(self, seat: Seat) -> int | None:
-        """The entry this seat may strike out without asking: its own, last, without a draw, told to nobody else."""
-        last = self.last_standing()
-        if last is None or self.is_closed() or self.entries[last - 1].actor != seat or last in self.drew:
-            return None
-        told = [event for event in self.state.log or () if event.entry == last]
-        return last if all(event.audience == only(seat) for event in told) else None
 
     def voided(self) -> frozenset[int]:
         """The entries struck out so far."""
