@@ -65,14 +65,46 @@ class Lister(auction.Auction):
     def preview(self, s: Any, seat: int, fill: Fill, supposed: Any) -> dict[str, Any]:
         lines = fill.value.get("lines", [])
         said = [[line["item"], supposed.get(f"lines.{place}.price")] for place, line in enumerate(lines)]
-        return {"lines": said, "by": fill.value.get("by")}
+        deep = {name: text for name, text in supposed.items() if name.count(".") != 2}
+        return {"lines": said, "by": fill.value.get("by")} | deep
 
 
 def test_lines_that_cannot_be_read_are_left_out_and_figures_stay_beside_their_lines() -> None:
     value = {"lines": [{"item": "sofa"}, {"item": "rug", "note": None}, [], {"item": "lamp"}], "by": 3}
     supposed = {"lines.1.price": "5", "lines.2.price": "6", "lines.3.price": "7", "mood": "good"}
+    supposed |= {"lines.3.price.most": "8", "lines.0.price.most": "9"}
     told = foresee(Lister(), opened(), 0, LIST, value, supposed)
-    assert told.figures == {"lines": [None, ["rug", "5"], None, ["lamp", "7"]], "by": None}
+    assert told.figures == {
+        "lines": [None, ["rug", "5"], None, ["lamp", "7"]],
+        "by": None,
+        "mood": "good",
+        "lines.1.price.most": "8",
+    }
+
+
+class Summing(auction.Auction):
+    """Says of a list only how long it is."""
+
+    def preview(self, s: Any, seat: int, fill: Fill, supposed: Any) -> dict[str, Any]:
+        return {"lines": [len(fill.value["lines"])]}
+
+
+def test_a_list_that_is_read_whole_is_told_as_the_game_tells_it_and_one_with_gaps_has_a_figure_for_each_line() -> None:
+    whole = {"lines": [{"item": "rug"}, {"item": "lamp"}], "by": "me"}
+    assert foresee(Summing(), opened(), 0, LIST, whole).figures == {"lines": [2]}
+    with pytest.raises(ValueError, match="zip"):
+        foresee(Summing(), opened(), 0, LIST, {"lines": [*whole["lines"], {}], "by": "me"})
+
+
+def test_what_a_form_comes_to_is_asked_of_that_form() -> None:
+    s = opened()
+    gift = auction.GAME.standing.allowed(s, 0).forms[0]
+    told = foresee(auction.GAME, foreseen_world(auction.GAME, s, 0, "a"), 0, gift, {"to": "P2", "coins": 3})
+    assert told == Foresight((), {"given": 3, "left": s.coins(0) - 3})
+
+
+def test_a_gift_shows_its_giver_nothing_new() -> None:
+    assert not is_telling(auction.GAME, opened(), 0, Fill("gift", {"to": "P2", "coins": 3}), "a")
 
 
 def test_what_is_written_is_kept_in_its_boxes_and_nothing_else() -> None:
@@ -86,15 +118,23 @@ def test_several_faults_are_one_refusal_with_others() -> None:
     assert Foresight((one, other)).refusal == Refusal("TA-X-01", "a", {}, (), (other,))
 
 
+class Hushed(auction.Auction):
+    """Hides who is ready, until somebody writes."""
+
+    def redeal(self, s: auction.State, seat: int, rng: Rng) -> auction.State:
+        twin = super().redeal(s, seat, rng)
+        twin.ready = set()
+        return twin
+
+
+def test_a_move_that_shows_who_is_ready_is_telling_where_that_is_a_secret() -> None:
+    s = opened()
+    s.ready = {1}
+    assert is_telling(Hushed(), s, 0, Fill("bid", {"coins": 1}), "a")
+    assert not is_telling(auction.GAME, s, 0, Fill("bid", {"coins": 1}), "a")
+
+
 def test_at_a_table_that_closes_early_who_is_ready_is_known_in_every_world() -> None:
-    class Hushed(auction.Auction):
-        """Hides who is ready."""
-
-        def redeal(self, s: auction.State, seat: int, rng: Rng) -> auction.State:
-            twin = super().redeal(s, seat, rng)
-            twin.ready = set()
-            return twin
-
     s = opened()
     s.ready = {1}
     assert foreseen_world(Hushed(), s, 0, "a").ready == set()
@@ -164,4 +204,4 @@ def test_the_worlds_in_which_a_move_is_tried_are_twelve_and_always_the_same(monk
 def test_figures_that_are_no_list_of_the_form_stay_as_they_are_told_and_a_whole_form_supposes_as_it_is() -> None:
     value = {"lines": [{"item": "rug"}, {"item": "lamp"}], "by": "me"}
     told = foresee(Lister(), opened(), 0, LIST, value, {"lines.1.price": "5", "mood": "good"})
-    assert told.figures == {"lines": [["rug", None], ["lamp", "5"]], "by": "me"}
+    assert told.figures == {"lines": [["rug", None], ["lamp", "5"]], "by": "me", "mood": "good"}

@@ -1,7 +1,7 @@
 """Fields say who may know them; what somebody does not know is as it was declared."""
 
 import doctest
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import pytest
@@ -43,6 +43,36 @@ def test_a_record_as_somebody_knows_it_has_defaults_elsewhere_and_shares_no_list
 
 def test_every_record_has_lists_of_its_own() -> None:
     assert Bid().seen is not Bid().seen
+
+
+def test_a_field_has_its_default_and_its_marks_beside_who_may_know_it() -> None:
+    @dataclass(slots=True, kw_only=True)
+    class Letter:
+        stamp: str = told("red", colour="of a stamp")
+        to: list[int] = told([4], is_list=True)
+        lines: dict[str, int] = of("stamp", {"a": 1})
+        seals: set[int] = secret({7}, is_list=True)
+
+    letter = Letter()
+    assert (letter.stamp, letter.to, letter.lines, letter.seals) == ("red", [4], {"a": 1}, {7})
+    letter.to.append(5)
+    assert Letter().to == [4]
+    assert facts(letter, lambda stamp: stamp == "red") == {"stamp": "red", "to": [4, 5], "lines": {"a": 1}}
+    assert facts(letter, lambda _stamp: False) == {"stamp": "red", "to": [4, 5]}
+    marks = [{name: mark for name, mark in each.metadata.items() if " " not in name} for each in fields(Letter)]
+    assert marks == [{"colour": "of a stamp"}, {"is_list": True}, {}, {"is_list": True}]
+
+
+def test_what_is_no_container_is_shared_as_it_is() -> None:
+    class Token:
+        """Somebody's own, the same for all."""
+
+    @dataclass(slots=True)
+    class Purse:
+        token: Any = told(None)
+
+    purse = Purse(Token())
+    assert facts(purse, lambda _seat: True)["token"] is purse.token
 
 
 @dataclass(slots=True)
