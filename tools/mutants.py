@@ -27,17 +27,10 @@ ENGINE = (
     *("opening", "questions", "snapshot", "state", "step", "view"),
 )
 """Tests of the engine that are asked about each of its modules, beside the module's own."""
-SERVER = ("tests/server/tables/test_*.py", "tests/server/store/test_archive.py")
-CLOCK = "tests/server/clock/test_*.py"
-POWERS = (
-    "tests/server/web/test_access.py",
-    "tests/server/web/test_hosts_powers.py",
-    "tests/server/talk/test_moderation.py",
-)
-NEARER = {"alarms": (CLOCK,), "journal": (CLOCK,), "moves": (CLOCK,), "permissions": POWERS, "sittings": POWERS}
-"""Tests of the server that are asked about one of its modules beside those."""
-SLOW = "test_openings_end"
-"""It plays thousands of tables: what it finds is not worth its time for each mutant."""
+SERVER = ["tests/server/tables/test_*.py", "tests/server/store/test_archive.py"]
+"""Tests of the server that are asked about each of its modules that has no test file of its own name."""
+SLOW = ("test_openings_end", "test_heads", "test_moving", "test_sitting.py")
+"""They play thousands of tables or start houses: what they find is not worth their time for each mutant."""
 FATES = {0: "survived", 1: "killed", 3: "killed", 5: "without a test", 33: "without a test", None: "not run"}
 NEWER = "faulthandler_exit_on_timeout"
 """An option that pytest 8 does not know."""
@@ -80,12 +73,13 @@ def install() -> None:
 def tests_of(name: str) -> list[str]:
     """The tests that are asked about a module."""
     part, _, own = name.partition(".")
+    mirrored = f"tests/server/{own.replace('.', '/test_')}.py"
     if part == "engine":
         patterns = [f"tests/engine/test_{each}.py" for each in sorted({*ENGINE, own})]
     else:
-        patterns = [*SERVER, *NEARER.get(own.rpartition(".")[2], ())]
+        patterns = [mirrored] if (ROOT / mirrored).exists() else SERVER
     found = [str(path.relative_to(ROOT)) for pattern in patterns for path in sorted(ROOT.glob(pattern))]
-    return [each for each in found if SLOW not in each]
+    return [each for each in found if not any(slow in each for slow in SLOW)]
 
 
 def prepare(tree: Path, name: str) -> None:
