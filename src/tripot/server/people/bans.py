@@ -15,7 +15,7 @@ from tripot.server.common.records import Caller, ModerationAct
 from tripot.server.store import moderation
 from tripot.server.store.moderation import ModerationRow
 from tripot.server.store.signals import Kind
-from tripot.server.tables.context import Context, somebody
+from tripot.server.tables.context import Context, check_operator, somebody
 from tripot.server.tables.moderation import check_reason, shown, until
 
 _log = logging.getLogger("tripot.moderation")
@@ -161,12 +161,6 @@ def as_network(text: str) -> Network:
     if mapped is not None and found.prefixlen >= _MAPPED:
         return IPv4Network((mapped, found.prefixlen - _MAPPED))
     return found.supernet(new_prefix=_HOUSEHOLD) if found.prefixlen > _HOUSEHOLD else found
-
-
-def check_operator(caller: Caller) -> None:
-    """`Forbidden` (`operator_only`)."""
-    if not caller.operator:
-        raise Forbidden("operator_only")
 
 
 def _ignore() -> None:

@@ -7,9 +7,8 @@ from functools import partial
 from tripot.server.common.errors import NotFound
 from tripot.server.common.inputs import fingerprint
 from tripot.server.common.records import Caller, ModerationAct
-from tripot.server.people.bans import check_operator
 from tripot.server.store import moderation
-from tripot.server.tables.context import Context, somebody
+from tripot.server.tables.context import Context, check_operator, somebody
 from tripot.server.tables.moderation import shown
 
 _log = logging.getLogger("tripot.moderation")

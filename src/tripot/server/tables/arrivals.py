@@ -33,7 +33,7 @@ from tripot.server.store.archive import BadArchive
 from tripot.server.store.moving import Released
 from tripot.server.store.parcels import OtherVersion, Packed, place, unpack
 from tripot.server.tables.changes import Change
-from tripot.server.tables.context import Context
+from tripot.server.tables.context import Context, check_operator
 from tripot.server.tables.house_key import house_key, key_in
 from tripot.server.tables.leaving import goes_on
 from tripot.server.tables.schedules import zones
@@ -48,12 +48,12 @@ class Arrivals:
 
     async def card(self, caller: Caller, address: str) -> Card:
         """Operator: the card that other houses need."""
-        _check_operator(caller)
+        check_operator(caller)
         return (await house_key(self._context)).card(address)
 
     async def all(self, caller: Caller) -> Sequence[Arrival]:
         """Operator: what came, the latest first, with its receipts."""
-        _check_operator(caller)
+        check_operator(caller)
         return [_told(row) for row in await self._context.read(moving.arrivals)]
 
     async def take_in(self, caller: Caller, data: bytes) -> Arrival:
@@ -61,7 +61,7 @@ class Arrivals:
 
         `Unacceptable` (`bad_parcel`, `parcel_for_others`), `Conflict` (`parcel_known`).
         """
-        _check_operator(caller)
+        check_operator(caller)
         key, revision = await house_key(self._context), await self._context.read(upgrades.current)
         try:
             opened = await asyncio.to_thread(examine, key, data, self._context.games, revision)
@@ -191,11 +191,6 @@ def _check_journal(packed: Packed, game: Game[Any]) -> None:
         chain if packed.entries else None,
     ):
         raise BadArchive("its journal is not as long as it says")
-
-
-def _check_operator(caller: Caller) -> None:
-    if not caller.operator:
-        raise Forbidden("operator_only")
 
 
 def _told(row: Any) -> Arrival:

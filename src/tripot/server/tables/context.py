@@ -11,7 +11,7 @@ from msgspec import json
 from sqlalchemy import Connection, delete, insert
 
 from tripot.engine.game import Game
-from tripot.server.common.errors import Unacceptable, Unknown
+from tripot.server.common.errors import Forbidden, Unacceptable, Unknown
 from tripot.server.common.inputs import check_key, new_word
 from tripot.server.common.limits import Limits
 from tripot.server.common.metrics import Metrics
@@ -149,3 +149,9 @@ def somebody(caller: Caller) -> Person:
     if caller.person is None:
         raise Unknown("sign_in_first")
     return caller.person
+
+
+def check_operator(caller: Caller) -> None:
+    """`Forbidden` (`operator_only`) for anybody but whoever keeps the house."""
+    if not caller.operator:
+        raise Forbidden("operator_only")

@@ -11,10 +11,10 @@ from tripot.engine.seats import Seat
 from tripot.lab.recorded import PERSON, rows_of, together
 from tripot.lab.report.measures import Measured, measured_rows
 from tripot.lab.rows import Rows
-from tripot.server.common.errors import Forbidden, Unavailable
+from tripot.server.common.errors import Unavailable
 from tripot.server.common.records import Caller
 from tripot.server.store import schema
-from tripot.server.tables.context import Context
+from tripot.server.tables.context import Context, check_operator
 from tripot.server.tables.table import Table
 
 MOST = 300
@@ -44,8 +44,7 @@ class OwnGames:
 
     async def of_game(self, caller: Caller, game: str) -> Findings:
         """The figures of one game, for the operator; `Forbidden` (`operator_only`)."""
-        if not caller.operator:
-            raise Forbidden("operator_only")
+        check_operator(caller)
         name = self._context.game(game).meta.id
         found: Mapping[str, Mapping[Seat, str]] = await self._context.read_slowly(partial(_finished, game=name))
         new = [table for table in found if table not in self._known]

@@ -18,7 +18,7 @@ from tripot.server.store.moderation import AT_TABLES, Begun, Ended, ModerationRo
 from tripot.server.store.rows import MessageRow
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
-from tripot.server.tables.context import somebody
+from tripot.server.tables.context import check_operator, somebody
 from tripot.server.tables.cursors import hears
 from tripot.server.tables.keyed import Keyed
 from tripot.server.tables.moderation import act_of, check_reason, shown, until
@@ -189,8 +189,7 @@ class Moderation(TableService):
 
     async def by_hosts(self, caller: Caller) -> Sequence[ModerationAct]:
         """Operator: what hosts did."""
-        if not caller.operator:
-            raise Forbidden("operator_only")
+        check_operator(caller)
         return self._shown(await self._context.read(partial(moderation.of_kinds, kinds=AT_TABLES)))
 
     async def undo(self, caller: Caller, act_id: str, key: str) -> ModerationAct:

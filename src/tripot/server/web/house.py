@@ -13,7 +13,6 @@ from tripot.engine.game import Game
 from tripot.server.clock import outages
 from tripot.server.clock.bot_turns import BotTurns
 from tripot.server.clock.scheduler import Scheduler
-from tripot.server.common.errors import Forbidden
 from tripot.server.common.games import Games
 from tripot.server.common.limits import Limits
 from tripot.server.common.metrics import Metrics
@@ -37,7 +36,7 @@ from tripot.server.store.connect import connect, migrate
 from tripot.server.store.signals import Kind, Signal, read_signal
 from tripot.server.tables.arrivals import Arrivals
 from tripot.server.tables.commits import Commits
-from tripot.server.tables.context import Context
+from tripot.server.tables.context import Context, check_operator
 from tripot.server.tables.departures import Departures
 from tripot.server.tables.drafts import Drafts
 from tripot.server.tables.findings import OwnGames
@@ -223,8 +222,7 @@ class House:
 
     async def overview(self, caller: Caller, *, search: str = "", status: str = "", page: int = 1) -> Overview:
         """Every table, for the operator: which goes on and which stands still; `Forbidden` (`operator_only`)."""
-        if not caller.operator:
-            raise Forbidden("operator_only")
+        check_operator(caller)
         skip = (min(max(page, 1), _PAGES_MOST) - 1) * _PAGE
         ask = partial(lists.overview, search=search.strip()[:80], status=status, skip=skip, limit=_PAGE)
         total, rows = await self.context.read_slowly(ask)
