@@ -1,14 +1,16 @@
 """What the house does to a table besides moves."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tripot.engine.seats import Seat
+from tripot.server.common.inputs import new_word
 from tripot.server.store.journal import Also
+from tripot.server.store.lists import NoWatchers
 from tripot.server.store.rows import Alarm, ChairRow
 from tripot.server.store.table_rows import Progress, Stage, Terms
-from tripot.server.tables.table import Prepared
+from tripot.server.tables.table import Prepared, Table
 
 
 @dataclass(slots=True)
@@ -29,3 +31,9 @@ class Change:
     may_return: bool = False
     """Whether whoever loses a chair by it may take it back."""
     answer: Any = None
+
+
+def with_new_words(now: Table, change: Change) -> Change:
+    """The same, and new words: the former invitation and watchers' word open nothing any more."""
+    terms = replace(now.row.terms, invitation=new_word(), watchword=new_word())
+    return replace(change, terms=terms, also=(*change.also, NoWatchers(now.id)))

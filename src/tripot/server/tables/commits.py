@@ -16,6 +16,7 @@ from tripot.server.common.moments import Moment
 from tripot.server.store import journal
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.journal import Also, Writing
+from tripot.server.store.lists import NoWatchers
 from tripot.server.store.moderation import Begun, Ended
 from tripot.server.store.presence import WaitedFor
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow
@@ -152,6 +153,8 @@ class Commits:
                 table.signs |= dict.fromkeys(each.seats, Sign(table.now()))
             elif isinstance(each, Begun | Ended):
                 table.moderation = each.known(table.moderation)
+            elif isinstance(each, NoWatchers):
+                table.watchers = frozenset()
         table.notes.extend(step.notes)
         if step.prepared is not None:
             table.adopt(step.prepared, step.rows)

@@ -8,12 +8,11 @@ from tripot.engine.fold import Replay
 from tripot.engine.rng import KeyedRng
 from tripot.engine.seats import GM, Seat
 from tripot.server.common.errors import Conflict, NotFound
-from tripot.server.common.inputs import new_word
 from tripot.server.common.records import Caller, TableInfo
 from tripot.server.store import lists
 from tripot.server.store.rows import ChairRow
 from tripot.server.tables import house_entries, permissions
-from tripot.server.tables.changes import Change
+from tripot.server.tables.changes import Change, with_new_words
 from tripot.server.tables.context import somebody
 from tripot.server.tables.openings import check_people, check_watching
 from tripot.server.tables.seat_checks import check_level, check_own_word, with_bots
@@ -45,9 +44,7 @@ class Hosting(TableService):
 
         def build(now: Table) -> Change:
             permissions.check_host(now, caller)
-            now.watchers = frozenset()
-            terms = replace(now.row.terms, invitation=new_word(), watchword=new_word())
-            return Change("new_words", terms=terms, also=(lists.NoWatchers(now.id),))
+            return with_new_words(now, Change("new_words"))
 
         keyed = self._context.keyed(caller, key, "words", table_id)
         return await self._host_change(caller, table_id, build, keyed)

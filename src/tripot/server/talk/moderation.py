@@ -9,15 +9,14 @@ from sqlalchemy import Connection, select
 
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import BadRequest, Conflict, Forbidden, NotFound, Unacceptable
-from tripot.server.common.inputs import fingerprint, new_id, new_word
+from tripot.server.common.inputs import fingerprint, new_id
 from tripot.server.common.records import Caller, ModerationAct
 from tripot.server.store import moderation, schema
 from tripot.server.store.journal import Also
-from tripot.server.store.lists import NoWatchers
 from tripot.server.store.moderation import AT_TABLES, Begun, Ended, ModerationRow
 from tripot.server.store.rows import MessageRow
 from tripot.server.tables import permissions
-from tripot.server.tables.changes import Change
+from tripot.server.tables.changes import Change, with_new_words
 from tripot.server.tables.context import check_operator, somebody
 from tripot.server.tables.cursors import hears
 from tripot.server.tables.keyed import Keyed
@@ -154,7 +153,8 @@ class Moderation(TableService):
             chairs = tuple(now.chair(seat).emptied() for seat in freed)
             also: tuple[Also, ...] = (*ended, Begun(row))
             change = Change(NOTES[row.kind], {"name": row.name}, chairs=chairs, also=also, answer=row.id)
-            return change if row.kind == "mute" else _with_new_words(now, change)
+            # The links that whoever is removed knows: a private window is another browser.
+            return change if row.kind == "mute" else with_new_words(now, change)
 
         done: str = await self._context.moves.change(table, build, keyed)
         for seat in freed:
@@ -236,13 +236,6 @@ class Moderation(TableService):
     def _shown(self, rows: Sequence[ModerationRow]) -> Sequence[ModerationAct]:
         now = self._context.clock.now()
         return [shown(row, now) for row in rows]
-
-
-def _with_new_words(now: Table, change: Change) -> Change:
-    """The links that whoever is removed knows open nothing any more: a private window is another browser."""
-    now.watchers = frozenset()
-    terms = replace(now.row.terms, invitation=new_word(), watchword=new_word())
-    return replace(change, terms=terms, also=(*change.also, NoWatchers(now.id)))
 
 
 def _who_sits(table: Table, seat: Seat | None) -> Whom | None:
