@@ -41,10 +41,14 @@ class Guest:
         data = {**form["fields"], **pressed, **fields}
         return read(self.client.post(form["action"], data=data, follow_redirects=True))
 
+    def tried(self, path: str, body: Any = None) -> httpx.Response:
+        """What a program's request comes to."""
+        headers = {"Idempotency-Key": f"guest-key-{next(_numbers):06d}"}
+        return self.client.post(f"/api/v1{path}", json=body or {}, headers=headers)
+
     def api(self, path: str, body: Any = None) -> Any:
         """Ask a program's way."""
-        headers = {"Idempotency-Key": f"guest-key-{next(_numbers):06d}"}
-        answer = self.client.post(f"/api/v1{path}", json=body or {}, headers=headers)
+        answer = self.tried(path, body)
         assert answer.status_code < 300, answer.text
         return answer.json()
 
@@ -57,3 +61,8 @@ class Guest:
         if start:
             self.api(f"/tables/{made['id']}/start")
         return str(made["id"])
+
+
+def error(answer: httpx.Response) -> str:
+    """The code of a refusal."""
+    return str(answer.json()["error"]["code"])

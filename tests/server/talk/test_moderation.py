@@ -2,18 +2,16 @@
 
 import json
 from collections.abc import Iterator
-from itertools import count
 from typing import Any
 
 import httpx
 import pytest
 
-from server.guests import Guest
+from server.guests import Guest, error
 from server.processes import Server
 
 TOKEN = "operator-token-for-company"
 ELSEWHERE = {"X-Forwarded-For": "192.0.2.7"}
-_numbers = count(1)
 
 
 @pytest.fixture(scope="module")
@@ -35,18 +33,12 @@ def pair(server: Server, *, start: bool, **wish: Any) -> tuple[Guest, Guest, str
     return ines, paul, ines.open(paul, start=start, **wish)
 
 
-def tried(who: Guest, path: str, body: Any = None) -> httpx.Response:
-    """What a program's request comes to."""
-    headers = {"Idempotency-Key": f"tried-key-{next(_numbers):06d}"}
-    return who.client.post(f"/api/v1{path}", json=body or {}, headers=headers)
-
-
 def said(who: Guest, table: str, text: str) -> httpx.Response:
-    return tried(who, f"/tables/{table}/messages", {"text": text})
+    return who.tried(f"/tables/{table}/messages", {"text": text})
 
 
 def moderated(who: Guest, table: str, act: str, **about: Any) -> httpx.Response:
-    return tried(who, f"/tables/{table}/moderation", {"act": act, **about})
+    return who.tried(f"/tables/{table}/moderation", {"act": act, **about})
 
 
 def last(who: Guest) -> str:
@@ -56,10 +48,6 @@ def last(who: Guest) -> str:
 
 def undo(who: Guest) -> None:
     assert who.press(who.see("/moderation"), "/moderation", last(who)).status == 200
-
-
-def error(answer: httpx.Response) -> str:
-    return str(answer.json()["error"]["code"])
 
 
 def invitation(host: Guest, table: str) -> str:
@@ -81,7 +69,7 @@ def test_a_muted_person_is_told_so_and_speaks_again_once_the_host_undoes_it(serv
     quiet = paul.see(f"/tables/{table}/talk")
     assert "retiré la parole" in quiet.html
     assert not [form for form in quiet.forms if form["action"].endswith("/say")]
-    assert error(tried(paul, f"/moderation/{last(ines)}/undo")) == "no_such_act"
+    assert error(paul.tried(f"/moderation/{last(ines)}/undo")) == "no_such_act"
     undo(ines)
     assert said(paul, table, "Pardon").status_code == 201
     told = ines.see(f"/tables/{table}").html
@@ -162,11 +150,11 @@ def test_somebody_removed_is_told_why_and_returns_only_when_the_host_undoes_it(s
     for path in (f"/tables/{table}", f"/join/{word}"):
         page = paul.see(path)
         assert (page.status, "L&#39;hôte vous a fait quitter la table" in page.html) == (403, True)
-    assert error(tried(paul, f"/tables/{table}/sit", {"word": word})) == "removed"
+    assert error(paul.tried(f"/tables/{table}/sit", {"word": word})) == "removed"
     assert error(said(paul, table, "Alors ?")) == "removed"
     chair = ines.api(f"/tables/{table}/chairs/1/offer")["word"]
-    assert error(tried(paul, "/chairs/take", {"word": chair})) == "removed"
-    assert error(tried(paul, f"/moderation/{last(ines)}/undo")) == "no_such_act"
+    assert error(paul.tried("/chairs/take", {"word": chair})) == "removed"
+    assert error(paul.tried(f"/moderation/{last(ines)}/undo")) == "no_such_act"
     assert "Retrait de la table" in ines.see(f"/tables/{table}/host").html
     undo(ines)
     paul.api(f"/tables/{table}/sit", {"word": word})
@@ -185,7 +173,7 @@ def test_somebody_removed_does_not_come_back_as_another_guest_of_the_same_browse
         paul.client.post(form["action"], data={**form["fields"], "name": "Marie"})
     made = paul.client.post("/api/v1/guests", json={"name": "Marie"}).json()
     paul.client.headers["X-CSRF-Token"] = made["csrf"]
-    assert error(tried(paul, f"/tables/{table}/sit", {"word": word})) == "browser_removed"
+    assert error(paul.tried(f"/tables/{table}/sit", {"word": word})) == "browser_removed"
     assert "par ce navigateur" in paul.see(f"/join/{word}").html
     chairs = ines.client.get(f"/api/v1/tables/{table}").json()["chairs"]
     assert [chair["kind"] for chair in chairs] == ["person", "free"]
@@ -207,7 +195,7 @@ def test_only_the_host_of_that_table_mutes_and_removes_and_never_in_a_running_ga
         (ines, elsewhere, {"act": "remove", "chair": 1}, "no_such_table"),
         (guest, elsewhere, {"act": "remove", "chair": 0}, "host_only"),
     ):
-        assert error(tried(who, f"/tables/{where}/moderation", body)) == code
+        assert error(who.tried(f"/tables/{where}/moderation", body)) == code
     form = next(
         one for one in other.see(f"/tables/{elsewhere}/moderation?chair=1").forms if "remove" in str(one["buttons"])
     )
@@ -219,9 +207,9 @@ def test_only_the_host_of_that_table_mutes_and_removes_and_never_in_a_running_ga
 def test_another_host_of_the_table_undoes_it_and_nobody_undoes_their_own(server: Server, operator: Guest) -> None:
     ines, paul, table = pair(server, start=True)
     moderated(ines, table, "mute", chair=1)
-    assert error(tried(Guest(server, "Zoé"), f"/moderation/{last(ines)}/undo")) == "no_such_act"
+    assert error(Guest(server, "Zoé").tried(f"/moderation/{last(ines)}/undo")) == "no_such_act"
     assert table in operator.see("/operator/moderation").html
-    assert tried(operator, f"/moderation/{last(ines)}/undo").status_code == 200
+    assert operator.tried(f"/moderation/{last(ines)}/undo").status_code == 200
     assert said(paul, table, "Merci").status_code == 201
 
 

@@ -1,21 +1,18 @@
 """Chairs of a running game go only to whom the table agreed to: over `tripot serve`, as a dishonest host tries."""
 
 from collections.abc import Iterator
-from itertools import count
 from time import sleep
 from typing import Any
 
-import httpx
 import pytest
 
 from browser.houses import FileClock
 from citing import promise
-from server.guests import Guest
+from server.guests import Guest, error
 from server.processes import Server
 
 FOREVER = {"options": {"rounds": 50}}
 LONG = 601
-_numbers = count(1)
 
 
 @pytest.fixture(scope="module")
@@ -28,16 +25,6 @@ def house(tmp_path_factory: pytest.TempPathFactory, clock: FileClock) -> Iterato
     url = f"sqlite:///{tmp_path_factory.mktemp('chairs')}/house.db"
     with Server(url, planted="hand_clock", MOMENT=str(clock.path)) as made:
         yield made
-
-
-def tried(who: Guest, path: str, body: Any = None) -> httpx.Response:
-    """What a program's request comes to."""
-    headers = {"Idempotency-Key": f"tried-key-{next(_numbers):06d}"}
-    return who.client.post(f"/api/v1{path}", json=body or {}, headers=headers)
-
-
-def error(answer: httpx.Response) -> str:
-    return str(answer.json()["error"]["code"])
 
 
 def chair(who: Guest, table: str, seat: int) -> Any:
@@ -73,7 +60,7 @@ def test_a_host_cannot_take_a_bots_chair_in_a_private_window_unless_the_others_a
     asked = ines.see(f"/tables/{table}")
     assert "Marie demande la chaise" in asked.text
     assert not [form for form in asked.forms if form["action"].endswith("/replace")], "who made the link has no say"
-    assert error(tried(ines, f"/tables/{table}/chairs/2/replacement/answer", {"agree": True})) == "nothing_asked"
+    assert error(ines.tried(f"/tables/{table}/chairs/2/replacement/answer", {"agree": True})) == "nothing_asked"
     asked = paul.see(f"/tables/{table}")
     paul.press(asked, "/replace", "no")
     assert chair(paul, table, 2)["kind"] == "bot"
@@ -107,14 +94,14 @@ def test_a_claim_needs_somebody_else_who_is_there_and_silence_is_consent_only_th
     clock.advance(LONG)
     word = ines.api(f"/tables/{table}/chairs/2/offer")["word"]
     marie = Guest(house, "Marie")
-    assert tried(marie, "/chairs/take", {"word": word}).status_code == 202
+    assert marie.tried("/chairs/take", {"word": word}).status_code == 202
     clock.advance(LONG)
     over = (chair(ines, table, 2)["question"] is None for _ in range(100) if not sleep(0.1))
     assert any(over)
     assert chair(ines, table, 2)["kind"] == "bot", "Paul was away all the time: nobody agreed"
     paul.see(f"/tables/{table}")
     word = ines.api(f"/tables/{table}/chairs/2/offer")["word"]
-    assert tried(marie, "/chairs/take", {"word": word}).status_code == 202
+    assert marie.tried("/chairs/take", {"word": word}).status_code == 202
     clock.advance(LONG - 1)
     paul.see(f"/tables/{table}")
     clock.advance(2)
@@ -125,10 +112,10 @@ def test_a_claim_needs_somebody_else_who_is_there_and_silence_is_consent_only_th
 @promise("E10", "R42")
 def test_the_chair_of_whoever_stood_up_is_no_hosts_either(house: Server) -> None:
     ines, paul, table = with_a_bot(house)
-    tried(paul, f"/tables/{table}/chairs/1/stand")
+    paul.tried(f"/tables/{table}/chairs/1/stand")
     word = ines.api(f"/tables/{table}/chairs/1/offer")["word"]
     private = Guest(house, "Marie")
-    assert tried(private, "/chairs/take", {"word": word}).status_code == 202
+    assert private.tried("/chairs/take", {"word": word}).status_code == 202
     assert private.client.get(f"/api/v1/tables/{table}/view").status_code == 404
     paul.api(f"/tables/{table}/return")
     assert chair(paul, table, 1)["question"] is None
@@ -140,7 +127,7 @@ def test_alone_with_bots_a_host_decides_alone(house: Server) -> None:
     table = ines.api("/tables", {"game": "toy-cards", "seats": 3, "schedule": {"pace": "none"}, **FOREVER})["id"]
     ines.api(f"/tables/{table}/start", {"level": "random"})
     word = ines.api(f"/tables/{table}/chairs/1/offer")["word"]
-    assert tried(Guest(house, "Marie"), "/chairs/take", {"word": word}).status_code == 200
+    assert Guest(house, "Marie").tried("/chairs/take", {"word": word}).status_code == 200
 
 
 @promise("E10")
@@ -150,7 +137,7 @@ def test_the_same_browser_under_another_name_takes_no_chair(house: Server) -> No
     ines.client.cookies.delete("tripot")
     made = ines.client.post("/api/v1/guests", json={"name": "Marie"}).json()
     ines.client.headers["X-CSRF-Token"] = made["csrf"]
-    assert error(tried(ines, "/chairs/take", {"word": word})) == "same_browser"
+    assert error(ines.tried("/chairs/take", {"word": word})) == "same_browser"
     assert chair(paul, table, 2)["question"]["is_settled"] is True
 
 
@@ -161,11 +148,11 @@ def test_a_friend_whom_the_table_agrees_to_replaces_somebody_absent_over_the_api
     ines, paul, table = with_a_bot(house)
     clock.advance(LONG)
     ines.see(f"/tables/{table}")
-    assert error(tried(ines, f"/tables/{table}/chairs/1/offer")) == "ask_first"
+    assert error(ines.tried(f"/tables/{table}/chairs/1/offer")) == "ask_first"
     ines.api(f"/tables/{table}/chairs/1/replacement", {"level": ""})
     word = ines.api(f"/tables/{table}/chairs/1/offer")["word"]
     marie = Guest(house, "Marie")
-    assert tried(marie, "/chairs/take", {"word": word}).status_code == 202
+    assert marie.tried("/chairs/take", {"word": word}).status_code == 202
     ines.api(f"/tables/{table}/chairs/1/replacement/answer", {"agree": True})
     assert chair(ines, table, 1)["name"] == "Marie"
     assert marie.client.get(f"/api/v1/tables/{table}/view").status_code == 200
@@ -181,10 +168,10 @@ def test_on_a_shared_device_a_covered_chair_is_neither_offered_nor_left(house: S
     ines.api(f"/tables/{table}/start")
     ines.api(f"/tables/{table}/chairs/0/hold")
     for act in ("offer", "stand", "token"):
-        assert error(tried(ines, f"/tables/{table}/chairs/1/{act}")) == "covered"
+        assert error(ines.tried(f"/tables/{table}/chairs/1/{act}")) == "covered"
     assert chair(ines, table, 1)["name"] == "Paul"
     ines.api(f"/tables/{table}/chairs/1/hold")
-    assert tried(ines, f"/tables/{table}/chairs/1/stand").status_code == 200
+    assert ines.tried(f"/tables/{table}/chairs/1/stand").status_code == 200
 
 
 def test_two_people_at_a_table_never_carry_one_name(house: Server) -> None:

@@ -2,21 +2,18 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from itertools import count
 from time import sleep
 from typing import Any
 
-import httpx
 import pytest
 
 from browser.houses import FileClock
 from citing import promise
-from server.guests import Guest
+from server.guests import Guest, error
 from server.processes import Server
 
 LONG = 601
 LIVE = {"pace": "live", "seconds": 3000}
-_numbers = count(1)
 
 
 @pytest.fixture(scope="module")
@@ -29,15 +26,6 @@ def house(tmp_path_factory: pytest.TempPathFactory, clock: FileClock) -> Iterato
     url = f"sqlite:///{tmp_path_factory.mktemp('powers')}/house.db"
     with Server(url, planted="hand_clock", MOMENT=str(clock.path)) as made:
         yield made
-
-
-def tried(who: Guest, path: str, body: Any = None) -> httpx.Response:
-    headers = {"Idempotency-Key": f"powers-key-{next(_numbers):06d}"}
-    return who.client.post(f"/api/v1{path}", json=body or {}, headers=headers)
-
-
-def error(answer: httpx.Response) -> str:
-    return str(answer.json()["error"]["code"])
 
 
 def info(who: Guest, table: str) -> Any:
@@ -81,9 +69,9 @@ def test_anybody_who_sits_there_may_propose_to_close_and_a_stranger_may_not(hous
     ines, paul, table = pair(house)
     paul.press(paul.see(f"/tables/{table}/host"), "/host", "close")
     assert info(ines, table)["question"]["asked_by"] == "Paul"
-    assert tried(Guest(house, "Zoé"), f"/tables/{table}/close").status_code == 404
-    assert tried(Guest(house, "Zoé"), f"/tables/{table}/answer", {"agree": True}).status_code == 404
-    assert error(tried(paul, f"/tables/{table}/answer", {"agree": True})) == "nothing_asked", "one vote a person"
+    assert Guest(house, "Zoé").tried(f"/tables/{table}/close").status_code == 404
+    assert Guest(house, "Zoé").tried(f"/tables/{table}/answer", {"agree": True}).status_code == 404
+    assert error(paul.tried(f"/tables/{table}/answer", {"agree": True})) == "nothing_asked", "one vote a person"
     ines.api(f"/tables/{table}/answer", {"agree": True})
     assert info(ines, table)["status"] == "closed"
 
@@ -174,7 +162,7 @@ def test_a_muted_chair_is_muted_whoever_its_sitter_hands_it_to(house: Server) ->
     muted = ines.api(f"/tables/{table}/moderation", {"act": "mute", "chair": 1, "minutes": 30})
     word = paul.api(f"/tables/{table}/chairs/1/offer")["word"]
     private = Guest(house, "Marie")
-    assert tried(private, "/chairs/take", {"word": word}).status_code == 200
-    assert error(tried(private, f"/tables/{table}/messages", {"text": "Encore moi"})) == "muted_by_host"
+    assert private.tried("/chairs/take", {"word": word}).status_code == 200
+    assert error(private.tried(f"/tables/{table}/messages", {"text": "Encore moi"})) == "muted_by_host"
     ines.api(f"/moderation/{muted['id']}/undo")
-    assert tried(private, f"/tables/{table}/messages", {"text": "Merci"}).status_code == 201
+    assert private.tried(f"/tables/{table}/messages", {"text": "Merci"}).status_code == 201
