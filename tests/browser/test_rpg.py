@@ -8,6 +8,7 @@ import pytest
 
 from browser.accessibility import check
 from browser.people import Person
+from browser.role_playing import look, opened, press, settle, until
 
 pytestmark = pytest.mark.browser
 
@@ -26,46 +27,6 @@ def check_at_every_size(person: Person, axe: Path) -> None:
     check(person, axe)
 
 
-def look(person: Person, table: str, **asked: str) -> None:
-    """Open the table as it is now."""
-    person.go(f"/tables/{table}?" + "&".join(f"{name}={value}" for name, value in {"tab": "table", **asked}.items()))
-    person.page.wait_for_selector("#panel")
-
-
-def press(person: Person, what: str) -> None:
-    """Press something that moves the table, and wait for the next picture."""
-    seen = person.seen()
-    person.page.click(what)
-    person.wait_until_moved(seen)
-
-
-def settle(table: str, master: Person, *others: Person) -> None:
-    """Whoever is asked something gives the first answer, until nobody is."""
-    for _ in range(40):
-        look(master, table)
-        if master.page.locator("#answers").count():
-            press(master, "#answers button >> nth=0")
-            continue
-        if not master.page.locator(".waiting-for").count():
-            return
-        for one in others:
-            look(one, table)
-            if one.page.locator("#answers").count():
-                press(one, "#answers button >> nth=0")
-                break
-    raise AssertionError("somebody is asked for ever")
-
-
-def until(table: str, master: Person, who: str) -> None:
-    """The game master ends turns until it is somebody's."""
-    for _ in range(12):
-        look(master, table)
-        if master.page.locator(f"[data-move='track-{who}'][aria-current=step]").count():
-            return
-        press(master, "#pick-end-turn")
-    raise AssertionError(f"{who} never acts")
-
-
 def give_order(person: Person, table: str, form: str, **asked: str) -> None:
     """Open an order, see what it would roll, send it."""
     look(person, table, form=form, **asked)
@@ -77,18 +38,7 @@ def test_a_game_master_and_two_players_play_the_sample_scene(arrive: Callable[..
     master = arrive("Inès", bypass_csp=True, reduced_motion="reduce")
     mage = arrive("Anaïs", bypass_csp=True, reduced_motion="reduce")
     decker = arrive("Bruno", size=(390, 844), theme="dark", bypass_csp=True, reduced_motion="reduce")
-    master.go("/games/rpg/open?preset=unhurried")
-    master.page.select_option("#seats", "2")
-    master.page.click("form[action$='/open'] > p button")
-    master.page.wait_for_url(re.compile(r"/tables/\w+$"))
-    table = master.page.url.rpartition("/")[2]
-    link = str(master.page.locator("#link").input_value())
-    for player in (mage, decker):
-        player.page.goto(link)
-        player.page.click("form.sheet button.big")
-        player.page.wait_for_url(re.compile(r"/tables/\w+$"))
-    master.page.wait_for_selector(".chairs >> text=Bruno")
-    master.page.click("text=Commencer la partie")
+    table = opened(master, mage, decker, last="Bruno")
     for person in (master, mage, decker):
         person.page.wait_for_selector(".panel")
 

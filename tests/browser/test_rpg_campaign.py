@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from browser.people import Person
-from browser.test_rpg import look, press, settle, until
+from browser.role_playing import look, opened, press, settle, until
 from citing import rule
 
 pytestmark = pytest.mark.browser
@@ -40,18 +40,7 @@ def gather(arrive: Callable[..., Person]) -> tuple[str, Person, tuple[Person, ..
     """A table with its link; three sit down without an account, one of them on a phone."""
     master = arrive("Inès")
     players = (arrive("Anaïs"), arrive("Bruno", size=(390, 844)), arrive("Chloé", lang="en"))
-    master.go("/games/rpg/open?preset=unhurried")
-    master.page.select_option("#seats", "3")
-    master.page.click("form[action$='/open'] > p button")
-    master.page.wait_for_url(re.compile(r"/tables/\w+$"))
-    table = master.page.url.rpartition("/")[2]
-    link = str(master.page.locator("#link").input_value())
-    for player in players:
-        player.page.goto(link)
-        player.page.click("form.sheet button.big")
-        player.page.wait_for_url(re.compile(r"/tables/\w+$"))
-    master.page.wait_for_selector(".chairs >> text=Chloé")
-    master.page.click("text=Commencer la partie")
+    table = opened(master, *players, last="Chloé")
     for player, hero in zip(players, HEROES, strict=True):
         look(player, table)
         press(player, f"#take-{hero}")

@@ -1,40 +1,14 @@
 """The game master's evening: what is done every few minutes takes three presses or fewer. [SR-TBL-08, SR-TBL-10]"""
 
-import re
 from collections.abc import Callable
 
 import pytest
 
 from browser.people import Person
-from browser.test_rpg import look, press
+from browser.role_playing import gather, look, press
 from citing import promise, rule
 
 pytestmark = pytest.mark.browser
-
-
-def gather(arrive: Callable[..., Person]) -> tuple[str, Person, Person, Person]:
-    """A master and two players who have chosen, one of them on a phone."""
-    master, mage, decker = arrive("Inès"), arrive("Anaïs"), arrive("Bruno", size=(390, 844))
-    master.go("/games/rpg/open?preset=unhurried")
-    master.page.select_option("#seats", "2")
-    master.page.click("form[action$='/open'] > p button")
-    master.page.wait_for_url(re.compile(r"/tables/\w+$"))
-    table = master.page.url.rpartition("/")[2]
-    link = str(master.page.locator("#link").input_value())
-    for player in (mage, decker):
-        player.page.goto(link)
-        player.page.click("form.sheet button.big")
-        player.page.wait_for_url(re.compile(r"/tables/\w+$"))
-    master.page.wait_for_selector(".chairs >> text=Bruno")
-    master.page.click("text=Commencer la partie")
-    for person in (master, mage, decker):
-        person.page.wait_for_selector(".panel")
-    for player, hero in ((mage, "aurele_quint"), (decker, "noor_castellan")):
-        look(player, table)
-        press(player, f"#take-{hero}")
-    look(master, table)
-    press(master, "#pick-start-session")
-    return table, master, mage, decker
 
 
 def stands(person: Person, who: str) -> tuple[int, int]:

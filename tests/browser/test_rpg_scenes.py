@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from browser.people import Person
-from browser.test_rpg import look
-from browser.test_rpg_evening import gather
+from browser.role_playing import gather, look
 from citing import rule
 from games.rpg.test_scenes_by_form import PIER
 
