@@ -65,16 +65,8 @@ class Conversations:
         who = caller.person.id if caller.person else ""
         self._context.limits.spend("say", caller)
         text = check_text(text, self._context.settings.max_text)
-        thread = _thread(table, eyes, to)
-        if eyes == SPECTATOR:
-            somebody(caller)
-        speaker = _speaker(table, caller, eyes)
-        muted = self._muted(table, speaker)
-        if muted is not None:
-            raise Forbidden(muted.code, muted.facts)
-        refusal = _may_write(table, eyes, thread)
-        if refusal is not None:
-            raise Forbidden("muted", {"rule": refusal.rule, "code": refusal.code, **refusal.facts})
+        thread, speaker = _thread(table, eyes, to), _speaker(table, caller, eyes)
+        self._check_may_say(table, caller, eyes, thread)
         if len(members_of(thread)) > 2 and thread not in table.places:
             self._context.limits.spend("thread", caller)
         row = MessageRow(
@@ -92,10 +84,24 @@ class Conversations:
             title=_title(title) if members_of(thread) else "",
         )
         stored = await self._store(table, row)
-        if any(table.chairs[each].kind == "bot" for each in members_of(thread)):
-            lang = caller.person.language if caller.person else _LANGUAGE
-            self._context.registry.spawn(self._answer(table, stored, lang))
+        self._let_bots_answer(table, stored, caller)
         return message_of(stored, eyes)
+
+    def _check_may_say(self, table: Table, caller: Caller, eyes: Seat, thread: str) -> None:
+        """`Forbidden` for whoever the host muted, and where the game or the hour does not allow it."""
+        if eyes == SPECTATOR:
+            somebody(caller)
+        muted = self._muted(table, _speaker(table, caller, eyes))
+        if muted is not None:
+            raise Forbidden(muted.code, muted.facts)
+        refusal = _may_write(table, eyes, thread)
+        if refusal is not None:
+            raise Forbidden("muted", {"rule": refusal.rule, "code": refusal.code, **refusal.facts})
+
+    def _let_bots_answer(self, table: Table, said: MessageRow, caller: Caller) -> None:
+        if any(table.chairs[each].kind == "bot" for each in members_of(said.thread)):
+            lang = caller.person.language if caller.person else _LANGUAGE
+            self._context.registry.spawn(self._answer(table, said, lang))
 
     async def _answer(self, table: Table, said: MessageRow, lang: str) -> None:
         """Let the bots of a private conversation answer what a person wrote there, if their game has a line for it."""
