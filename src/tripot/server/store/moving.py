@@ -1,13 +1,40 @@
 """Which tables leave the house, where those who sat there find them, and which came from elsewhere."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from tripot.server.common.moments import Moment
 from tripot.server.store import schema
 from tripot.server.store.journal import Also
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureRow:
+    """A table that leaves, with the columns in their order."""
+
+    table_id: str
+    parcel: str
+    house: str
+    """The card of the house that it goes to."""
+    at: Moment
+    was_paused: bool
+    gone_at: Moment | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalRow:
+    """A table that came, with the columns in their order."""
+
+    parcel: str
+    table_id: str | None
+    house: str
+    """The card of the house that it comes from."""
+    at: Moment
+    was_paused: bool
+    receipt: str
+    released_at: Moment | None = None
 
 
 class Leaving(Also):
@@ -58,9 +85,10 @@ class Released(Also):
         connection.execute(update(schema.arrivals).where(this).values(released_at=self._at))
 
 
-def departure(connection: Connection, table: str) -> Any:
+def departure(connection: Connection, table: str) -> DepartureRow | None:
     """The row of a table that leaves, if it does."""
-    return connection.execute(select(schema.departures).where(schema.departures.c.table_id == table)).first()
+    found = connection.execute(select(schema.departures).where(schema.departures.c.table_id == table)).first()
+    return None if found is None else DepartureRow(*found)
 
 
 def forwarding(connection: Connection, table: str, person: str) -> str | None:
@@ -70,18 +98,19 @@ def forwarding(connection: Connection, table: str, person: str) -> str | None:
     return connection.execute(query).scalar()
 
 
-def arrival(connection: Connection, parcel: str) -> Any:
+def arrival(connection: Connection, parcel: str) -> ArrivalRow | None:
     """The row of a parcel that was taken in, if it was."""
-    return connection.execute(select(schema.arrivals).where(schema.arrivals.c.parcel == parcel)).first()
+    found = connection.execute(select(schema.arrivals).where(schema.arrivals.c.parcel == parcel)).first()
+    return None if found is None else ArrivalRow(*found)
 
 
-def arrivals(connection: Connection) -> Sequence[Any]:
-    """What came from other houses, the latest first."""
+def arrivals(connection: Connection) -> Sequence[tuple[ArrivalRow, str]]:
+    """What came from other houses, the latest first, and how those tables are called."""
     tables, columns = schema.tables, schema.arrivals.c
     query = select(schema.arrivals, tables.c.name).outerjoin(tables, tables.c.id == columns.table_id)
-    return connection.execute(query.order_by(columns.at.desc())).all()
+    return [(ArrivalRow(*row), name or "") for *row, name in connection.execute(query.order_by(columns.at.desc()))]
 
 
-def add_arrival(connection: Connection, row: Mapping[str, Any]) -> None:
+def add_arrival(connection: Connection, row: ArrivalRow) -> None:
     """A parcel was taken in."""
-    connection.execute(insert(schema.arrivals), dict(row))
+    connection.execute(insert(schema.arrivals), asdict(row))

@@ -30,7 +30,7 @@ from tripot.server.common.sealed_files import (
 )
 from tripot.server.store import moving, upgrades
 from tripot.server.store.archive import BadArchive
-from tripot.server.store.moving import Released
+from tripot.server.store.moving import ArrivalRow, Released
 from tripot.server.store.parcels import OtherVersion, Packed, place, unpack
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, check_operator
@@ -54,7 +54,7 @@ class Arrivals:
     async def all(self, caller: Caller) -> Sequence[Arrival]:
         """Operator: what came, the latest first, with its receipts."""
         check_operator(caller)
-        return [_told(row) for row in await self._context.read(moving.arrivals)]
+        return [_told(row, name) for row, name in await self._context.read(moving.arrivals)]
 
     async def take_in(self, caller: Caller, data: bytes) -> Arrival:
         """Operator: give a parcel its place.
@@ -93,7 +93,7 @@ class Arrivals:
         except Conflict as no:
             if no.code != "moved_on":
                 raise
-        return str(row.table_id)
+        return row.table_id
 
 
 def examine(key: HouseKey, data: bytes, games: Mapping[str, Game[Any]], revision: str | None) -> tuple[Parcel, Packed]:
@@ -119,8 +119,8 @@ def settle(connection: Connection, key: HouseKey, parcel: Parcel, packed: Packed
     placed = place(connection, packed, now)
     address = parcel.receiver.address
     receipt = make_receipt(key, parcel, {who: f"{address}/enter/{word}" for who, word in placed.words.items()})
-    row = {"parcel": parcel.id, "table_id": placed.id, "house": parcel.sender.text, "at": now, "receipt": receipt}
-    moving.add_arrival(connection, {**row, "was_paused": packed.was_paused, "released_at": None})
+    row = ArrivalRow(parcel.id, placed.id, parcel.sender.text, now, packed.was_paused, receipt)
+    moving.add_arrival(connection, row)
     return receipt
 
 
@@ -193,12 +193,12 @@ def _check_journal(packed: Packed, game: Game[Any]) -> None:
         raise BadArchive("its journal is not as long as it says")
 
 
-def _told(row: Any) -> Arrival:
+def _told(row: ArrivalRow, name: str) -> Arrival:
     card = read_card(row.house)
     return Arrival(
         parcel=row.parcel,
         table=row.table_id or "",
-        name=row.name or "",
+        name=name,
         address=card.address if card is not None else "",
         fingerprint=card.fingerprint if card is not None else "",
         at=as_datetime(row.at),

@@ -2,7 +2,6 @@
 
 import asyncio
 from functools import partial
-from typing import Any
 
 from tripot.server.common.errors import Conflict, NotFound, Unacceptable
 from tripot.server.common.house_keys import Card, read_card
@@ -10,7 +9,7 @@ from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Caller, Departure, TableInfo
 from tripot.server.common.sealed_files import BadFile, make_parcel, make_release, read_receipt
 from tripot.server.store import moving
-from tripot.server.store.moving import TakenBack
+from tripot.server.store.moving import DepartureRow, TakenBack
 from tripot.server.store.parcels import pack
 from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
@@ -76,7 +75,7 @@ class Departures(TableService):
 
         return await self._host_change(caller, table_id, build, keyed)
 
-    async def _leaving(self, caller: Caller, table_id: str) -> Any:
+    async def _leaving(self, caller: Caller, table_id: str) -> DepartureRow:
         """The row of a table that is leaving, for its host."""
         table = await self._context.registry.get(table_id)
         permissions.check_host(table, caller)
@@ -93,7 +92,7 @@ def _check_leaving(table: Table) -> None:
         raise Conflict("not_leaving")
 
 
-def _card(row: Any) -> Card:
+def _card(row: DepartureRow) -> Card:
     card = read_card(row.house)
     assert card is not None
     return card
