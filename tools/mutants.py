@@ -28,7 +28,9 @@ ENGINE = (
 )
 """Tests of the engine that are asked about each of its modules, beside the module's own."""
 SERVER = ["tests/server/tables/test_*.py", "tests/server/store/test_archive.py"]
-"""Tests of the server that are asked about each of its modules that has no test file of its own name."""
+"""Tests of the server that are asked about each of its modules but these."""
+ALONE = ("tables.alarms", "tables.permissions", "tables.quotas", "tables.sittings")
+"""Modules of the server that have tests of their own name, which say all that they should: only those are asked."""
 SLOW = ("test_openings_end", "test_heads", "test_moving", "test_sitting.py")
 """They play thousands of tables or start houses: what they find is not worth their time for each mutant."""
 FATES = {0: "survived", 1: "killed", 3: "killed", 5: "without a test", 33: "without a test", None: "not run"}
@@ -77,7 +79,7 @@ def tests_of(name: str) -> list[str]:
     if part == "engine":
         patterns = [f"tests/engine/test_{each}.py" for each in sorted({*ENGINE, own})]
     else:
-        patterns = [mirrored] if (ROOT / mirrored).exists() else SERVER
+        patterns = [mirrored] if own in ALONE else SERVER
     found = [str(path.relative_to(ROOT)) for pattern in patterns for path in sorted(ROOT.glob(pattern))]
     return [each for each in found if not any(slow in each for slow in SLOW)]
 

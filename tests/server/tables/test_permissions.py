@@ -199,7 +199,9 @@ def test_eyes_are_those_of_the_chair_or_of_a_watcher() -> None:
 def test_two_on_one_device_look_as_whoever_holds_it_and_together_when_nothing_is_secret() -> None:
     table = room()
     assert eyes(table, caller("duo", there=("t", 3)), None) == 3
-    assert refused(eyes, table, DUO, None) == "covered"
+    with pytest.raises(HouseError) as found:
+        eyes(table, DUO, None)
+    assert (found.value.code, found.value.facts) == ("covered", {"table": "t"})
     assert refused(eyes, table, caller("duo", there=("t", 3)), 2) == "covered"
     assert eyes(table, DUO, SPECTATOR) == SPECTATOR
     assert eyes(room("over"), DUO, None) == SPECTATOR
