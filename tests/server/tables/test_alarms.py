@@ -67,6 +67,7 @@ def test_a_slow_table_is_reminded_a_quarter_of_the_time_before_and_three_hours_a
     }
     week = planned(row(replace(SLOW, seconds=100 * 3600)), s)
     assert week["near", EVERYBODY].due == NOW + 97 * HOUR
+    assert all(type(alarm.due) is int for alarm in planned(row(SLOW), s).values())
 
 
 def test_a_daily_table_rings_by_the_wall_clock_and_is_reminded_by_it() -> None:
@@ -129,6 +130,16 @@ def test_a_bot_keeps_its_alarm_for_what_it_is_asked_and_has_a_new_one_for_someth
 def test_a_bot_that_is_asked_in_passing_answers_in_a_quarter_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cards.Lay, "is_brief", lambda _, s: len(s.hands) == 3)
     assert planned(row(), position(cards.GAME), bot(0))["bot", 0].due == NOW + 500
+    monkeypatch.setattr(ambush.Shield, "is_brief", lambda *_: True)
+    several = planned(row(), ambushed(), bot(1) | {2: bot(2)[2]})
+    assert [several["bot", seat].due for seat in (1, 2)] == [NOW + 500, NOW + 2000]
+
+
+def test_of_several_who_are_asked_nobody_is_hurried_whose_question_has_no_deadline(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ambush.Shield, "has_deadline", False)
+    assert clocks(ambushed()) == [(0, 0), (2, 2)]
 
 
 def ambushed(hurry: int = 0) -> ambush.State:
