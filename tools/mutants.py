@@ -29,7 +29,7 @@ ENGINE = (
 """Tests of the engine that are asked about each of its modules, beside the module's own."""
 SERVER = ["tests/server/tables/test_*.py", "tests/server/store/test_archive.py"]
 """Tests of the server that are asked about each of its modules but these."""
-ALONE = ("tables.alarms", "tables.permissions", "tables.quotas", "tables.sittings")
+ALONE = ("store.journal", "tables.alarms", "tables.permissions", "tables.quotas", "tables.sittings")
 """Modules of the server that have tests of their own name, which say all that they should: only those are asked."""
 SLOW = ("test_openings_end", "test_heads", "test_moving", "test_sitting.py")
 """They play thousands of tables or start houses: what they find is not worth their time for each mutant."""
