@@ -212,3 +212,13 @@ def test_the_latest_position_of_a_table_is_kept_and_that_of_another_program_give
     assert kept(4, "one") == [("t", 4, "chain 4", "one", "body 4")]
     assert kept(6, "one") == [("t", 6, "chain 6", "one", "body 6")]
     assert kept(5, "two") == [("t", 5, "chain 5", "two", "body 5")]
+
+
+def test_a_change_is_of_these_columns_and_of_a_row_that_is_as_it_was(connection: Connection) -> None:
+    change = journal._changing(("chain", "moved_at"))
+    was = {"b_id": "t", "b_seq": 0, "b_version": 1, "chain": "new", "moved_at": 77}
+    for other in ({"b_id": "u"}, {"b_seq": 1}, {"b_version": 2}):
+        assert change.run(connection, was | other).rowcount == 0
+    assert stored(connection) == TABLE
+    assert change.run(connection, was).rowcount == 1
+    assert stored(connection) == replace(TABLE, progress=replace(TABLE.progress, chain="new", moved_at=77))

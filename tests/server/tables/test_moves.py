@@ -15,10 +15,12 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import CLOCK, HOUSE
 from tripot.server.common.errors import Conflict, HouseError
 from tripot.server.store.drafts import TurnOver
-from tripot.server.store.rows import Alarm, ChairRow
+from tripot.server.store.reasons import ReasonRow
+from tripot.server.store.rows import Alarm, ChairRow, NoteRow
 from tripot.server.store.table_rows import Progress, Stage, TableRow
 from tripot.server.tables import moves
 from tripot.server.tables.alarms import EVERYBODY
+from tripot.server.tables.commits import Step
 from tripot.server.tables.moves import Moves, Played, Running, Sent
 from tripot.server.tables.questions import Question
 
@@ -51,6 +53,7 @@ class Room:
         self.keys = {"known": ("print", 4)}
         self.running: dict[str, Running] = {}
         self.waits: Any = None
+        self.lock, self.stale, self.fault = asyncio.Lock(), False, ""
 
     def pending(self) -> Any:
         return self.waits
@@ -213,6 +216,17 @@ def test_the_result_of_each_chair_is_written_down() -> None:
     ]
 
 
+def test_the_end_of_a_game_is_noted_beside_what_the_step_notes_and_its_results_are_written() -> None:
+    table = room()
+    table.state.outcome = Outcome("TA-END-01", (0,), (3, 1, 4))
+    row: Any = TableRow(table.row.terms, Stage("over", version=7), BEFORE)
+    before = NoteRow("t", 7, NOW, "closed", {})
+    step = moves._ended(Step(table, row, prepared(table.state), [], [before]), NOW)
+    assert step.notes == [before, NoteRow("t", 8, NOW, "ended", {})]
+    assert step.row == TableRow(row.terms, Stage("over", version=8), BEFORE)
+    assert step.results == moves._results(table, prepared(table.state), NOW)
+
+
 def waits(decision: int, *awaited: int) -> Any:
     return SimpleNamespace(decision=decision, awaited=awaited)
 
@@ -292,3 +306,34 @@ async def test_a_press_that_runs_for_too_long_or_breaks_is_to_be_sent_again(monk
     with pytest.raises(HouseError) as refused:
         await moves._follow(Running("print"), Sent(0, BID, print="other"))
     assert code_of(refused.value) == ("key_reused", None)
+
+
+async def test_a_key_that_was_stored_while_the_table_was_busy_is_answered_as_it_was() -> None:
+    play, table = carrier(), room()
+    async with table.lock:
+        sent = asyncio.ensure_future(play.play(table, Sent(0, BID, key="late", print="print")))
+        await asyncio.sleep(0)
+        table.keys["late"] = ("print", 6)
+    assert await sent == Played(6, repeated=True)
+    assert table.running == {}
+
+
+async def test_at_a_table_whose_journal_is_damaged_nothing_is_played_or_changed() -> None:
+    play, table = carrier(), room()
+    table.fault = "line 3"
+    with pytest.raises(HouseError) as refused:
+        await play.play(table, Sent(0, BID))
+    assert (refused.value.code, refused.value.facts) == ("table_broken", {"table": "t"})
+
+
+def test_why_a_bot_does_something_is_kept_with_the_first_entry_of_its_step() -> None:
+    table, later = room(), prepared(None, (SimpleNamespace(seq=8), SimpleNamespace(seq=9)))
+    assert moves._reason(table, Sent(2, BID), later) == ()
+    (kept,) = moves._reason(table, Sent(2, BID, reason={"weighed": []}), later)
+    assert kept == ReasonRow("t", 8, 2, {"weighed": []})
+
+
+def test_the_key_is_that_of_the_action_and_not_of_the_sheet_before_it() -> None:
+    entries: Any = ("sheet", "ready", "seed")
+    assert moves._keyed(Sent(0, READY, first=BID), prepared(None, entries)) == "ready"
+    assert moves._keyed(Sent(0, BID), prepared(None, entries)) == "sheet"
