@@ -8,6 +8,7 @@ from tripot.engine.foresight import Foresight
 from tripot.engine.forms import Form
 from tripot.engine.view import View
 from tripot.games.rpg.pages import (
+    answering,
     catalogue,
     chances,
     chronicle,
@@ -28,6 +29,7 @@ Asked = Mapping[str, str]
 Facts = dict[str, Any]
 _PAGES: dict[str, Callable[[View, Asked], Any]] = {
     "acts": catalogue.page,
+    "deed": answering.deed,
     "suggested": catalogue.suggested,
     "price": catalogue.price,
     "scene": stage.page,
