@@ -109,6 +109,10 @@ class Frame(ABC, Generic[S]):
         """Close every question whose subject is gone, and say why; whether there was any."""
         return False
 
+    def moment(self, s: S, seat: Seat) -> str:
+        """Whose moment it is, as this seat may know it: its pages are drawn anew with it, though nothing be told."""
+        return ""
+
     def facts(self, s: S) -> dict[str, Any]:
         """Public facts about what is awaited, beyond its kind: whom a question is about, which zone is fought over."""
         return {}

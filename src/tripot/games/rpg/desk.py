@@ -17,6 +17,7 @@ from tripot.games.rpg.purse import check_price
 from tripot.games.rpg.records import Character, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS
+from tripot.games.rpg.visibility import sees
 
 END_TURN = Pick("end_turn")
 END_ABSENT = Pick("end_absent_turn")
@@ -45,6 +46,11 @@ class Desk(Open[Table]):
 
     def facts(self, s: Table) -> dict[str, Any]:
         return {} if s.encounter is None else {"round": s.encounter.round}
+
+    def moment(self, s: Table, seat: Seat) -> str:
+        """Whoever acts in a fight; of those whom the seat does not see, nobody. [SR-TURN-01, SR-INFO-05]"""
+        acting = s.acting()
+        return acting.id if acting is not None and sees(s, seat, acting) else ""
 
     def allowed(self, s: Table, seat: Seat) -> Menu:
         if seat != GM and not 0 <= seat < s.seats:

@@ -27,7 +27,8 @@ class Cursor(NamedTuple):
     notes: int = 0
     messages: int = 0
     asked: int = -1
-    """A print of who is awaited and for what: it changes with them, whether or not anything is told. [E7]"""
+    """A print of who is awaited and for what, and whose moment it is: it changes with them, whether or not anything
+    is told. [E7]"""
 
     def __str__(self) -> str:
         return ".".join(map(str, self))
@@ -60,11 +61,12 @@ def _place_of(table: "Table", seat: Seat) -> Cursor:
     heard = sum(place for thread, place in table.places.items() if hears(table, thread, seat))
     heard -= unheard(table, seat)
     decision = -1 if pending is None else pending.decision
-    return Cursor(len(table.sight(seat)), decision, table.row.stage.version, heard, _print(pending))
+    moment = "" if pending is None else table.state.stack[-1].moment(table.state, seat)
+    return Cursor(len(table.sight(seat)), decision, table.row.stage.version, heard, _print(pending, moment))
 
 
-def _print(waits: Pending | None) -> int:
-    return 0 if waits is None else crc32(json.encode(as_data.pending(waits))) % _PRINTS
+def _print(waits: Pending | None, moment: str) -> int:
+    return 0 if waits is None else crc32(json.encode(as_data.pending(waits)) + moment.encode()) % _PRINTS
 
 
 def cursor_of(table: "Table", seat: Seat) -> str:

@@ -137,13 +137,14 @@ def sorted_out(look: Look, kept: KeptDrafts) -> tuple[dict[str, Any], dict[str, 
 def mark(look: Look) -> str:
     """What a page shows, in one word: a fragment with the same mark need not be sent again.
 
-    Somebody may pass in silence: nothing is told, and yet another is asked.
+    Somebody may pass in silence: nothing is told, and yet another is asked; what the cursor says of it counts. [E7]
     """
     pending = look.view.pending if look.view else None
     absent = "".join(f".{chair.seat}" for chair in look.table.chairs if chair.is_absent)
     due = look.table.deadline.due_at if look.table.deadline else None
     rings = "" if due is None else f".{due.timestamp():.0f}"
-    return f"{look.table.version}.{look.table.seq}.{pending.decision if pending else 0}.{look.showing}{rings}{absent}"
+    asked = f"{pending.decision if pending else 0}.{look.cursor.rpartition('.')[2]}"
+    return f"{look.table.version}.{look.table.seq}.{asked}.{look.showing}{rings}{absent}"
 
 
 async def show(
