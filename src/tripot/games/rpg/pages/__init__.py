@@ -16,6 +16,7 @@ from tripot.games.rpg.pages import (
     names,
     nets,
     opponents,
+    own_dice,
     papers,
     party,
     reference,
@@ -115,6 +116,11 @@ def foreseen(_view: View, _form: str, _value: Any, told: Foresight) -> Any:
 def take(view: View, name: str) -> tuple[str, bytes] | None:
     """A sheet or the journal, as a file. [SR-CHR-09, SR-JRN-03]"""
     return papers.take(view, name)
+
+
+def lately(view: View) -> list[Event]:
+    """What stays before the eyes of whoever looks: their own dice, and what came of them. [E17]"""
+    return own_dice.lately(view)
 
 
 def drawn(event: Event) -> Facts:

@@ -17,6 +17,7 @@ It holds pure functions of what a seat sees, and each is optional:
 - `doubt(view, form, value, told)`: what is asked before such a form is handed in, as facts with the `about` of the
   question; None for nothing;
 - `take(view, name)`: a file to take home, as its kind and its bytes, or None;
+- `lately(view)`: the events that stay above what is asked: one's own dice, until one does something else;
 - `drawn(event)`: what the game's own drawing of a line of the log needs;
 - `belongs(before, event)`: whether an event only says more of the one told before it;
 - `tidy(form, value)`: a form as a person filled it in, without the boxes that do not apply;
@@ -105,6 +106,11 @@ class Presenter:
     def take(self, view: View, name: str) -> tuple[str, bytes] | None:
         """A file that the game makes of what a seat sees."""
         found: tuple[str, bytes] | None = self._ask("take", None, view, name)
+        return found
+
+    def lately(self, view: View) -> Sequence[Event]:
+        """What stays before the eyes of whoever looks."""
+        found: Sequence[Event] = self._ask("lately", (), view)
         return found
 
     def drawn(self, event: Event) -> Any:

@@ -327,6 +327,14 @@ class Scene:
         """The newest line that is worth a look."""
         return telling.latest(self.told, self.game)
 
+    @cached_property
+    def lately(self) -> list[Line]:
+        """The reader's own dice and what came of them, until they do something else. [E17]"""
+        if self.view is None or self.replaying or not self.is_mine:
+            return []
+        wanted = {id(event) for event in self.presenter.lately(self.view)}
+        return [line for line in self.told if id(line.event) in wanted] if wanted else []
+
     def log(self, most: int = telling.SHOWN) -> tuple[list[Group], list[Line], bool, int]:
         """The newest groups, the private notebook, whether there is more, and how many public lines in all."""
         told = self.told if self.showing is None else self.told[: self.showing.end]
