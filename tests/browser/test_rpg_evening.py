@@ -129,3 +129,75 @@ def test_my_own_dice_and_their_result_are_in_view_as_they_fall_at_a_desk_and_on_
         press(master, "#answers button >> nth=0")
         person.wait_until_moved(seen)
         person.page.wait_for_function(IN_VIEW, arg=who)
+
+
+def middle(person: Person, who: str) -> tuple[float, float]:
+    """Where a token is drawn now."""
+    box = person.page.locator(f"[data-drag={who}] .rim").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@rule("SR-TBL-10")
+def test_a_token_is_drawn_under_the_pointer_that_drags_it_and_where_the_arrows_bring_it(
+    arrive: Callable[..., Person],
+) -> None:
+    table, master, _, _ = gather(arrive)
+    look(master, table)
+    x, y = middle(master, "dock_guard_1")
+    master.page.mouse.move(x, y)
+    master.page.mouse.down()
+    for step in (20, 60, 90):
+        master.page.mouse.move(x + step, y + step / 2, steps=3)
+        u, v = middle(master, "dock_guard_1")
+        assert abs(u - x - step) < 8
+        assert abs(v - y - step / 2) < 8
+    name = master.page.locator(".token-name[data-with=dock_guard_1]").bounding_box()
+    assert name is not None
+    assert abs(name["x"] + name["width"] / 2 - u) < 130  # its name goes with it
+    seen = master.seen()
+    master.page.mouse.up()
+    master.wait_until_moved(seen)
+    x, y = middle(master, "dock_guard_1")
+    master.page.focus("[data-drag=dock_guard_1]")
+    for _ in range(4):
+        master.page.keyboard.press("ArrowLeft")
+    u, v = middle(master, "dock_guard_1")
+    assert -40 < u - x < -8
+    assert abs(v - y) < 2
+
+
+WATCHED = """() => {
+    window.strayed = [];
+    const place = () => {
+        const plan = document.querySelector('svg.ground-plan')?.getBoundingClientRect();
+        return plan && [...document.querySelectorAll('.token')].map((one) => {
+            const box = one.querySelector('.rim').getBoundingClientRect();
+            return [one.getAttribute('data-about'), box.x - plan.x, box.y - plan.y];
+        });
+    };
+    const first = new Map(place().map(([who, x, y]) => [who, [x, y]]));
+    const watch = () => {
+        for (const [who, x, y] of place() ?? []) {
+            const [u, v] = first.get(who) ?? [x, y];
+            if (Math.hypot(x - u, y - v) > 5) window.strayed.push([who, Math.round(x - u), Math.round(y - v)]);
+        }
+        window.watching = requestAnimationFrame(watch);
+    };
+    watch();
+}"""
+"""From now on every frame is looked at: tokens that nobody moves stay where they are on their map."""
+
+
+@rule("SR-TBL-10")
+def test_tokens_stay_in_their_place_on_the_map_when_the_order_of_a_fight_appears(
+    arrive: Callable[..., Person],
+) -> None:
+    table, master, mage, _ = gather(arrive)
+    look(mage, table)
+    mage.page.evaluate(WATCHED)
+    look(master, table)
+    press(master, "#start-fight")
+    mage.page.wait_for_selector("#track li")
+    mage.page.wait_for_timeout(600)
+    assert mage.page.evaluate("window.strayed") == []

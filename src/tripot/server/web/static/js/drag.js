@@ -8,20 +8,23 @@ let dragged = false;
 const planOf = (piece) => piece.closest("svg[data-plan]");
 const number = (one, name) => Number(one.dataset[name]);
 
+// A piece and what is drawn apart from it but goes with it ([data-with]: its number, its name).
+const parts = (piece) => [piece, ...(planOf(piece)?.querySelectorAll(`[data-with="${piece.dataset.drag}"]`) ?? [])];
+
 function shift(piece, x, y) {
   const plan = planOf(piece), unit = number(plan, "unit");
   let dx = Math.round(x) - number(piece, "x"), dy = Math.round(y) - number(piece, "y");
   const far = Math.hypot(dx, dy), reach = Number(piece.dataset.reach);
   if (reach && far > reach) [dx, dy] = [Math.trunc((dx * reach) / far), Math.trunc((dy * reach) / far)];
   held = { piece, dx, dy };
-  piece.classList.add("held");
-  piece.style.setProperty("translate", `${dx * unit}px ${-dy * unit}px`);
+  piece.classList.add("dragging");
+  for (const one of parts(piece)) one.style.setProperty("translate", `${dx * unit}px ${-dy * unit}px`);
 }
 
 function let_go() {
   if (!held) return;
-  held.piece.classList.remove("held");
-  held.piece.style.removeProperty("translate");
+  held.piece.classList.remove("dragging");
+  for (const one of parts(held.piece)) one.style.removeProperty("translate");
   held = null;
 }
 
