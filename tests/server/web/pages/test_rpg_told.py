@@ -1,0 +1,80 @@
+"""How a table of the RPG is told: lines that say who did what and what came of it. [SR-TEST-13, SR-TBL-21]"""
+
+import re
+
+import pytest
+
+from citing import promise, rule
+from games.rpg.scenes import ANNE, add, answer, dice, fight, order, picks, table
+from server.web.pages.desks import draw
+from server.web.pages.pictures import part, words
+from server.web.pages.visitors import Front
+from tripot.engine.seats import GM
+from tripot.games.rpg.state import Table
+
+LANGS = pytest.mark.parametrize("lang", ["fr", "en"])
+
+
+def log(s: Table, seat: int, lang: str) -> str:
+    """What happened, as a seat reads it."""
+    return words(part(draw(s, seat, lang), "happened")).replace("\u2019", "'")
+
+
+def passed(s: Table) -> None:
+    """Every question is passed until nothing is asked."""
+    while s.stack[-1].kind == "questions":
+        answer(s, next((one for one in ("pass", "keep") if one in picks(s)), picks(s)[0]))
+
+
+@rule("SR-TBL-10")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Ada Quint change de place"), ("en", "Ada Quint takes another")])
+def test_a_token_that_the_master_puts_elsewhere_is_not_told_to_have_moved_by_nothing(lang: str, said: str) -> None:
+    s = table(1)
+    add(s, "ada", ANNE, x=0, y=0, name="Ada Quint")
+    order(s, GM, "place", character="ada", x=12, y=3)
+    told = log(s, ANNE, lang)
+    assert said in told
+    assert " 0 m" not in told
+
+
+@rule("SR-TEST-13")
+@LANGS
+def test_a_defence_card_never_says_that_the_other_side_has_yet_to_roll(lang: str) -> None:
+    s = table(1)
+    add(s, "ada", ANNE, x=0, y=0, name="Ada Quint", firearms=3, weapons=["rook_pistol"])
+    add(s, "guard", x=9, y=0, name="Le garde")
+    fight(s, "ada", "guard")
+    dice(s, "2 2 2 2 2 2 " + "5 " * 10 + "2 " * 30)
+    order(s, ANNE, "attack_ranged", character="ada", target="guard", weapon=s.characters["ada"].weapons[0].id)
+    passed(s)
+    for seat in (ANNE, GM):
+        told = log(s, seat, lang)
+        assert "Le garde" in told
+        assert "autre camp" not in told
+        assert "yet to roll" not in told
+        assert "(0 " not in told
+    assert re.search("ne tient pas|does not hold", log(s, ANNE, lang))
+    assert not re.search(r"(contre|against) 0 (Réussite|Success)", log(s, ANNE, lang).partition("Resist")[2])
+
+
+@pytest.mark.anyio
+@promise("E8")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "trente secondes"), ("en", "thirty seconds")])
+async def test_a_table_without_a_limit_says_how_long_its_questions_wait(front: Front, lang: str, said: str) -> None:
+    page = await front.visitor(lang).see("/games/rpg/open?preset=unhurried")
+    card = re.search(r'<a href="/games/rpg/open\?preset=unhurried".*?</a>', page.html, re.DOTALL)
+    assert card is not None
+    assert said in words(card[0])
+    assert re.search(r'name="option.reaction_timeout_s"[^>]*value="30"', page.html)
+
+
+@rule("SR-TBL-06")
+@LANGS
+def test_free_dice_without_a_threshold_are_counted_and_not_judged(lang: str) -> None:
+    s = table(1)
+    add(s, "ada", ANNE, x=0, y=0, name="Ada Quint")
+    dice(s, "5 5 2 2")
+    order(s, ANNE, "free_roll", dice=4, threshold=0)
+    told = words(part(draw(s, ANNE, lang), "free-roll"))
+    assert "2 " + {"fr": "succès", "en": "hit"}[lang] in told
+    assert not re.search("Réussite|Success", told)
