@@ -5,11 +5,12 @@ import re
 import pytest
 
 from citing import promise, rule
-from games.rpg.scenes import ANNE, add, answer, dice, fight, order, picks, table
+from games.rpg.scenes import ANNE, BRUNO, add, answer, dice, fight, hurt, order, picks, table
 from server.web.pages.desks import draw
 from server.web.pages.pictures import part, words
 from server.web.pages.visitors import Front
 from tripot.engine.seats import GM
+from tripot.games.rpg import GAME
 from tripot.games.rpg.state import Table
 
 LANGS = pytest.mark.parametrize("lang", ["fr", "en"])
@@ -78,3 +79,39 @@ def test_free_dice_without_a_threshold_are_counted_and_not_judged(lang: str) -> 
     told = words(part(draw(s, ANNE, lang), "free-roll"))
     assert "2 " + {"fr": "succès", "en": "hit"}[lang] in told
     assert not re.search("Réussite|Success", told)
+
+
+def healed(s: Table) -> None:
+    """Ada heals Bob, whom two blows have hurt."""
+    add(
+        s, "ada", ANNE, x=0, y=0, name="Ada Quint", MAG=4, sorcery=4, spells=["healing"], tradition="hermetic", atouts=0
+    )
+    bob = add(s, "bob", BRUNO, x=1, y=0, name="Bob Vale", atouts=0)
+    hurt(s, bob, 4)
+    assert "hurt" in GAME.view(s, ANNE)["characters"]["bob"]["wound"]
+    dice(s, "5 " * 12 + "2 " * 20, "1 1 1 1")
+    order(s, ANNE, "cast_spell", character="ada", spell="healing", target="bob")
+    passed(s)
+
+
+@promise("E17")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "À présent, Bob Vale : indemne."), ("en", "Now Bob Vale: unhurt.")])
+def test_whoever_heals_a_friend_reads_how_they_are_now_and_the_friend_what_was_healed(lang: str, said: str) -> None:
+    s = table(2)
+    healed(s)
+    assert said in words(part(draw(s, ANNE, lang), "panel"))
+    assert re.search("récupère 4|recovers 4", words(part(draw(s, BRUNO, lang), "lately")))
+    order(s, ANNE, "move", character="ada", x=5, y=0)
+    assert said not in words(part(draw(s, ANNE, lang), "panel"))
+
+
+@rule("SR-HEAL-02")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "dont 4 soignées"), ("en", "4 of them healed")])
+def test_healed_boxes_are_told_beside_the_number_and_what_that_means_on_the_sheet(lang: str, said: str) -> None:
+    s = table(2)
+    healed(s)
+    row = part(draw(s, BRUNO, lang), "monitor")
+    assert said in words(row)
+    assert row.count('class="box scarred') == 4
+    sheet = words(part(draw(s, BRUNO, lang, tab="sheet"), "vital"))
+    assert re.search("une nouvelle blessure y sera incurable|another wound there will be incurable", sheet)

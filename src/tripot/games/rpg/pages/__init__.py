@@ -30,6 +30,7 @@ Asked = Mapping[str, str]
 Facts = dict[str, Any]
 _PAGES: dict[str, Callable[[View, Asked], Any]] = {
     "acts": catalogue.page,
+    "aided": own_dice.aided,
     "deed": answering.deed,
     "suggested": catalogue.suggested,
     "price": catalogue.price,
