@@ -1,6 +1,9 @@
 """The plan of a scene: a frame that stays, tokens that say how their bearers are. [SR-TBL-10]"""
 
+from math import hypot
 from typing import Any
+
+import pytest
 
 from citing import rule
 from games.rpg.scenes import ANNE, BRUNO, add, hurt, order, table
@@ -90,3 +93,18 @@ def test_whoever_arrives_in_mid_scene_changes_nobodys_number() -> None:
     after = {one["id"]: one["number"] for one in plan(s)["legend"]}
     assert {who: after[who] for who in before} == before
     assert sorted(after.values()) == [1, 2, 3, 4, 5]
+
+
+@rule("SR-TBL-10")
+@pytest.mark.parametrize(("x", "y"), [(4, 12), (0, 14), (32, 0), (16, 7)])
+def test_a_team_that_starts_at_the_edge_of_a_place_is_whole_on_the_plan(x: int, y: int) -> None:
+    s = table()
+    s.zones["quay"] = Zone("quay", box=(0, 0, 32, 14))
+    for name in ("ada", "bob", "cleo", "dan"):
+        add(s, name, ANNE, x=x, y=y)
+    wide = plan(s)
+    spots = [one["at"] for one in wide["tokens"]]
+    assert all(wide["radius"] <= u <= wide["width"] - wide["radius"] for u, _ in spots)
+    assert all(wide["radius"] <= v <= wide["height"] - wide["radius"] for _, v in spots)
+    pairs = [(a, b) for place, a in enumerate(spots) for b in spots[:place]]
+    assert all(hypot(a[0] - b[0], a[1] - b[1]) > 1.5 * wide["radius"] for a, b in pairs)

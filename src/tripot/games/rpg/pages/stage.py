@@ -42,7 +42,7 @@ def picture(view: View, asked: Asked) -> Facts:
     zones = {code: zone for code, zone in facts["zones"].items() if any(zone["box"])}
     left, bottom, right, top = _frame([(one["x"], one["y"]) for one in placed], zones)
     size = max(1.5, (right - left) / 44)
-    spots = _apart([(one["x"], one["y"]) for one in placed], size)
+    spots = _apart([(one["x"], one["y"]) for one in placed], size, (left, bottom, right, top))
     acting = facts["encounter"]["acting"] if facts["encounter"] else ""
     looked = asked.get("look", "")
 
@@ -111,11 +111,14 @@ def _reach(view: View, one: Facts) -> int | None:
     return WALK if any(sample.get("character") == one["id"] for sample in samples) else None
 
 
-def _apart(points: list[tuple[float, float]], size: float) -> list[tuple[float, float]]:
-    """The same points, moved so that no token hides another; who stands where is said in words too."""
+def _apart(
+    points: list[tuple[float, float]], size: float, frame: tuple[float, float, float, float]
+) -> list[tuple[float, float]]:
+    """The same points, moved so that no token hides another nor is cut; who stands where is said in words too."""
     spots = [list(point) for point in points]
     for _ in range(40):
         calm = True
+        _inside(spots, size, frame)
         for one in range(len(spots)):
             for other in range(one):
                 a, b = spots[one], spots[other]
@@ -133,7 +136,17 @@ def _apart(points: list[tuple[float, float]], size: float) -> list[tuple[float, 
                 b[1] -= dy / far * push
         if calm:
             break
+    _inside(spots, size, frame)
     return [(x, y) for x, y in spots]
+
+
+def _inside(spots: list[list[float]], size: float, frame: tuple[float, float, float, float]) -> None:
+    """Nobody's token is cut by the edge of the picture, with the ring around it."""
+    left, bottom, right, top = frame
+    edge = min(1.15 * size, (right - left) / 2, (top - bottom) / 2)
+    for spot in spots:
+        spot[0] = min(max(spot[0], left + edge), right - edge)
+        spot[1] = min(max(spot[1], bottom + edge), top - edge)
 
 
 def _zone(code: str, zone: Facts, point: Any, frame: tuple[float, float, float, float]) -> Facts:
