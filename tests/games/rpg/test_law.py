@@ -55,6 +55,10 @@ def _hidden(s: Table) -> None:
     s.characters["foe"].hidden = True
 
 
+def _friend_hidden(s: Table) -> None:
+    s.characters["bob"].hidden = True
+
+
 def _empty(s: Table) -> None:
     put(ada(s), replace(ada(s).weapons[0], ammo=0))
 
@@ -103,7 +107,8 @@ CASES: list[tuple[str, Callable[[Table], None], str, dict[str, Any]]] = [
     ("E_STATUS", _stunned, "aim", {}),
     ("E_NO_ACTION", _poor, "attack_melee", BLOW),
     ("E_TARGET", _nothing, "attack_melee", {**BLOW, "target": "nobody"}),
-    ("E_PERCEIVE", _hidden, "attack_melee", BLOW),
+    ("E_TARGET", _hidden, "attack_melee", BLOW),
+    ("E_PERCEIVE", _friend_hidden, "attack_ranged", {**SHOT, "target": "bob"}),
     ("E_DISTANCE", _untraced, "attack_ranged", SHOT),
     ("E_RANGE", _nothing, "attack_ranged", {**SHOT, "target": "bob"}),
     ("E_AMMO", _empty, "attack_ranged", SHOT),

@@ -136,7 +136,7 @@ def test_spells_reach_beings_on_a_plane_they_share() -> None:
     assert (name_of(c), name_of(spirit)) == ("physical", "astral")
     assert not reaches(c, spirit, "mana")
     assert not reaches(c, spirit, "physical")
-    assert refused(s, ANNE, "cast_spell", spell="mind_bolt", target=spirit.id) == "E_PERCEIVE"
+    assert refused(s, ANNE, "cast_spell", spell="mind_bolt", target=spirit.id) == "E_TARGET"  # nobody knows of it
     c.perceived.append(spirit.id)
     assert refused(s, ANNE, "cast_spell", spell="mind_bolt", target=spirit.id) == "E_PLANE"
     order(s, ANNE, "toggle_astral_vision")

@@ -94,7 +94,7 @@ def test_only_what_stands_on_the_grid_or_in_the_same_network_can_be_reached() ->
     site(s)
     make_device(s, "kiosk", "camera")
     c = decker(s)
-    assert refused(s, ANNE, "data_spike", device="cam") == "E_NO_ACCESS"
+    assert refused(s, ANNE, "data_spike", device="cam") == "E_TARGET"  # nobody there knows of it
     hack(s, c, "data_spike", hits(0, 2), hits(1, 6), device="kiosk")
     inside(s, c)
     hack(s, c, "data_spike", hits(0, 8), hits(1, 6), device="cam")

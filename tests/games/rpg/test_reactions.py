@@ -267,7 +267,7 @@ def test_a_weapon_does_not_reach_a_spirit_that_went_astral(code: str) -> None:
     spirit.x, spirit.y = 1, 1
     form = {"target": spirit.id} | ({"weapon": "sickle_blade"} if code == "attack_melee" else {})
     spirit.used["astral"] = 1
-    assert refused(s, ANNE, code, **form) == "E_PERCEIVE"
+    assert refused(s, ANNE, code, **form) == "E_TARGET"  # nobody knows of it
     give(s, s.characters["ada"], "astral_vision")
     assert refused(s, ANNE, code, **form) == "E_PLANE"
     assert refused(s, GM, "attack_melee", character=spirit.id, weapon="spirit", target="bo") == "E_PLANE"

@@ -1,6 +1,7 @@
 """The open table: what each seat may do while nothing is asked of anybody. [SR-GEN-01, SR-TURN-04]"""
 
 from collections.abc import Iterator, Mapping, Set
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -17,6 +18,7 @@ from tripot.games.rpg.purse import check_price
 from tripot.games.rpg.records import Character, Values
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS
+from tripot.games.rpg.unseen import unveiled, veiled
 from tripot.games.rpg.visibility import sees
 
 END_TURN = Pick("end_turn")
@@ -63,12 +65,7 @@ class Desk(Open[Table]):
     def check(self, s: Table, who: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Pick):
             return _check_pick(s, who, action)
-        if is_known(action.form):
-            return check_order(s, who, action)
-        form = next((one for one in _table_forms(s, who) if one.name == action.form), None)
-        if form is None:
-            return commands.why_not(s, who, action)
-        return first_of(form.check_shape(action.value)) or commands.check(s, who, action)
+        return check_order(s, who, action) if is_known(action.form) else _check_command(s, who, action)
 
     def accept(self, s: Table, who: Seat, action: Action) -> None:
         if isinstance(action, Pick):
@@ -87,6 +84,14 @@ class Desk(Open[Table]):
             commands.apply(s, who, action)
         if s.outcome is None and s.over_at and s.steps >= s.over_at:
             steering.end_session(s, "too_long")
+
+
+def _check_command(s: Table, who: Seat, fill: Fill) -> Refusal | None:
+    fill = replace(fill, value=veiled(s, who, fill.value))
+    form = next((one for one in _table_forms(s, who) if one.name == fill.form), None)
+    if form is None:
+        return unveiled(commands.why_not(s, who, fill))
+    return unveiled(first_of(form.check_shape(fill.value)) or commands.check(s, who, fill))
 
 
 def _table_picks(s: Table, seat: Seat) -> list[Pick]:
@@ -217,7 +222,15 @@ def order_form(s: Table, code: str, those: list[Character], samples: list[dict[s
 
 
 def check_order(s: Table, who: Seat, fill: Fill) -> Refusal | None:
-    """Shape first, then the rules, with the rulebook's own codes. [SR-LAW-04]"""
+    """Shape first, then the rules, with the rulebook's own codes; what is unseen is nothing. [SR-LAW-04, SR-INFO-05]"""
+    refusal, value = _check_order(s, who, fill), veiled(s, who, fill.value)
+    if refusal is None or value == fill.value:
+        return refusal
+    told = _check_order(s, who, replace(fill, value=value))
+    return unveiled(told) or Refusal("SR-LAW-01", "E_TARGET", {"found": ""})
+
+
+def _check_order(s: Table, who: Seat, fill: Fill) -> Refusal | None:
     named = fill.value.get("character") if isinstance(fill.value, dict) else []
     c = actor_of(s, who, fill.value) if named is None or isinstance(named, str) else None
     if c is None:
@@ -231,4 +244,12 @@ def check_order(s: Table, who: Seat, fill: Fill) -> Refusal | None:
         return first_of(shape)
     if shape and (shape[0].where != ("target",) or not isinstance(value["target"], str)):
         return Refusal("SR-LAW-01", "E_TARGET", dict(shape[0].facts), shape[0].where)
-    return law.check_order(s, who, c, fill.form, value)
+    refusal = law.check_order(s, who, c, fill.form, value)
+    return refusal if refusal is not None or not shape else _check_unseen(s, who, value["target"])
+
+
+def _check_unseen(s: Table, who: Seat, target: str) -> Refusal | None:
+    """Nobody goes towards whom they do not perceive; a game master's people may. [SR-STA-18]"""
+    if target not in s.characters:
+        return Refusal("SR-LAW-01", "E_TARGET", {"found": target[:60]}, ("target",))
+    return None if who == GM else Refusal("SR-STA-18", "E_PERCEIVE", {"target": target}, ("target",))

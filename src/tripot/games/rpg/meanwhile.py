@@ -15,6 +15,7 @@ from tripot.games.rpg.desk import Desk, action_forms, steering_forms, steering_p
 from tripot.games.rpg.prompts import Prompt, Questions
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import ACTIONS
+from tripot.games.rpg.unseen import veiled
 
 ALWAYS = ("free_roll", "message", "share_note", "preset")
 """What every seat keeps, even one that is asked."""
@@ -67,7 +68,8 @@ def involved(s: Table) -> set[str]:
 
 def check(s: Table, seat: Seat, action: Action) -> Refusal | None:
     """Why it may not be done beside the open questions. [SR-TBL-02]"""
-    if isinstance(action, Fill) and is_known(action.form) and not involved(s).isdisjoint(words_of(action.value)):
+    words = words_of(veiled(s, seat, action.value)) if isinstance(action, Fill) and is_known(action.form) else ()
+    if not involved(s).isdisjoint(words):
         return Refusal("SR-TBL-02", "E_TURN", {})
     return DESK.check(s, seat, action)
 

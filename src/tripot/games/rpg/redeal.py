@@ -39,8 +39,8 @@ from tripot.games.rpg.reports import standing
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.concealment import perceives
 from tripot.games.rpg.tables import ATTRIBUTES, DEVICES, MATRIX_ATTRIBUTES, SPIRITS, SPRITES, VEHICLES
-from tripot.games.rpg.view import is_party, own_preparations, own_projects, seen_effects
-from tripot.games.rpg.visibility import sees
+from tripot.games.rpg.view import own_preparations, own_projects, seen_effects
+from tripot.games.rpg.visibility import is_party, sees
 from tripot.games.rpg.weapons import new_weapon
 
 PUBLIC = ("clock", "session", "evening", "scene", "background", "gm_here", "counter", "steps", "over_at", "ticked")
@@ -87,7 +87,7 @@ def _involved(s: Table, seat: Seat) -> list[str]:
         names += [doing.who, doing.target]
     names += [trial.who for trial in s.trials.values()]
     unseen = [name for name in names if name in s.characters and not sees(s, seat, s.characters[name])]
-    return [name for name in dict.fromkeys(unseen) if not is_party(s, name)]
+    return [name for name in dict.fromkeys(unseen) if not is_party(s.characters[name])]
 
 
 def _people(s: Table, seat: Seat, world: Table, rng: Rng) -> None:
@@ -97,7 +97,7 @@ def _people(s: Table, seat: Seat, world: Table, rng: Rng) -> None:
             world.characters[c.id] = _own_person(s, c)
         elif sees(s, seat, c):
             world.characters[c.id] = _as_seen(s, seat, c, _stranger(card(s, c), rng))
-        elif is_party(s, c.id):
+        elif is_party(c):
             world.characters[c.id] = _absent(c, rng)
         elif c.id in involved:
             world.characters[c.id] = _nobody(c.id, rng)

@@ -19,7 +19,7 @@ from tripot.games.rpg.reports import details_of, facts_of, secrets_of, standing
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tables import TRIGGERS
 from tripot.games.rpg.trials import outlook
-from tripot.games.rpg.visibility import sees
+from tripot.games.rpg.visibility import is_party, sees
 
 
 def view(s: Table, seat: Seat) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def view(s: Table, seat: Seat) -> dict[str, Any]:
         "options": dict(s.options),
         "encounter": encounter(s, seat),
         "zones": {zone.id: zone_facts(s, zone.id) for zone in s.zones.values()},
-        "party": [party_line(s, c.id) for c in s.people() if is_party(s, c.id)],
+        "party": [party_line(s, c.id) for c in s.people() if is_party(c)],
         "mine": [c.id for c in mine],
         "characters": {c.id: card(s, c) for c in s.people() if sees(s, seat, c)},
         "sheets": {c.id: sheet(s, c, seat) for c in s.people() if may_read(s, seat, c)},
@@ -58,13 +58,6 @@ def view(s: Table, seat: Seat) -> dict[str, Any]:
         "greyed": {c.id: greyed(s, c.id) for c in mine if seat != GM},
         "review": s.review if seat in (GM, OMNISCIENT) else None,
     }
-
-
-def is_party(s: Table, character: str) -> bool:
-    """Players' characters are known to everybody, wherever they hide; the game master's are not. [SR-INFO-05]"""
-    c = s.characters[character]
-    lurks = c.hidden and c.seat == GM
-    return not c.npc and c.kind in ("person", "animal") and not c.owner and not lurks
 
 
 def party_line(s: Table, character: str) -> dict[str, Any]:

@@ -18,6 +18,12 @@ def sees(s: Table, seat: Seat, c: Character) -> bool:
     return any(perceives(one, c) for one in watchers) if watchers else perceives(None, c)
 
 
+def is_party(c: Character) -> bool:
+    """Players' characters are known to everybody, wherever they hide; the game master's are not. [SR-INFO-05]"""
+    lurks = c.hidden and c.seat == GM
+    return not c.npc and c.kind in ("person", "animal") and not c.owner and not lurks
+
+
 def witnesses(s: Table, c: Character) -> Audience:
     """The seats that see somebody act; everybody, most of the time."""
     everybody = (*s.chairs(), SPECTATOR)
