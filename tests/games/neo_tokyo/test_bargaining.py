@@ -168,3 +168,14 @@ def test_offers_are_made_each_turn_to_those_whose_interests_meet() -> None:
     assert swap is not None
     assert swap["parties"] == [2]
     assert order("vote", plus="enso") in [clause["pattern"] for clause in swap["clauses"]]
+
+
+@rule("NT-CON-01")
+def test_a_bot_takes_back_its_offer_once_its_quarters_are_past_and_signs_nobody_elses() -> None:
+    s = city()
+    be(s, 1, shares={"enso": 2})
+    must(s, 0, "contract", parties=[1], clauses=[promise(0, order="vote", plus="enso")])
+    resolve(s)
+    lapsed = Fill("decline", {"contract": label(s, 0)})
+    assert bargains.errand(see(s, 0), PlainRng(2)) == lapsed
+    assert bargains.errand(see(s, 1), PlainRng(2)) == lapsed

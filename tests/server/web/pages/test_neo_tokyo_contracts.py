@@ -52,6 +52,37 @@ def test_a_contract_is_signed_paid_and_kept_in_sight() -> None:
     assert "déjà versé : 200 000 ny" in words(draw(s, 0, "contracts"))
 
 
+@rule("NT-UI-06", "NT-CON-12")
+@pytest.mark.parametrize(
+    ("lang", "passed", "free"),
+    [
+        ("en", "Every quarter this draft speaks of has passed.", "nobody would owe anything for it"),
+        ("fr", "Tous les trimestres dont parle ce projet sont passés.", "personne ne devrait rien en retour"),
+    ],
+)
+def test_a_draft_whose_quarters_are_past_waits_for_nobody_and_says_so_in_a_fold(
+    lang: str, passed: str, free: str
+) -> None:
+    s = city()
+    vote = {"kind": "must", "party": 0, "pattern": {"order": "vote", "plus": "enso"}, "turns": [4]}
+    must(s, 0, "contract", parties=[1], clauses=[LOAN[0] | {"from": 1, "to": 0}, vote])
+    sold = label(s, 1)
+    assert 'id="to-sign"' in draw(s, 1, "sheet", lang)
+    resolve(s)
+    must(s, 0, "contract", parties=[1], clauses=LOAN)
+    assert pages.page("unsigned", look(GAME, s, 1), {}) == {"contracts": [s.contracts[1].label]}
+    html = draw(s, 1, "contracts", lang)
+    folded = part(html, "lapsed-drafts")
+    assert f'id="contract-{sold}"' in folded
+    assert passed in words(folded)
+    assert free in words(folded)
+    assert f'id="contract-{s.contracts[1].label}"' not in folded
+    assert words(html).count(passed) == 1
+    assert pages.page("results", look(GAME, s, 1), {"turn": "4"})["duties"] == [
+        {"kind": "sign", "rule": "NT-CON-01", "contract": s.contracts[1].label}
+    ]
+
+
 SAID = {
     "fr": ("a rompu le contrat {} conclu avec vous", "Vous y aviez versé 300", "Honneur est désormais de 2.",
            "Rien d'autre ce trimestre", "Personne ne s'est découvert"),

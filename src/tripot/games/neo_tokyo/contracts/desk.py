@@ -1,6 +1,6 @@
 """Signing, paying, cancelling, judging; a contract's life. [NT-CON-01, NT-CON-03, NT-CON-09, NT-CON-12, NT-CON-13]"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tripot.engine.events import PUBLIC, only
@@ -149,6 +149,12 @@ def is_pending(clause: Mapping[str, Any], turn: int, after: str = "") -> bool:
         case _:
             last = max(clause["turns"])
     return last > turn or (last == turn and after != "payday")
+
+
+def is_lapsed(clauses: Iterable[Mapping[str, Any]], turn: int) -> bool:
+    """Whether all that a draft says about a turn is past: signed now, only what is due on signature would happen."""
+    dated = [clause for clause in clauses if clause["kind"] not in {"pay_now", "text"}]
+    return bool(dated) and not any(is_pending(clause, turn) for clause in dated)
 
 
 def transfer(s: City, contract: Contract, giver: Seat, taker: Seat, amount: int, rule: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from tripot.engine.view import View
 from tripot.games.neo_tokyo.contracts.amounts import NEEDS as AMOUNT_NEEDS
 from tripot.games.neo_tokyo.contracts.amounts import interest
+from tripot.games.neo_tokyo.contracts.desk import is_lapsed
 from tripot.games.neo_tokyo.contracts.drafting import ALLOWED, clean
 from tripot.games.neo_tokyo.contracts.form import (
     AMOUNTS,
@@ -51,8 +52,10 @@ def page(view: View, _asked: Mapping[str, str]) -> Facts:
     facts = view.facts
     me = facts["you"]
     cards = [_card(contract, me["seat"], facts["turn"]) for contract in me["contracts"]]
+    cards.sort(key=lambda card: ORDER.index(card["status"]))
     return {
-        "contracts": sorted(cards, key=lambda card: ORDER.index(card["status"])),
+        "contracts": [card for card in cards if not card["lapsed"]],
+        "lapsed": [card for card in cards if card["lapsed"]],
         "others": others(facts, me["seat"]),
         "seats": [player["seat"] for player in facts["players"] if player["active"]],
         "clauses": CLAUSES,
@@ -88,6 +91,9 @@ def _card(contract: Facts, seat: int, turn: int) -> Facts:
     waiting += sorted(arbiters - set(contract["accepted"]))
     return {
         **contract,
+        "lapsed": draft and is_lapsed(contract["clauses"], turn),
+        "pays_now": any(clause["kind"] == "pay_now" for clause in contract["clauses"]),
+        "is_mine": contract["drafter"] == seat,
         "waiting": waiting if draft else [],
         "may_sign": draft and seat in waiting,
         "may_decline": draft,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripot.engine.view import View
+from tripot.games.neo_tokyo.contracts.desk import is_lapsed
 from tripot.games.neo_tokyo.tables import TITLES, TRAITS
 
 Facts = dict[str, Any]
@@ -70,6 +71,8 @@ def duties(facts: Facts, me: Facts) -> list[Facts]:
     found += [{"kind": "captive", "rule": "NT-CAP-03", "agent": agent} for agent in me["captives"]]
     for contract in me["contracts"]:
         if contract["status"] == "draft" and me["seat"] not in (*contract["signed"], *contract["accepted"]):
+            if is_lapsed(contract["clauses"], facts["turn"]):
+                continue
             found.append({"kind": "sign", "rule": "NT-CON-01", "contract": contract["contract"]})
         if contract["status"] == "active":
             found += _due(contract, me["seat"], facts["turn"])
@@ -77,7 +80,7 @@ def duties(facts: Facts, me: Facts) -> list[Facts]:
 
 
 def unsigned(facts: Facts) -> Facts:
-    """The drafts that wait for one's own signature, by their labels. [NT-CON-01]"""
+    """The drafts that wait for one's own signature and still speak of something, by their labels. [NT-CON-01]"""
     found = duties(facts, facts["you"]) if facts["you"] else []
     return {"contracts": [one["contract"] for one in found if one["kind"] == "sign"]}
 

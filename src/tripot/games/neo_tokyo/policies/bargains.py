@@ -11,6 +11,7 @@ from tripot.engine.reasons import Notes
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
+from tripot.games.neo_tokyo.contracts.desk import is_lapsed
 from tripot.games.neo_tokyo.policies import promises, reasons
 from tripot.games.neo_tokyo.policies.chance import between, likely, one
 from tripot.games.neo_tokyo.policies.memory import LOST, trust
@@ -259,6 +260,9 @@ def errand(view: View, rng: Rng, notes: Notes | None = None) -> Fill | None:
     debt = debt_due(view)
     if debt is not None:
         return Fill("pay", debt)
+    for draft in mine(view, "draft"):
+        if is_lapsed(draft["clauses"], view.facts["turn"]):
+            return Fill("decline", {"contract": draft["contract"]})
     for draft in unsigned(view):
         answered = answer(view, draft, notes)
         if answered is not None:

@@ -9,6 +9,7 @@ from typing import Any
 from tripot.engine.game import Line, Said
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
+from tripot.games.neo_tokyo.contracts.desk import is_lapsed
 from tripot.games.neo_tokyo.policies import bargains, promises
 
 PATIENCE = 4
@@ -51,7 +52,7 @@ def _business(view: View, seat: Seat) -> Line | None:
     if desk is None:
         return None
     for draft in bargains.unsigned(view):
-        if draft["drafter"] == seat:
+        if draft["drafter"] == seat and not is_lapsed(draft["clauses"], view.facts["turn"]):
             later = view.facts["players"][view.seat]["ready"] or view.facts["phase"] != "planning"
             return Line("draft_later" if later else "draft")
     for each, place, clause in promises.in_force(desk["contracts"]):
