@@ -63,22 +63,27 @@ class Voice:
 
     def event_parts(self, event: Event) -> tuple[Part, ...]:
         """What happened, stretch by stretch."""
-        yours = self._yours(event)
-        if yours is not None:
-            return tuple(self._parts(parse(yours), event.facts))
-        return self._say(("events", event.kind), event.facts, event.kind)
+        return self._told(event.kind, event.facts)
 
-    def _yours(self, event: Event) -> str | None:
+    def told(self, kind: str, facts: Mapping[str, Any]) -> str:
+        """What happened, of which a page has kept the facts."""
+        return self._join(self._told(kind, facts))
+
+    def _told(self, kind: str, facts: Mapping[str, Any]) -> tuple[Part, ...]:
+        yours = self._yours(kind, facts)
+        return self._say(("events", kind), facts, kind) if yours is None else tuple(self._parts(parse(yours), facts))
+
+    def _yours(self, kind: str, facts: Mapping[str, Any]) -> str | None:
         """What is told to the reader of what they did or met, by the facts that they are in: of two together first."""
         if self.reader is None:
             return None
-        met = [name for name, value in event.facts.items() if value == self.reader]
-        told = {name: text for name in met if (text := self._texts.find("yours", event.kind, name))}
-        return self._texts.find("yours", event.kind, "_and_".join(told)) if told else None
+        met = [name for name, value in facts.items() if value in (self.reader, [self.reader], (self.reader,))]
+        told = {name: text for name in met if (text := self._texts.find("yours", kind, name))}
+        return self._texts.find("yours", kind, "_and_".join(told)) if told else None
 
     def is_for_reader(self, event: Event) -> bool:
         """Whether this reader is told of it otherwise than the others."""
-        return self._yours(event) is not None
+        return self._yours(event.kind, event.facts) is not None
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not; of an empty box, what is awaited in it, where the game has words for that (`[empty]`)."""

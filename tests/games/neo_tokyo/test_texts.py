@@ -101,4 +101,4 @@ def test_a_target_is_said_by_its_name_whatever_it_is() -> None:
     trail = Event(0, "NT-PRI-04", "run_busy", None, {**base, "target": "run:K7", "victims": [], "traced": ["K7"]})
     assert "against Hana" in voice.event(player)
     assert "against Ensō" in voice.event(corp)
-    assert "against the trail K7" in voice.event(trail)
+    assert "against the trail of run K7" in voice.event(trail)

@@ -68,7 +68,7 @@ class Stage:
         """What a seat (or nobody: a watcher) is shown, or what is seen through other eyes."""
         names = {one: name_of(one) for one in range(self.seats(s))}
         sees = eyes if eyes is not None else SPECTATOR if seat is None else seat
-        voice = Voice(self.game, lang, names)
+        voice = Voice(self.game, lang, names, reader=seat)
         more |= {} if seat is None else {"preview": previews(self.game, s, seat)}
         view = replace(look(self.game, s, sees), pending=pending(s, sees, closes_early=schedule.closes_early))
         return Scene(self.info(s, seat, schedule), self.game, voice, sees, view, names, lang, **more)

@@ -27,7 +27,7 @@ from tripot.engine.view import look
 from tripot.games.neo_tokyo import GAME, pages
 from tripot.games.neo_tokyo.pages.replay import page as replayed
 from tripot.games.neo_tokyo.people import Proof, Secret
-from tripot.games.neo_tokyo.state import City
+from tripot.games.neo_tokyo.state import City, PastRun
 from tripot.games.neo_tokyo.tables import CORPS, TITLES
 from tripot.speech.amounts import signed
 
@@ -163,6 +163,91 @@ def test_results_come_before_anything_of_the_next_sheet(lang: str, said: str) ->
     assert 'id="go-on-now"' in html
     assert "sheet-sheet" not in html
     assert "data-step" not in draw(s, 0, "sheet", lang)
+
+
+def close(s: City, **script: list[int]) -> None:
+    """The end of a turn that had opened, an entry later."""
+    s.tell("NT-CAL-01", "turn_opened", PUBLIC, turn=s.turn)
+    s.entry += 1
+    resolve(s, **script)
+
+
+def results(s: City, seat: int, lang: str) -> dict[str, str]:
+    """The parts of a player's latest results, in words."""
+    entry = max(event.entry for event in s.log or () if event.kind == "account_closing" and event.is_for(seat))
+    html = part(draw(s, seat, "sheet", lang, looks_at=entry), "showing")
+    sections = re.findall(r'aria-labelledby="r-(\w+)"(.*?)</section>', html, re.DOTALL)
+    return {name: words(text) for name, text in sections}
+
+
+@rule("NT-TRC-07", "NT-ALE-05")
+@pytest.mark.parametrize(
+    ("lang", "found", "false", "unsure"),
+    [
+        ("en", "Item no. 1: the trail (run {}, quarter 4). ? This run never took place: the report",
+         "this report was false", "A report may be false: tracing its run tells."),
+        ("fr", "Pièce n° 1 : la piste (run {}, trimestre 4). ? Cette run n'a jamais eu lieu : le rapport",
+         "ce rapport était faux", "Un rapport peut être faux : remonter la piste de sa run le dit."),
+    ],
+)  # fmt: skip
+def test_a_false_report_that_was_looked_into_is_told_as_false_everywhere(
+    lang: str, found: str, false: str, unsure: str
+) -> None:
+    s = city()
+    close(s, shadow=[0, 0])
+    (label,) = s.bogus
+    assert unsure in results(s, 0, lang)["rivals"]
+    assert false not in results(s, 0, lang)["happened"]
+    write(s, 0, run("information", f"run:{label}", money=900_000))
+    close(s, runs=[1, 1])
+    assert found.format(label) in results(s, 0, lang)["happened"]
+    desk = words(part(draw(s, 0, "desk", lang), f"run-{label}"))
+    assert false.rsplit(maxsplit=1)[-1] in desk
+    assert "Agent" not in desk
+
+
+@rule("NT-TRC-04", "NT-TRC-01")
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Sponsor: Bruno; agent: "), ("fr", "Commanditaire : Bruno ; agent : ")]
+)
+def test_a_trail_followed_to_its_end_says_in_the_results_who_was_behind(lang: str, said: str) -> None:
+    s = city()
+    s.runs.append(PastRun(3, 1, "sabotage", "corp:enso", "independent", "K7Q2MX"))
+    s.players[0].known_runs["K7Q2MX"] = {"turn": 3, "type": "sabotage", "target": "corp:enso"}
+    write(s, 0, run("information", "run:K7Q2MX", money=900_000))
+    close(s, runs=[1, 1])
+    told = results(s, 0, lang)["happened"]
+    assert "K7Q2MX" in told
+    assert said in told
+
+
+@rule("NT-UI-11", "NT-OUT-02", "NT-OUT-06")
+@pytest.mark.parametrize(
+    ("lang", "spied", "burnt", "fire", "nothing"),
+    [
+        ("en", "a team sent against you was driven off (Information)", "You were sabotaged.", "Sabotage at Midori",
+         "Nothing else"),
+        ("fr", "une équipe envoyée contre vous a été repoussée (Information)", "On vous a saboté.",
+         "Sabotage chez Midori",
+         "Rien d'autre"),
+    ],
+)  # fmt: skip
+def test_who_was_spied_upon_or_sabotaged_reads_it_as_their_own_among_what_happened(
+    lang: str, spied: str, burnt: str, fire: str, nothing: str
+) -> None:
+    s = city()
+    be(s, 2, shares={"midori": 1})
+    be(s, 2, traits=("technomancien",))
+    write(s, 0, run("information", "player:2", money=300_000), run("sabotage", "player:2", money=300_000))
+    write(s, 1, run("sabotage", "corp:midori", money=300_000))
+    close(s, runs=[1, 1, 1, 1, 99, 1, 99, 1, 99])
+    told = results(s, 2, lang)
+    assert nothing not in told["happened"]
+    for one in (spied, burnt, fire):
+        assert one in told["happened"], one
+        assert one not in told["rivals"]
+    others = results(s, 0, lang)
+    assert burnt not in others["happened"]
 
 
 @rule("NT-UI-11")

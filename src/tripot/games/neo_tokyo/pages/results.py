@@ -37,19 +37,19 @@ def page(view: View, asked: Mapping[str, str]) -> Facts:
     lines: list[Facts] = next((paper["lines"] for paper in facts["news"] if paper["turn"] == turn), [])
     orders = outcomes(facts, letter, lines, turn)
     told = [line for one in orders for line in one["told"]]
+    suffered = blows(facts, letter, lines)
     return {
         "turn": turn,
         "paper": news.page(view, {"turn": str(turn)}),
         "orders": orders,
-        "happened": [
-            line for section in HAPPENED for line in letter if line["section"] == section and line not in told
-        ],
+        "happened": [line for section in HAPPENED for line in letter if line["section"] == section and line not in told]
+        + suffered,
         "broken": _broken(facts, lines, turn),
         "money": _money(letter),
         "owned": _owned(facts, turn),
         "ranking": ranking(facts, lines),
-        "named": _named(facts, lines, turn),
-        "rivals": _rivals(facts, letter, lines, turn),
+        "named": [line for line in _named(facts, lines, turn) if line not in suffered],
+        "rivals": _rivals(facts, letter, turn),
         "rights": [line for line in letter if line["section"] in ("rights", "briefings")],
         "duties": desk.duties(facts, me) if me and turn == market.last_turn(facts) else [],
     }
@@ -164,16 +164,34 @@ def _explained(now: Facts, lines: list[Facts]) -> Facts:
     }
 
 
-def _rivals(facts: Facts, letter: list[Facts], lines: list[Facts], turn: int) -> Facts:
-    """Whom one fights: who was seen at one's door, what was published against one, who holds more of what one owns."""
+def blows(facts: Facts, letter: list[Facts], lines: list[Facts]) -> list[Facts]:
+    """What others did to the reader and to what the reader owns, as reported and as published. [NT-UI-11]"""
     if not facts["you"]:
-        return {"seen": [], "hits": [], "above": []}
-    me, last = facts["you"]["seat"], turn == market.last_turn(facts)
-    mine = {f"player:{me}", *(f"corp:{corp}" for corp in facts["players"][me]["shares"])}
+        return []
+    mine = _mine(facts)
+    hits = [line for line in lines if line["kind"] in HITS]
+    return [line for line in (*_reports(letter), *hits) if _tokens(line["facts"]) & mine]
+
+
+def _mine(facts: Facts) -> set[str]:
+    """The reader, and what the reader owns."""
+    me = facts["you"]["seat"]
+    return {f"player:{me}", *(f"corp:{corp}" for corp in facts["players"][me]["shares"])}
+
+
+def _reports(letter: list[Facts]) -> list[Facts]:
+    return [line for line in letter if line["section"] == "reports"]
+
+
+def _rivals(facts: Facts, letter: list[Facts], turn: int) -> Facts:
+    """Whom one fights: what was reported of others' doors, who holds more of what one owns."""
+    if not facts["you"]:
+        return {"seen": [], "above": [], "reports": False}
+    me, last, reports = facts["you"]["seat"], turn == market.last_turn(facts), _reports(letter)
     return {
-        "seen": [line for line in letter if line["section"] == "reports"],
-        "hits": [line for line in lines if line["kind"] in HITS and _tokens(line["facts"]) & mine],
+        "seen": [line for line in reports if not _tokens(line["facts"]) & _mine(facts)],
         "above": [{"id": corp, "owner": owner} for corp, owner in _above(facts, me)] if last else [],
+        "reports": bool(reports),
     }
 
 
