@@ -7,6 +7,7 @@ from importlib.resources.abc import Traversable
 import pytest
 
 from tripot.engine.events import Event
+from tripot.engine.refusals import Refusal
 from tripot.games.neo_tokyo import GAME
 from tripot.games.neo_tokyo.creation import FORM as CHARACTER
 from tripot.games.neo_tokyo.gazette import HEADLINES, WORDINGS
@@ -91,6 +92,19 @@ def test_every_name_of_the_tables_has_a_term(lang: str) -> None:
     }
     lacking = [(term, key) for term, keys in wanted_terms.items() for key in keys if not texts.find("terms", term, key)]
     assert lacking == []
+
+
+def test_nobody_is_said_without_a_name_and_an_empty_box_asks_for_one() -> None:
+    for lang, enters, buys in (
+        ("en", "Hana comes on stage.", "choose whose loyalty you buy"),
+        ("fr", "Hana entre en scène.", "choisissez de qui vous achetez la loyauté"),
+    ):
+        voice = Voice(GAME, lang, {3: "Hana"})
+        for name in ("", "Hana"):
+            entry = Event(0, "NT-SET-03", "character_entered", None, {"player": 3, "name": name, "traits": []})
+            assert voice.event(entry) == enters
+        assert buys in voice.refusal(Refusal("NT-E-12", "not_for_sale", {"place": 3, "agent": ""}))
+        assert "Sojo" in voice.refusal(Refusal("NT-E-12", "not_for_sale", {"place": 3, "agent": "sojo"}))
 
 
 def test_a_target_is_said_by_its_name_whatever_it_is() -> None:
