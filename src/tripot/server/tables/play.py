@@ -18,7 +18,7 @@ from tripot.server.tables.lessons import Lessons
 from tripot.server.tables.moves import Sent
 from tripot.server.tables.questions import farewell_at
 from tripot.server.tables.replacing import show_up
-from tripot.server.tables.showings import unseen
+from tripot.server.tables.showings import parting, unseen
 from tripot.server.tables.sittings import past_names
 from tripot.server.tables.summaries import consenting, info_of, note_of
 from tripot.server.tables.table import Table
@@ -48,7 +48,7 @@ class Play:
         if view is not None and since:
             view = _from(view, since)
         may_undo = taking_back.may_undo(table, eyes)
-        shown = unseen(table, eyes)
+        shown = parting(table, eyes) if table.row.stage.status == "over" else unseen(table, eyes)
         return Look(
             table=info_of(table, caller, word, eyes),
             seat=eyes,

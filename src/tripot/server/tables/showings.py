@@ -23,6 +23,8 @@ from tripot.server.tables.table import Table
 
 _FAR = 2000
 """Entries that are looked through for what somebody has not seen yet."""
+_LATELY = 3 * 86_400_000
+"""How long after the end its last moment is shown first, in milliseconds."""
 
 
 class Showings:
@@ -107,6 +109,15 @@ def unseen(table: Table, seat: Seat) -> int | None:
         first = table.looking.gone_on.get(seat, 0) + 1
         table.remembered.unseen[seat] = _first_shown(table, seat, table.state.log or (), first)
     return table.remembered.unseen[seat]
+
+
+def parting(table: Table, seat: Seat) -> int | None:
+    """The entry that ended the game, if it has something to look at and this seat has not gone on from it. [E16]"""
+    log = _log_of(table)
+    if not log or seat not in table.chairs or table.now() - table.times[-1] > _LATELY:
+        return None
+    shown = _newest_shown(table, seat)
+    return shown if shown == log[-1].entry and table.looking.gone_on.get(seat, 0) < shown else None
 
 
 def held_at(table: Table, seat: Seat) -> int | None:

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from tripot.engine.game import Game
 from tripot.engine.lessons import lessons_of
 from tripot.engine.seats import Seat
 from tripot.server.common.records import AWAY, Caller, Look
@@ -26,7 +27,7 @@ from tripot.server.web.pages.register import register
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.web.pages.scene import Scene, scene
 from tripot.server.web.pages.talk import conversation
-from tripot.server.web.pages.telling import groups
+from tripot.server.web.pages.telling import groups, manner
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -67,7 +68,7 @@ async def page(
     look = await house_of(request).play.look(caller, table, read_seat(seat), word=word)
     if look.table.lesson and look.table.status != "playing":
         return go(finished(look.table.game, look.table.lesson))
-    if look.table.status in ("over", "closed", "broken", "kept"):
+    if look.table.status in ("over", "closed", "broken", "kept") and not parts_with(game_at(request, look), look):
         return go(f"/tables/{table}/end{f'?{request.url.query}' if tab or seat else ''}")
     if look.view is None:
         return await lobby.show(request, caller, look)
@@ -112,6 +113,16 @@ async def values(
         "attendance": await attendance(request, look.table),
         "pictures": await house.pictures.of(caller, look.table.id, look.seat) if mine else (),
     }
+
+
+def parts_with(game: Game[Any], look: Look) -> bool:
+    """Whether what ended the game is to be looked at before the page of the end. [E16]"""
+    if look.table.status != "over" or not look.showing or look.seat not in look.table.my_seats:
+        return False
+    kinds = manner(game).parting
+    return look.view is not None and any(
+        event.kind in kinds and event.entry == look.showing for event in look.view.events
+    )
 
 
 def _has_forms(look: Look) -> bool:
@@ -194,7 +205,8 @@ async def live(
     if look.table.status in AWAY:
         return move_on(f"/tables/{table}")
     if look.table.status not in ("gathering", "playing"):
-        return move_on(f"/tables/{table}/end")
+        parts = parts_with(game_at(request, look), look)
+        return move_on(address(table, read_seat(seat)) if parts else f"/tables/{table}/end")
     if seen == mark(look):
         return Response(status_code=204)
     if look.view is None:

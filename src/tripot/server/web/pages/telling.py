@@ -40,6 +40,8 @@ class Manner:
     """Kinds that matter little: several in a row are folded into one line. [E15]"""
     shared: frozenset[str] = frozenset()
     """Kinds that belong to the common log even when not everybody was there to see them."""
+    parting: frozenset[str] = frozenset()
+    """Kinds to look at (`meta.showings`) that are looked at before the page of the end, too. [E16]"""
     sounds: Mapping[str, str] = field(default_factory=dict)
     """Kinds that are heard, each with a sound of the house (`SOUNDS`)."""
 
@@ -181,6 +183,7 @@ def _manner(folder: Path) -> Manner:
         doubts=told.get("doubts", {}),
         cards=frozenset(told.get("cards", ())),
         noise=frozenset(told.get("noise", ())),
+        parting=frozenset(told.get("parting", ())),
         shared=frozenset(told.get("shared", ())),
         sounds=told.get("sounds", {}),
     )
