@@ -52,6 +52,24 @@ def test_every_error_stands_at_its_place_with_its_figures() -> None:
     assert html.count('role="alert"') == 1
 
 
+@rule("MH-SPE-02", "MH-ORD-09")
+@pytest.mark.parametrize(
+    ("lang", "asked", "refusal"),
+    [
+        ("en", "A multiple of 1,000 ny, up to 100,000 ny", "A stake is a multiple of 1,000 ny"),
+        ("fr", "Un multiple de 1 000 ny, jusqu'à 100 000 ny", "Une mise est un multiple de 1 000 ny"),
+    ],
+)
+def test_the_box_of_a_stake_asks_for_the_sum_that_is_typed_and_counted(lang: str, asked: str, refusal: str) -> None:
+    s = table(3)
+    written = {"orders": {"speculations": [bet("sony", 3, 25_000)]}}
+    assert asked in words(part(draw(s, 0, "orders", lang, drafts=written), "bet-0"))
+    assert perform(GAME, s, 0, Fill("orders", {"speculations": [bet("sony", 3, 25_000)]})) is None
+    wrong = words(part(drawn_with_errors(s, 0, {"speculations": [bet("sony", 3, 100)]}, lang), "bet-0"))
+    assert asked in wrong
+    assert refusal in wrong
+
+
 @promise("E5")
 def test_a_plan_is_put_into_an_empty_form_at_once_and_over_written_orders_only_when_asked() -> None:
     s = table(3)
