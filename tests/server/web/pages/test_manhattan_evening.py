@@ -1,0 +1,97 @@
+"""A live evening of Manhattan between friends, as their pages show it."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from citing import promise
+from server.web.pages.pictures import part
+from server.web.pages.visitors import Front, Page, Visitor, read
+from tripot.engine.actions import Fill
+
+pytestmark = pytest.mark.anyio
+
+
+@dataclass
+class Evening:
+    """A table with a clock, and its people by their names."""
+
+    front: Front
+    id: str
+    people: dict[str, Visitor]
+
+    @property
+    def path(self) -> str:
+        return f"/tables/{self.id}"
+
+    def seat(self, name: str) -> int:
+        return list(self.people).index(name)
+
+    async def see(self, name: str, tab: str = "") -> Page:
+        return await self.people[name].see(self.path + (f"?tab={tab}" if tab else ""))
+
+    async def press(self, name: str, form: str, /, tab: str = "", **boxes: Any) -> Page:
+        """Send a form of a page of the table, by its id."""
+        page = await self.see(name, tab)
+        found = next(each for each in page.forms if each["id"] == form)
+        data = {**found["fields"], **{box.replace("__", "."): value for box, value in boxes.items()}}
+        response = await self.people[name].client.post(found["action"], data=data, follow_redirects=True)
+        await self.front.bots()
+        return read(response)
+
+    async def act(self, name: str, form: str, value: dict[str, Any]) -> None:
+        """Fill a form in without its page."""
+        caller = await self.front.caller(self.people[name])
+        acted = await self.front.house.play.act(caller, self.id, self.seat(name), Fill(form, value), None, name * 8)
+        assert acted.refusal is None
+
+    async def all_ready(self, *names: str) -> None:
+        """Everybody says so, with an empty sheet if need be."""
+        for name in names or self.people:
+            await self.press(name, "ready-form", pick="ready", sure="yes")
+
+
+async def evening(front: Front, *names: str, bots: int = 2, start: bool = True) -> Evening:
+    """Friends at a table of their own, with bots; at the first turn."""
+    host = await front.guest(names[0])
+    table = await front.table(
+        host, "manhattan", seats=len(names) + bots, bots=bots, level="random", pace="live", early_close="1"
+    )
+    people = {names[0]: host}
+    for name in names[1:]:
+        people[name] = await front.guest(name)
+        link = await invitation(host, table)
+        await people[name].see(link)
+        await people[name].send(link)
+    made = Evening(front, table, people)
+    if start:
+        await host.see(made.path)
+        await host.send("/start")
+        await front.bots()
+        for name in names:
+            await made.press(name, "sheet-character", pick="ready")
+    return made
+
+
+async def invitation(host: Visitor, table: str) -> str:
+    page = await host.see(f"/tables/{table}")
+    found = re.search(r"http://house\.example(/join/[\w-]+)", page.html)
+    assert found
+    return found[1]
+
+
+@promise("E16", "E22")
+async def test_a_result_that_is_drawn_anew_keeps_the_clock_in_view_and_gives_no_time_that_is_not_there(
+    front: Front,
+) -> None:
+    table = await evening(front, "Anna", "Bob")
+    await table.all_ready()
+    for path in (table.path, f"{table.path}/live"):
+        page = await table.people["Anna"].see(path, fragment=path.endswith("live"))
+        assert "Ce qui vous arrive" in page.text
+        assert "Prenez votre temps" not in page.text
+        assert "La table a repris" in page.text
+        assert "data-countdown" in part(page.html, "live-phase")
+    assert "data-countdown" in part((await table.see("Anna")).html, "phase")
