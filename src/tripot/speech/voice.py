@@ -135,12 +135,21 @@ class Voice:
                 return amounts.tenths(value, self.lang)
             case "money", int():
                 return amounts.money(value, self.lang, self.text("units.money"))
+        if isinstance(value, Mapping) and "kind" in value:
+            return self._of_kind(term, value)
         key = str(value).lower() if isinstance(value, bool) or value is None else str(value)
         here = self._called.get(term, {}).get(key)
         if here is not None:
             return self.text(f"called.{here[0]}", **here[1])
         known = self._texts.find("terms", term or "plain", key)
         return str(value) if known is None else self._house(known)
+
+    def _of_kind(self, section: str, facts: Mapping[str, Any]) -> str:
+        """Something of several facts, by its kind and the fact that words it otherwise: `[promises] vote_up`."""
+        kind, others = facts["kind"], [each for name, each in facts.items() if name != "kind"]
+        keys = [f"{kind}_{each}" for each in (*others, *facts)]
+        key = next((each for each in keys if self._texts.find(section, each)), kind)
+        return self._join(self._say((section, key), facts, kind))
 
     def option(self, name: str) -> str:
         """The name of a table option."""

@@ -44,6 +44,7 @@ _BROWSED: dict[str, Callable[[View, Asked], Facts]] = {
     "replay": replay.page,
     "results": results.page,
     "between": lambda view, asked: pledges.between(view, int(asked["other"])),
+    "promised": lambda view, _asked: {"running": pledges.running(view)},
     "offered": lambda view, _asked: {"waiting": pledges.waiting(view)},
 }
 _TABS = (*_STILL, *_BROWSED, "what_if")

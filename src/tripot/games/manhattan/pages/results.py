@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tripot.engine.view import View
 from tripot.games.manhattan.mdc import COALITION, COALITIONS, opposed
-from tripot.games.manhattan.pages import market, news
+from tripot.games.manhattan.pages import market, news, pledges
 from tripot.games.manhattan.pages.market import majorities
 from tripot.games.manhattan.state import Facts
 from tripot.kit.numbers import number
@@ -23,6 +23,7 @@ def page(view: View, asked: Mapping[str, str]) -> Facts:
         "turns": facts["turns"],
         "letter": letter,
         "paper": news.page(view, {"turn": str(turn)}),
+        "promises": pledges.told(view, turn),
         "happened": happened(letter),
         "money": money(letter["account"]),
         "owned": owned(facts, turn),

@@ -405,6 +405,16 @@ class Scene:
         """Who sits there."""
         return self.voice.name(seat)
 
+    def sitter(self, seat: Seat) -> str:
+        """Who plays that character, where it has a name of its own; nothing where both are one."""
+        found = next((chair.name for chair in self.table.chairs if chair.seat == seat), "")
+        return "" if found == self.name(seat) else found
+
+    def both(self, seat: Seat) -> str:
+        """The character's name, and who plays it: one knows one's friends by theirs."""
+        sitter = self.sitter(seat)
+        return f"{self.name(seat)} ({sitter})" if sitter else self.name(seat)
+
     def word(self, key: str, **facts: Any) -> str:
         """A string of the game's own pages (`templates/words.<lang>.toml`)."""
         return filled(page_words(self.game, self.lang)[key], facts, self.lang)
