@@ -371,3 +371,17 @@ def test_a_count_without_points_says_why_nobody_scores(template: str) -> None:
     values["gone"] = {}
     told = words(environment("fr").get_template(f"games/startup-nation/{template}.html").render(values))
     assert "Personne ne marque" in told
+
+
+@promise("E18")
+@pytest.mark.parametrize("eyes", [0, 1])
+def test_a_replay_with_somebodys_eyes_shows_their_own_place_hand_and_discards(eyes: int) -> None:
+    hands = {"P1": "accountant", "P2": "programmer", "P3": "director", "P4": "macron"}
+    s = start(hands=hands, deck=["intern"], discards={"P1": ["salesman"], "P2": ["recruiter"]}, scores=[2, 1, 0, 0])
+    html = draw(s, eyes, template="games/startup-nation/table.html", replaying=True)
+    mine = part(html, "my-place")
+    assert [f'id="seat-{seat}"' in html for seat in range(4)] == [seat != eyes for seat in range(4)]
+    assert ("Comptable", "Programmeur")[eyes] in words(part(mine, "my-hand"))
+    assert ("Commercial", "Recruteuse")[eyes] in words(part(mine, "discard"))
+    assert f'aria-label="{2 - eyes} sur 3"' in mine
+    assert 'name="pick"' not in html
