@@ -12,6 +12,7 @@ from tripot.engine.events import Event
 from tripot.engine.forms import Form
 from tripot.engine.frames import Decision, Open, S
 from tripot.engine.options import Option
+from tripot.engine.outcome import Outcome
 from tripot.engine.reasons import Thought
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
@@ -212,6 +213,10 @@ class Game(ABC, Generic[S]):
     def chapter(self, s: S) -> int:
         """A number that changes when a search may stop and judge: the round of a match, the turn of a board game."""
         return 0
+
+    def counted(self, outcome: Outcome, parameters: Mapping[str, Any]) -> Sequence[int]:
+        """What of each seat's points its place goes by among those who have not won: all, unless a rule says no."""
+        return outcome.points
 
     def in_retrospect(self, s: S, seat: Seat) -> dict[str, Any]:
         """A seat's view as others may see it once all is over: all of it, unless a rule keeps something for good."""

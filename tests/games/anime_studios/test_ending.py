@@ -141,3 +141,12 @@ def test_the_end_lists_rights_fans_productions_and_outcome() -> None:
     assert s.outcome.facts["factions"] == ["comet", "mirage"]
     assert told(s, "rights_revealed")[0].facts["values"] == [3]
     assert told(s, "won")[0].facts == {"seats": [0], "fans": 33}
+
+
+@rule("AN-END-12")
+def test_fans_of_whoever_has_not_six_productions_count_for_no_place() -> None:
+    six = {"comet": ALL["comet"], "midnight": ALL["midnight"]}
+    s = over({"fans": {"comet": 35, "dragonfly": 24, "midnight": 18}, "productions": six})
+    assert s.outcome.points == (35, 24, 18, 0)
+    assert GAME.counted(s.outcome, {}) == (35, 0, 18, 0)
+    assert GAME.counted(s.outcome, {"productions_needed": 1}) == (35, 0, 18, 0)

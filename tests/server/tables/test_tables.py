@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from server.hosts import closed, key, party, person, play_out
+from server.toys.cards import Cards, CardsGame
 from tripot.engine.seats import SPECTATOR
+from tripot.engine.state import State
 from tripot.server.common.errors import Conflict, Covered, Forbidden, NotFound, Unacceptable
 from tripot.server.common.records import STRANGER, Schedule
 from tripot.server.tables.tables import Opening
@@ -211,3 +213,20 @@ async def test_my_games_say_how_each_ended(house: House) -> None:
         (card,) = [card for card in await house.tables.mine(caller, over=True) if card.id == table.id]
         won = seat in look.view.outcome.winners
         assert (card.place, card.points) == ((1, 1) if won else (2, 0))
+
+
+@pytest.mark.parametrize("is_won", [True, False])
+async def test_a_place_goes_by_what_counts_and_nobody_has_one_where_nobody_won(
+    house: House, monkeypatch: pytest.MonkeyPatch, is_won: bool
+) -> None:
+    monkeypatch.setattr(CardsGame, "counted", lambda *_: (10, 0, 20))
+    end = State.finish
+    won = (0,) if is_won else ()
+    monkeypatch.setattr(Cards, "finish", lambda s, outcome: end(s, replace(outcome, winners=won)), raising=False)
+    table = await party(house, options={"rounds": 1})
+    await play_out(table)
+    found = []
+    for caller in table.people:
+        (card,) = [card for card in await house.tables.mine(caller, over=True) if card.id == table.id]
+        found.append((card.place, card.points))
+    assert found == ([(1, 10), (3, 0), (2, 20)] if is_won else [(None, None)] * 3)

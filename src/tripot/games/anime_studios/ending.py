@@ -1,9 +1,13 @@
 """How the game ends, and who has won. [AN-END-01]"""
 
+from collections.abc import Mapping
+from typing import Any
+
 from tripot.engine.events import PUBLIC
 from tripot.engine.outcome import Outcome
 from tripot.games.anime_studios import campaign_rights, productions
 from tripot.games.anime_studios.numbers import FACTIONS
+from tripot.games.anime_studios.parameters import figures_of
 from tripot.games.anime_studios.state import NOBODY, AnimeState
 
 
@@ -46,3 +50,10 @@ def winners(s: AnimeState) -> tuple[int, ...]:
     able = [p for p in range(s.players) if s.made[p].bit_count() >= needed and not s.resigned >> p & 1]
     most = max((s.fans[player] for player in able), default=0)
     return tuple(player for player in able if s.fans[player] == most)
+
+
+def counted(outcome: Outcome, parameters: Mapping[str, Any]) -> tuple[int, ...]:
+    """The fans of those who have six productions; the others' are shown but never matter. [AN-END-12]"""
+    needed = figures_of(parameters).productions_needed
+    made = outcome.facts["productions"]
+    return tuple(fans if many >= needed else 0 for fans, many in zip(outcome.points, made, strict=True))

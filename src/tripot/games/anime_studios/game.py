@@ -9,12 +9,13 @@ from tripot.engine.editions import RULES
 from tripot.engine.forms import Form
 from tripot.engine.game import Game, Options
 from tripot.engine.options import complete
+from tripot.engine.outcome import Outcome
 from tripot.engine.reasons import Thought
 from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.anime_studios import figures, propose, redeal, view
+from tripot.games.anime_studios import ending, figures, propose, redeal, view
 from tripot.games.anime_studios.advice import judgement, planning, verdicts
 from tripot.games.anime_studios.meta import FIRST, META
 from tripot.games.anime_studios.numbers import BALANCED, BOOK
@@ -53,6 +54,10 @@ class AnimeStudios(Game[AnimeState]):
 
     def candidates(self, view: View, rng: Rng, n: int) -> Sequence[Action]:
         return planning.candidates(view, rng, n)
+
+    def counted(self, outcome: Outcome, parameters: Mapping[str, Any]) -> Sequence[int]:
+        """Fans of whoever has not six productions never matter. [AN-END-12]"""
+        return ending.counted(outcome, parameters)
 
     def at_once(self, chair: Chair) -> Action | None:
         """A win that is there is taken. [AN-END-09]"""

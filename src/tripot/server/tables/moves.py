@@ -333,6 +333,7 @@ def _absences(table: Table, sent: Sent, now: Moment, handed_in: frozenset[Seat])
 def _results(table: Table, prepared: Prepared, now: Moment) -> list[dict[str, Any]]:
     outcome = prepared.replay.state.outcome
     assert outcome is not None
+    points = table.game.counted(outcome, table.row.terms.parameters)
     return [
         {
             "table_id": table.id,
@@ -340,7 +341,7 @@ def _results(table: Table, prepared: Prepared, now: Moment) -> list[dict[str, An
             "game": table.row.terms.game,
             "person": chair.person,
             "level": chair.level,
-            "points": outcome.points[seat] if seat < len(outcome.points) else 0,
+            "points": points[seat] if seat < len(points) else 0,
             "won": seat in outcome.winners,
             "ended_at": now,
         }

@@ -234,7 +234,12 @@ def card_of(row: Any, person: str | None) -> TableCard:
 
 
 def _ended(results: Sequence[tuple[Seat, bool, int]], my_seats: tuple[Seat, ...]) -> tuple[int | None, int | None]:
-    """The best place of somebody's chairs, and its points: who won is first whatever the points."""
+    """The best place of somebody's chairs, and its points: who won is first whatever the points.
+
+    Where nobody won nobody has a place.
+    """
+    if not any(won for _, won, _ in results):
+        return None, None
     mine = max(((won, points) for seat, won, points in results if seat in my_seats), default=None)
     if mine is None:
         return None, None

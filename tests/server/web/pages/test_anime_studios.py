@@ -5,15 +5,17 @@ from typing import Any
 
 import pytest
 
-from citing import rule
+from citing import promise, rule
 from games.anime_studios.playing import new_game, play_on, question, whole_game
-from server.web.pages.island import draw
+from games.anime_studios.tables import table
+from server.web.pages.island import STAGE, draw
 from server.web.pages.pictures import part, words
 from server.web.pages.stage import NAMES
 from tripot.engine.rng import PlainRng
 from tripot.engine.seats import OMNISCIENT, SPECTATOR
 from tripot.engine.view import look
-from tripot.games.anime_studios import GAME
+from tripot.games.anime_studios import GAME, ending
+from tripot.games.anime_studios.numbers import PRODUCTIONS
 from tripot.games.anime_studios.state import AnimeState
 from tripot.speech.voice import Voice
 
@@ -177,6 +179,23 @@ def test_the_closing_credits_reveal_the_last_rights_the_fans_and_the_productions
         assert f'class="number">{one["fans"]}<' in row
         assert f"{len(made)}/6" in row
         assert all(words(name) in words(row) for name in made)
+
+
+@rule("AN-END-12")
+@promise("E33")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_lacks_productions_ranks_last_and_reads_that_their_fans_do_not_count(lang: str) -> None:
+    six = {name: list(PRODUCTIONS[place]) for name, place in (("comet", 0), ("midnight", 2))}
+    s = table("comet dragonfly midnight", fans={"comet": 35, "dragonfly": 24, "midnight": 18}, productions=six)
+    ending.conclude(s, "fans")
+    voice = Voice(GAME, lang, {})
+    assert [(one.place, one.seat, one.counts) for one in STAGE.scene(s, 1).standings] == [
+        (1, 0, True), (2, 2, True), (3, 1, False),
+    ]  # fmt: skip
+    shown = draw(s, 1, lang, template="games/anime-studios/ending.html")
+    assert re.findall(r'id="credits-(\d)"', shown) == ["0", "2", "1"]
+    for seat in range(3):
+        assert (words(voice.text("score.uncounted")) in words(part(shown, f"credits-{seat}"))) == (seat == 1)
 
 
 def test_there_are_no_credits_before_the_end() -> None:

@@ -43,6 +43,11 @@ class Bill:
     """Whether its rules stand on one page too."""
     lessons: tuple[LessonBill, ...]
     """The first one first. [E26]"""
+    voice: Voice
+
+    def score(self, points: int) -> str:
+        """Points in the game's own words."""
+        return self.voice.text("score.points", points=points)
 
 
 def bills(games: Mapping[str, Game[Any]], lang: str) -> list[Bill]:
@@ -78,6 +83,7 @@ def _bill(game: Game[Any], lang: str) -> Bill:
         usual_level=meta.usual_level,
         has_summary=summary(game, lang) is not None,
         lessons=tuple(_lesson(each, lang) for each in lessons_of(game)),
+        voice=voice,
     )
 
 

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Form, Request, Response
 from fastapi.responses import PlainTextResponse
 
-from tripot.engine.seats import Seat
 from tripot.server.common.records import AWAY, Caller, Look
 from tripot.server.web.pages import kept
 from tripot.server.web.pages.billboard import bill
@@ -40,7 +39,6 @@ async def end(
         **common(request, look),
         "scene": seen,
         "shown_tab": seen.own_template if look.view is not None and tab in seen.tabs else None,
-        "standings": _standings(look),
         "rematch_host": next((note.facts["name"] for note in look.notes if note.kind == "rematch"), ""),
         "takeable": await _takeable(request, caller, look, word),
         "next_table": await house.tables.next_waiting(caller, table),
@@ -66,21 +64,6 @@ async def _takeable(request: Request, caller: Caller, look: Look, word: str) -> 
     if look.view is None or look.table.status not in ("over", "closed"):
         return False
     return await house_of(request).replays.may_take(caller, look.table.id, word=word)
-
-
-def _standings(look: Look) -> list[tuple[int, Seat, int, bool]]:
-    """Place, seat, points and whether they won: by points, then by seat."""
-    outcome = look.view.outcome if look.view else None
-    if outcome is None:
-        return []
-    order = sorted(
-        range(len(outcome.points)), key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], seat)
-    )
-    made: list[tuple[int, Seat, int, bool]] = []
-    for place, seat in enumerate(order, start=1):
-        same = made and made[-1][2] == outcome.points[seat] and made[-1][3] == (seat in outcome.winners)
-        made.append((made[-1][0] if same else place, seat, outcome.points[seat], seat in outcome.winners))
-    return made
 
 
 @router.get("/tables/{table}/fairness")

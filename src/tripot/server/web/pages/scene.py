@@ -28,6 +28,7 @@ from tripot.server.web.pages.pieces import piece
 from tripot.server.web.pages.presenting import Presenter, presenter
 from tripot.server.web.pages.register import logged, refused
 from tripot.server.web.pages.render import environment, own_template, seat_word
+from tripot.server.web.pages.standings import Standing, standings
 from tripot.server.web.pages.telling import Group, Line, Shown
 from tripot.speech.filling import filled
 from tripot.speech.voice import Voice
@@ -352,6 +353,12 @@ class Scene:
         if not self.looks_at or self.replaying or self.asked.get("gone") == str(self.looks_at):
             return None
         return self.shown(self.looks_at)
+
+    @property
+    def standings(self) -> list[Standing]:
+        """Everybody by place, once all is over."""
+        outcome = self.view.outcome if self.view else None
+        return [] if outcome is None else standings(outcome, self.game.counted(outcome, self.table.parameters))
 
     @property
     def announced(self) -> list[tuple[int, Line]]:
