@@ -83,6 +83,28 @@ def test_a_replay_has_its_moments_in_order_and_each_is_one_press_away(
 
 
 @promise("E18")
+def test_at_a_desk_the_moments_are_read_whole_and_the_keys_of_a_replay_stay_where_they_are(
+    arrive: Callable[..., Person], played: tuple[str, dict[str, Any]]
+) -> None:
+    table, kept = played
+    ines = arrive(storage_state=kept)
+    page = ines.page
+    ines.go(f"/tables/{table}/replay")
+    page.click("#marks summary")
+    box = page.locator("#marks ol").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 1280
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 1280
+    page.click("#marks summary")
+    page.locator("#play").wait_for()
+    before = [page.locator(key).bounding_box() for key in ("#step-next", "#marks", "#board")]
+    page.click("#step-next")
+    page.wait_for_function("() => document.getElementById('at').value === '1'")
+    assert [page.locator(key).bounding_box() for key in ("#step-next", "#marks", "#board")] == before
+
+
+@promise("E18")
 def test_without_scripts_every_step_is_reached_by_links_and_a_form(
     arrive: Callable[..., Person], played: tuple[str, dict[str, Any]]
 ) -> None:

@@ -64,6 +64,7 @@ async def replay(
         "marks": marks(told, game, lambda event: voice_at(event.entry, voice, past).event(event)),
         "onward": onward(told, step.entry, step.steps),
         "word": word,
+        "is_part": is_fragment(request),
     }
     return html(request, "replay-live.html" if is_fragment(request) else "replay.html", values, caller=caller)
 

@@ -11,6 +11,7 @@ const reading = () => A_LETTER * (shown().querySelector(".replay-told")?.innerTe
 function prepare() {
   const button = document.getElementById("play");
   if (!shown()) return;
+  for (const needless of document.querySelectorAll(".go-to button")) needless.hidden = true;
   if (button) {
     button.hidden = false;
     button.textContent = button.dataset[playing ? "pause" : "play"];
