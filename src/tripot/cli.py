@@ -16,6 +16,7 @@ import typer
 from tripot import __version__, commands
 from tripot.engine.complaints import Complaint
 from tripot.engine.registry import games, part_of
+from tripot.system_errors import sentence
 
 Command = Callable[..., None] | typer.Typer
 """A function, or a group of them that are called by a second word."""
@@ -93,5 +94,6 @@ def house(
 
 
 def _complain(complaint: Exception) -> int:
-    typer.echo(f"tripot: {complaint}", err=True)
+    told = sentence(complaint) if isinstance(complaint, OSError) else str(complaint)
+    typer.echo(f"tripot: {told}", err=True)
     return 2

@@ -1,5 +1,6 @@
 """Tables between houses from the command line: the card, a parcel in, signed games out and in."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ async def test_a_finished_game_goes_out_signed_is_verified_and_comes_in(tmp_path
     assert (await closed(table)).status == "closed"
     await house.close()
     tripot("export", str(tmp_path / "out"), "--signed", "--database", url)
+    await (await opened(f"sqlite:///{tmp_path}/there.db")).close()
     file = tmp_path / "out" / f"{table.id}.tripot"
     assert (file.stat().st_mode & 0o777) == 0o600
     assert "Chez Inès" in tripot("verify", str(file))
@@ -69,10 +71,15 @@ async def test_a_finished_game_goes_out_signed_is_verified_and_comes_in(tmp_path
         main(["verify", str(file)])
 
 
+async def _once(url: str) -> None:
+    await (await opened(url)).close()
+
+
 def test_a_card_needs_a_house_and_an_address(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for words in ((), ("--address", THERE)):
+    asyncio.run(_once(f"sqlite:///{tmp_path}/there.db"))
+    for house, words in (("there", ()), ("none", ("--address", THERE))):
         with pytest.raises(SystemExit):
-            main(["card", "--database", f"sqlite:///{tmp_path}/none.db", *words])
+            main(["card", "--database", f"sqlite:///{tmp_path}/{house}.db", *words])
     said = capsys.readouterr().err
     assert "TRIPOT_BASE_URL" in said
-    assert "no house here yet" in said
+    assert "there is no house at" in said

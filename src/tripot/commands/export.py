@@ -11,10 +11,10 @@ from sqlalchemy import Connection
 from tripot.server.common.house_keys import HouseKey
 from tripot.server.common.sealed_files import sign_journal
 from tripot.server.common.settings import Settings, database_of
-from tripot.server.store import connect
 from tripot.server.store.archive import write_archive
 from tripot.server.store.journal_files import finished, journal_lines, names_at, picture_files
 from tripot.server.store.private_files import private_file, private_folder
+from tripot.server.store.standing import standing
 from tripot.server.tables.house_key import key_in
 
 _NOWHERE = "http://localhost"
@@ -32,7 +32,7 @@ def export(
 
     The pictures of a table lie in a folder beside its journal.
     """
-    source = connect.connect(database_of(database), lock=False)
+    source = standing(database_of(database))
     try:
         with source.engine.begin() as connection:
             key = key_in(connection) if signed else None

@@ -15,13 +15,12 @@ from tripot.server.common.settings import database_of
 from tripot.server.store import connect
 from tripot.server.store.journal_files import take_in, take_in_picture
 from tripot.server.store.sqlite import Busy
+from tripot.server.store.standing import standing
 from tripot.server.tables import arrivals
 
 
 def import_(
-    files: Annotated[
-        list[Path], typer.Argument(exists=True, help="Journals, signed games, tables sealed for this house.")
-    ],
+    files: Annotated[list[Path], typer.Argument(help="Journals, signed games, tables sealed for this house.")],
     database: Annotated[str, typer.Option(help="The house; TRIPOT_DATABASE_URL otherwise.")] = "",
 ) -> None:
     """Check games and take them in. Whoever has the address can replay a finished one, with the pictures in the
@@ -29,7 +28,7 @@ def import_(
 
     A table that comes from another house waits here until that house has the receipt, which is printed.
     """
-    target = connect.connect(database_of(database))
+    target = standing(database_of(database), lock=True, earlier=True)
     try:
         target.acquire()
         connect.migrate(target)

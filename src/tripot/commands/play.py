@@ -72,6 +72,8 @@ def play(
     except (UnknownLevel, ValueError) as wrong:
         typer.echo(f"tripot: {wrong}", err=True)
         raise typer.Exit(2) from None
+    if save is not None:
+        save.open("a").close()  # a whole game is not played for a place where it cannot be kept
     header = open_table(found, players or found.meta.usual_seats, {}, made)
     table = Terminal(found, Replay(found, header, KeyedRng(made)), bot, lang, name)
     table.play()

@@ -7,19 +7,16 @@ import typer
 
 from tripot.server.common.settings import database_of
 from tripot.server.store import archive
-from tripot.server.store.sqlite import Busy
-from tripot.server.store.upgrades import NewerDatabase
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(exists=True, help="What `tripot backup` or `tripot export --all` made.")],
+    file: Annotated[Path, typer.Argument(help="What `tripot backup` or `tripot export --all` made.")],
     database: Annotated[str, typer.Option(help="The new house; TRIPOT_DATABASE_URL otherwise.")] = "",
 ) -> None:
     """Restore a backup where there is no house yet; go on with `tripot serve`."""
     url = database_of(database)
     try:
         archive.restore(file, url)
-    except (archive.BadArchive, Busy, NewerDatabase) as reason:
-        typer.echo(f"tripot: {reason}", err=True)
-        raise typer.Exit(2) from None
+    except archive.BadArchive as reason:
+        raise archive.BadArchive(f"{file} cannot be restored: {reason}") from None
     typer.echo(f"Restored {file}. Everybody's sessions and links still work.")

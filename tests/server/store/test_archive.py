@@ -130,6 +130,12 @@ async def test_a_cut_archive_and_an_occupied_place_are_refused(
         await asyncio.to_thread(_copy_onto, sqlite_url, tmp_path)
 
 
+async def _open(url: str, clock: HandClock) -> House:
+    made = open_house(settings_for(url), games=GAMES, clock=clock)
+    await made.open(ring=False)
+    return made
+
+
 def _copy_onto(url: str, folder: Path) -> None:
     back_up(url, folder / "copy")
     (folder / "there.db").write_bytes(b"")
@@ -151,6 +157,7 @@ async def test_finished_journals_go_out_and_come_in_elsewhere(
     assert code == 2
     assert "secrets" in said
     there = f"sqlite:///{tmp_path}/there.db"
+    await (await _open(there, clock)).close()
     code, said = tripot("import", str(out / f"{table.id}.jsonl"), "--database", there)
     assert code == 0, said
     name = said.strip().rpartition("/")[2]

@@ -15,12 +15,14 @@ from zoneinfo import available_timezones
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from tripot.engine.complaints import Complaint
 from tripot.engine.registry import games
 from tripot.server.common.settings import Settings
 from tripot.server.ops.public_address import is_address, kept_address
 from tripot.server.store import loading, outbox, schema, upgrades
-from tripot.server.store.connect import UnknownDatabase, connect, is_sqlite
+from tripot.server.store.connect import connect, is_sqlite
 from tripot.server.store.database import Database
+from tripot.server.store.standing import NoHouse, Unreachable, check_answer
 from tripot.server.tables.table import Damaged, Table, check_head
 
 _ROOM_LEAST = 200 * 1024 * 1024
@@ -42,7 +44,7 @@ def examine(settings: Settings, *, deep: bool = False) -> list[Finding]:
     findings = [_games(), _zones(settings), _clock(), *_notices(settings)]
     try:
         database = connect(settings.database_url, lock=False)
-    except (UnknownDatabase, ValueError) as reason:
+    except (Complaint, ValueError) as reason:
         return [*findings, _address(settings, ""), Finding("database", str(reason), is_well=False)]
     try:
         return [*findings, *_database(settings, database, deep)]
@@ -127,17 +129,20 @@ def _permissions(path: Path) -> Finding:
 
 def _database(settings: Settings, database: Database, deep: bool) -> Iterator[Finding]:
     if is_sqlite(settings.database_url):
-        path = Path(getattr(database, "path", ""))
-        if not path.exists():
+        path = Path(getattr(database, "path", "")).absolute()
+        if not path.is_file() or not path.stat().st_size:
             yield _address(settings, "")
-            yield Finding("database", f"{path} is not there yet: `tripot serve` makes it")
+            yield Finding("database", str(NoHouse(str(path))), is_well=False)
             return
         yield _permissions(path)
         free = shutil.disk_usage(path.parent).free
         yield Finding("disk", f"{free // 2**20} MiB free", free > _ROOM_LEAST)
     try:
+        check_answer(database, settings.database_url)
         with database.engine.connect() as connection:
             yield from _contents(settings, connection, deep)
+    except Unreachable as reason:
+        yield Finding("database", str(reason), is_well=False)
     except SQLAlchemyError as failure:
         yield Finding("database", f"{type(failure).__name__}: it cannot be read", is_well=False)
 

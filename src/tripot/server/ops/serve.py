@@ -21,6 +21,7 @@ from tripot.server.common.games import Games
 from tripot.server.common.settings import Settings
 from tripot.server.ops.logs import set_up
 from tripot.server.store.connect import connect, is_sqlite, migrate
+from tripot.server.store.standing import check_answer
 from tripot.server.web.app import create_app
 
 _APP = "tripot.server.ops.serve:make_app"
@@ -51,6 +52,7 @@ def prepare(settings: Settings) -> None:
     database = connect(settings.database_url)
     try:
         database.acquire()
+        check_answer(database, settings.database_url)
         migrate(database)
     finally:
         database.let_go()

@@ -1,11 +1,13 @@
 """A whole house in one file, and back: hot copies of a running one, portable between SQLite and PostgreSQL."""
 
+import errno
 import gzip
 import json
 import os
 import sqlite3
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
@@ -13,9 +15,12 @@ from typing import IO, Any
 
 from sqlalchemy import Connection, LargeBinary, Table, insert, select
 
+from tripot.engine.complaints import Complaint
 from tripot.server.store import schema, upgrades
 from tripot.server.store.connect import connect, migrate
+from tripot.server.store.database import Database
 from tripot.server.store.private_files import private_file
+from tripot.server.store.standing import check_answer, standing
 
 FORMAT = "tripot-archive"
 _SQLITE = b"SQLite format 3\0"
@@ -25,26 +30,48 @@ _HEAVY = {"pictures": 10}
 """Rows that are stored together; of heavy ones fewer."""
 
 
-class BadArchive(ValueError):
+class BadArchive(Complaint, ValueError):
     """A file that is no backup of a house, or only part of one."""
 
 
 def back_up_sqlite(source: str, target: Path) -> None:
     """Copy a SQLite file while it is written to: one consistent moment, checked."""
-    partial = target.with_name(target.name + ".part")
-    private_file(partial).close()
-    here, there = sqlite3.connect(source), sqlite3.connect(partial)
-    try:
-        here.backup(there, pages=2048)
-        there.execute("PRAGMA journal_mode=DELETE")
-        found = there.execute("PRAGMA integrity_check").fetchone()[0]
-    finally:
-        here.close()
-        there.close()
+    with _whole(target) as partial:
+        private_file(partial).close()
+        here, there = sqlite3.connect(source), sqlite3.connect(partial)
+        try:
+            here.backup(there, pages=2048)
+            there.execute("PRAGMA journal_mode=DELETE")
+            _check_copy(source, there)
+        except sqlite3.DatabaseError as failure:
+            raise BadArchive(f"{source} cannot be copied: {failure}") from None
+        finally:
+            here.close()
+            there.close()
+
+
+def _check_copy(source: str, there: sqlite3.Connection) -> None:
+    """`BadArchive` unless it is whole, and a house."""
+    found = there.execute("PRAGMA integrity_check").fetchone()[0]
     if found != "ok":
-        raise BadArchive(f"the copy is damaged: {found}")
-    _sync(partial)
-    partial.replace(target)
+        raise BadArchive(f"the copy of {source} is damaged: {found}")
+    if not there.execute("SELECT name FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
+        raise BadArchive(f"there is no house in {source}")
+
+
+@contextmanager
+def _whole(target: Path) -> Iterator[Path]:
+    """A file beside, which takes this one's place once it is whole and on the disk; otherwise nothing is left of it."""
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    partial = target.with_name(target.name + ".part")
+    try:
+        yield partial
+        _sync(partial)
+        partial.replace(target)
+    finally:
+        for each in (partial, partial.with_name(partial.name + "-journal")):
+            each.unlink(missing_ok=True)
 
 
 def write_archive(connection: Connection, file: IO[bytes]) -> int:
@@ -134,19 +161,22 @@ def _decode(table: Table, row: dict[str, Any]) -> dict[str, Any]:
 
 def back_up(url: str, target: Path) -> str:
     """Back a running house up; what was made."""
-    database = connect(url, lock=False)
+    database = standing(url, earlier=True)
     try:
         if database.is_shared:
-            partial = target.with_name(target.name + ".part")
-            with private_file(partial) as file:
-                options = {"isolation_level": "REPEATABLE READ"}
-                with database.engine.connect().execution_options(**options) as connection:
-                    write_archive(connection, file)
-            _sync(partial)
-            partial.replace(target)
-            return "archive"
-        back_up_sqlite(database.path, target)  # type: ignore[attr-defined]
-        return "copy"
+            options = {"isolation_level": "REPEATABLE READ"}
+            with (
+                _whole(target) as partial,
+                private_file(partial) as file,
+                database.engine.connect().execution_options(**options) as connection,
+            ):
+                write_archive(connection, file)
+            return "an archive"
+        path = Path(database.path)  # type: ignore[attr-defined]
+        if target.exists() and target.samefile(path):
+            raise BadArchive(f"{target} is the house itself: name another file for its copy")
+        back_up_sqlite(str(path), target)
+        return "a copy"
     finally:
         database.let_go()
 
@@ -156,15 +186,33 @@ def restore(source: Path, url: str) -> None:
     with source.open("rb") as file:
         is_copy = file.read(len(_SQLITE)) == _SQLITE
     database = connect(url)
+    with _undone(database):
+        try:
+            if is_copy:
+                _restore_copy(source, database)
+            else:
+                database.acquire()
+                check_answer(database, url)
+                migrate(database)
+                _restore_archive(source, database)
+        finally:
+            database.let_go()
+
+
+@contextmanager
+def _undone(database: Database) -> Iterator[None]:
+    """What fails leaves no file and no folder that it made: the right backup can follow."""
+    path = Path(getattr(database, "path", "")).absolute()
+    before = None if database.is_shared or path.exists() else [each for each in path.parents if not each.exists()]
     try:
-        if is_copy:
-            _restore_copy(source, database)
-        else:
-            database.acquire()
-            migrate(database)
-            _restore_archive(source, database)
-    finally:
-        database.let_go()
+        yield
+    except BaseException:
+        if before is not None:
+            for end in ("", "-wal", "-shm", "-journal", ".lock"):
+                path.with_name(path.name + end).unlink(missing_ok=True)
+            for folder in before:
+                folder.rmdir()
+        raise
 
 
 def _restore_copy(source: Path, database: Any) -> None:
@@ -172,7 +220,7 @@ def _restore_copy(source: Path, database: Any) -> None:
         raise BadArchive("this is a copy of a SQLite house: restore it to SQLite, then export it to PostgreSQL")
     target = Path(database.path)
     if target.exists():
-        raise FileExistsError(f"{target} is there already: restore to a place where there is no house")
+        raise FileExistsError(f"{target.absolute()} is there already: restore to a place where there is no house")
     database.acquire()
     back_up_sqlite(str(source), target)
     migrate(database)
@@ -183,7 +231,7 @@ def _restore_archive(source: Path, database: Any) -> None:
         if not database.is_shared:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         if connection.execute(select(schema.people.c.id).limit(1)).first() is not None:
-            raise BadArchive("there is a house at this address already")
+            raise BadArchive("there is a house at this address already: restore to a place where there is none")
         connection.execute(schema.facts.delete())
         read_archive(connection, file)
 

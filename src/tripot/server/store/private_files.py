@@ -1,5 +1,6 @@
 """Files and folders of the house are its owner's alone: they hold seeds and secrets. [R48]"""
 
+import errno
 import os
 from pathlib import Path
 from typing import IO
@@ -12,6 +13,8 @@ def private_folder(folder: Path) -> None:
     if not folder.exists():
         private_folder(folder.parent)
         folder.mkdir(mode=_FOLDER, exist_ok=True)
+    elif not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
 
 
 def private_file(path: Path) -> IO[bytes]:

@@ -35,8 +35,8 @@ class Busy(Complaint, RuntimeError):
 
     def __init__(self, path: str) -> None:
         super().__init__(
-            f"{path} already has a writing process. SQLite takes one writer at a time: a second one would only wait "
-            "for the first. For several workers, set TRIPOT_DATABASE_URL to a PostgreSQL database."
+            f"Tripot is already running with the house in {Path(path).absolute()}: visit it in the browser, or close "
+            "it first. One process at a time writes a SQLite file; several need PostgreSQL."
         )
 
 
