@@ -11,8 +11,8 @@ COMPILED_CASES := sn_decisions sn_decisions_logged sn_copies sn_search sn_sharp_
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
-play: install assets ## Serve Tripot on http://127.0.0.1:8000; with LAN=1 to phones in the same Wi-Fi too
-	$(BIN)/tripot serve $(if $(LAN),--lan)
+play: install assets ## Serve Tripot on http://127.0.0.1:8000, or PORT=…; with LAN=1 to phones in the same Wi-Fi too
+	@$(BIN)/tripot serve $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
 
 test: install-dev system assets check ## Check and test everything
 	$(BIN)/python -m tools.run_tests --jobs $(JOBS)
@@ -65,12 +65,14 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: pyproject.toml requirements/play.txt | $(VENV)/bin/python
+	@echo "Tripot installs what it needs into $(VENV): the first time this takes a minute or two."
 	$(PIP) --no-deps --require-hashes --requirement requirements/build.txt
 	$(PIP) --no-deps --require-hashes --no-build-isolation --requirement requirements/play.txt
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml requirements/test.txt | $(VENV)/bin/python
+	@echo "Tripot installs what its tests need into $(VENV) (about 1.4 GB): this takes some minutes."
 	$(PIP) --no-deps --require-hashes --requirement requirements/build.txt
 	$(PIP) --no-deps --require-hashes --no-build-isolation --requirement requirements/test.txt
 	$(PIP) --no-deps --no-build-isolation --editable .
@@ -82,8 +84,11 @@ system: ## Chromium and PostgreSQL for the tests, where the system can install t
 assets: | $(VENV)/bin/python ## Third-party scripts and fonts, by npm, into the package
 	@VENV=$(VENV) sh tools/assets.sh
 
-wheel: install-dev assets ## A wheel and a source archive in dist/, with the pages' scripts and fonts inside
-	$(BIN)/python -c 'import setuptools.build_meta as build; print(build.build_sdist("dist"), build.build_wheel("dist"))'
+wheel: install assets ## A wheel and a source archive in dist/, with the pages' scripts and fonts inside; build/wheel.log says how
+	@mkdir -p build && echo "Building a wheel and a source archive: about a minute."
+	@$(BIN)/python -c 'import setuptools.build_meta as build; build.build_sdist("dist"); build.build_wheel("dist")' \
+		> build/wheel.log 2>&1 || { tail -n 20 build/wheel.log; exit 1; }
+	@ls -l dist
 
 clean: ## Forget everything that was installed or built
 	rm -rf $(VENV) node_modules build dist src/*.egg-info src/tripot/server/web/static/vendor

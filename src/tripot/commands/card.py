@@ -7,8 +7,9 @@ import segno
 import typer
 
 from tripot.engine.complaints import Complaint
+from tripot.server.common.setting_checks import is_address
 from tripot.server.common.settings import Settings, database_of
-from tripot.server.ops.public_address import is_address, kept_address
+from tripot.server.ops.public_address import kept_address
 from tripot.server.store.standing import standing
 from tripot.server.tables.house_key import key_in
 

@@ -23,13 +23,14 @@ class NoPackage(Complaint):
 def dev(
     package: Annotated[Path, typer.Argument(help="The folder of the game's package, with its pyproject.toml.")],
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
 ) -> None:
     """Serve a game while it is being written: code, templates and texts are read again after every edit."""
     folder = package.resolve()
     sources = let_find(folder)
     os.environ.setdefault(f"{PREFIX}DATABASE_URL", f"sqlite:///{folder / KEPT / 'house.db'}")
     serving.prepare(Settings.from_env(os.environ))
+    serving.check_port(host, port)
     serving.serve(host, port, 1, lambda address: typer.echo(f"Tripot: {address}", err=True), edited=(sources,))
 
 

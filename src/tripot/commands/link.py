@@ -8,8 +8,9 @@ import typer
 
 from tripot.engine.complaints import Complaint
 from tripot.server.common.inputs import new_word
+from tripot.server.common.setting_checks import is_address
 from tripot.server.common.settings import Settings, database_of
-from tripot.server.ops.public_address import is_address, kept_address
+from tripot.server.ops.public_address import kept_address
 from tripot.server.store import entrances
 from tripot.server.store.standing import standing
 

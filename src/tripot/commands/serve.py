@@ -8,6 +8,7 @@ from typing import Annotated
 import segno
 import typer
 
+from tripot.server.common.setting_checks import strangers
 from tripot.server.common.settings import PREFIX, Settings
 from tripot.server.ops import serve as serving
 from tripot.server.ops.local_network import local_addresses
@@ -16,32 +17,44 @@ from tripot.server.ops.public_address import public_address
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
     lan: Annotated[
         bool, typer.Option("--lan", help="Listen to the local network, and print its addresses with a QR code.")
     ] = False,
+    address: Annotated[str, typer.Option(help="The public address, as of a tunnel; TRIPOT_BASE_URL otherwise.")] = "",
+    proxy: Annotated[
+        str, typer.Option(help="Who hands requests on (127.0.0.1: a tunnel here); TRIPOT_TRUSTED_PROXIES otherwise.")
+    ] = "",
     workers: Annotated[int, typer.Option(min=1, help="Processes; several need PostgreSQL.")] = 1,
     database: Annotated[str, typer.Option(help="sqlite:///file or postgresql://…")] = "",
     kill_safe: Annotated[
         bool, typer.Option("--kill-safe", help="Survive crashes but not power cuts; a little faster on slow disks.")
     ] = False,
 ) -> None:
-    """Serve the house. Everything else is set by TRIPOT_… variables; see docs/operating.md."""
-    if database:
-        os.environ[f"{PREFIX}DATABASE_URL"] = database
-    if kill_safe:
-        os.environ[f"{PREFIX}POWER_SAFE"] = "no"
+    """Serve the house. Everything else is set by TRIPOT_… variables: `tripot settings` lists them."""
+    given = {"DATABASE_URL": database, "BASE_URL": address, "TRUSTED_PROXIES": proxy, "POWER_SAFE": "no" * kill_safe}
+    os.environ.update({PREFIX + name: text for name, text in given.items() if text})
     try:
         settings = Settings.from_env(os.environ)
+        serving.check_settings(settings)
         serving.check_workers(settings.database_url, workers)
         serving.prepare(settings)
+        _warn_of_strangers()
         _set_public_address(settings)
         below = Settings.from_env(os.environ).sub_path
         addresses = _open_to_network(port, below) if lan else []
-        serving.serve("0.0.0.0" if addresses else host, port, workers, partial(_say, addresses, below))  # noqa: S104 - asked for
+        listens = "0.0.0.0" if addresses else host  # noqa: S104 - asked for
+        serving.check_port(listens, port)
+        others = [address, *addresses] if address else addresses
+        serving.serve(listens, port, workers, partial(_say, listens, others, below))
     except ValueError as reason:
         typer.echo(f"tripot: {reason}", err=True)
         raise typer.Exit(2) from None
+
+
+def _warn_of_strangers() -> None:
+    for told in strangers(os.environ):
+        typer.echo(f"Tripot: {told}", err=True)
 
 
 def _open_to_network(port: int, below: str) -> list[str]:
@@ -54,8 +67,10 @@ def _open_to_network(port: int, below: str) -> list[str]:
     return addresses
 
 
-def _say(others: list[str], below: str, address: str) -> None:
+def _say(host: str, others: list[str], below: str, address: str) -> None:
     """The house listens: print where, with a QR code for phones."""
+    if host in serving.EVERYWHERE and not others:
+        typer.echo("Tripot listens at every address of this machine. From here:", err=True)
     for each in (*others, address + below):
         typer.echo(f"Tripot: {each}", err=True)
     if others:

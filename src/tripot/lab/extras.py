@@ -1,5 +1,6 @@
 """Packages that only some people want: each is an extra, asked for by name where it is needed."""
 
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -17,4 +18,5 @@ def need(module: str, extra: str) -> Any:
     except ModuleNotFoundError as missing:
         if missing.name is None or not (module == missing.name or module.startswith(f"{missing.name}.")):
             raise
-        raise MissingExtra(f"this needs {missing.name}: install tripot[{extra}]") from None
+        command = f'{sys.executable} -m pip install "tripot[{extra}]"'
+        raise MissingExtra(f"this needs {missing.name}: install tripot[{extra}], with {command}") from None

@@ -37,8 +37,8 @@ WRONG = {
     "no public address behind a proxy": ({"TRIPOT_TRUSTED_PROXIES": "127.0.0.1"}, "address: no public one"),
     "a loopback link": ({"TRIPOT_BASE_URL": "http://localhost:8000"}, "address: http://localhost:8000 is this machine"),
     "a loopback number": ({"TRIPOT_BASE_URL": "https://[::1]"}, "is this machine"),
-    "no address at all": ({"TRIPOT_BASE_URL": "jeux.example"}, "address: jeux.example is none"),
-    "a zone that nobody knows": ({"TRIPOT_DEFAULT_ZONE": "Europe/Atlantis"}, "time zones: Europe/Atlantis is unknown"),
+    "no address at all": ({"TRIPOT_BASE_URL": "jeux.example"}, "settings: TRIPOT_BASE_URL cannot be 'jeux.example'"),
+    "a zone that nobody knows": ({"TRIPOT_DEFAULT_ZONE": "Europe/Atlantis"}, "settings: TRIPOT_DEFAULT_ZONE cannot be"),
 }
 
 

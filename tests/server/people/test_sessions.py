@@ -28,17 +28,17 @@ def is_operator(server: Server, cookies: dict[str, str]) -> bool:
 def test_rights_end_with_the_token_that_gave_them(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/house.db"
     with (
-        Server(url, TRIPOT_OPERATOR_TOKEN="first-token") as server,
+        Server(url, TRIPOT_OPERATOR_TOKEN="the-first-token") as server,
         httpx.Client(base_url=server.address, timeout=60) as browser,
     ):
-        browser.post("/operator", data={"csrf": door(browser), "token": "first-token"})
+        browser.post("/operator", data={"csrf": door(browser), "token": "the-first-token"})
         kept = dict(browser.cookies)
         assert is_operator(server, kept)
-    with Server(url, TRIPOT_OPERATOR_TOKEN="first-token") as server:
+    with Server(url, TRIPOT_OPERATOR_TOKEN="the-first-token") as server:
         assert is_operator(server, kept)
-    with Server(url, TRIPOT_OPERATOR_TOKEN="second-token") as server:
+    with Server(url, TRIPOT_OPERATOR_TOKEN="the-second-token") as server:
         assert not is_operator(server, kept)
-    with Server(url, TRIPOT_OPERATOR_TOKEN="first-token") as server:
+    with Server(url, TRIPOT_OPERATOR_TOKEN="the-first-token") as server:
         assert not is_operator(server, kept)
 
 
@@ -119,11 +119,11 @@ def test_an_old_file_that_others_could_read_is_closed_to_them(tmp_path: Path) ->
 @promise("R33")
 def test_secrets_come_from_files_signing_out_clears_the_browser_and_https_may_hold_below(tmp_path: Path) -> None:
     token = tmp_path / "token"
-    token.write_text("from-a-file\n", "utf-8")
+    token.write_text("from-a-long-file\n", "utf-8")
     given = {"TRIPOT_OPERATOR_TOKEN_FILE": str(token), "TRIPOT_HSTS_SUBDOMAINS": "yes"}
     url = f"sqlite:///{tmp_path}/house.db"
     with Server(url, TRIPOT_BASE_URL="https://jeux.example", **given) as server, httpx.Client(timeout=60) as browser:
-        asked = browser.get(f"{server.address}/metrics", headers={"Authorization": "Bearer from-a-file"})
+        asked = browser.get(f"{server.address}/metrics", headers={"Authorization": "Bearer from-a-long-file"})
         assert asked.status_code == 200
         assert asked.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
         made = browser.post(f"{server.address}/api/v1/guests", json={"name": "Inès"})

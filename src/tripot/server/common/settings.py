@@ -8,8 +8,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from tripot.engine.complaints import Complaint
+
 PREFIX = "TRIPOT_"
 _SUB_PATH = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
+
+
+class BadSetting(Complaint, ValueError):
+    """A setting that cannot be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,12 +45,16 @@ class Settings:
     trusted_proxies: str = ""
     """Addresses, separated by commas, whose `X-Forwarded-For` is believed."""
     default_language: str = "fr"
+    """For newcomers whose browser asks for neither: `fr` or `en`."""
     default_zone: str = "Europe/Paris"
+    """For newcomers whose browser says none."""
 
     max_tables_cached: int = 1000
+    """Tables kept in memory."""
     max_head: int = 32 * 1024
     """Bytes of a request's first line and headers."""
     max_body: int = 64 * 1024
+    """Bytes of what is sent, pictures and tables apart."""
     max_parcel: int = 32 * 1024 * 1024
     """Bytes of a table from another house, that the operator takes in."""
     head_seconds: float = 10.0
@@ -56,7 +66,9 @@ class Settings:
     max_streams: int = 5000
     """Streams open at once at one worker."""
     max_text: int = 2000
+    """Letters of a message."""
     max_name: int = 40
+    """Letters of a name."""
     max_open_tables: int = 50
     """Tables not yet over that one person may host."""
     stream_buffer: int = 256 * 1024
@@ -67,8 +79,9 @@ class Settings:
     bot_workers: int = 1
     """Processes that think for bots; 0 lets them think in the server itself (tests)."""
     bot_delay_least: float = 0.7
+    """Seconds a bot seems to think, at least."""
     bot_delay_most: float = 2.2
-    """Seconds a bot seems to think: between the two."""
+    """Seconds a bot seems to think, at most."""
     bot_patience: float = 30.0
     """Seconds after which a thinking bot is taken for dead and started again."""
 
@@ -83,14 +96,19 @@ class Settings:
     """Days off that each person has in a calendar year, at tables by correspondence."""
 
     rate_limits: bool = True
+    """Whether who asks for too much in a short time has to wait."""
     smtp_host: str = ""
     """Empty: no e-mail is sent."""
     smtp_port: int = 587
+    """The port of the post office."""
     smtp_user: str = ""
+    """Who signs in there."""
     smtp_password: str = ""
+    """With which word."""
     smtp_security: str = "starttls"
     """`starttls`, `tls` or `none`."""
     mail_from: str = ""
+    """Who the letters are from: `Tripot <house@jeux.example>`."""
     mail_wait: float = 60.0
     """Seconds that letters wait for others to the same person: they are sent as one."""
     notices_an_hour: int = 30
@@ -104,10 +122,11 @@ class Settings:
     notice_hosts: str = ""
     """Hosts, separated by commas, that notices may go to though they are private, or offer a service to anybody."""
     log_level: str = "info"
+    """`debug`, `info`, `warning` or `error`."""
 
     @classmethod
     def from_env(cls, env: Mapping[str, str]) -> "Settings":
-        """The settings that the environment gives; `ValueError` names the one that cannot be read.
+        """The settings that the environment gives; `BadSetting` names the one that cannot be read.
 
         What should not stand in the environment stands in a file: `TRIPOT_SECRET_FILE` names it.
 
@@ -131,17 +150,25 @@ class Settings:
         """What every address of the house begins with, without a slash at its end."""
         return self.root_path or _path_of(self.base_url)
 
+    @property
+    def sub_path_is_from(self) -> str:
+        """The variable that sets it, and of which part of it is spoken."""
+        return f"{PREFIX}ROOT_PATH" if self.root_path else f"What {PREFIX}BASE_URL has behind its host"
+
     def check_sub_path(self) -> None:
-        """`ValueError` for a sub-path that is none, or is not the one of the public address."""
+        """`BadSetting` for a sub-path that is none, or is not the one of the public address."""
         if self.sub_path and not _SUB_PATH.fullmatch(self.sub_path):
-            raise ValueError(f"{PREFIX}ROOT_PATH cannot be {self.sub_path!r}: write it as '/tripot'")
+            raise BadSetting(f"{self.sub_path_is_from} cannot be {self.sub_path!r}: write it as '/tripot'")
         if self.base_url and _path_of(self.base_url) != self.sub_path:
-            raise ValueError(f"{PREFIX}BASE_URL must end in {self.root_path}, as {PREFIX}ROOT_PATH says")
+            raise BadSetting(f"{PREFIX}BASE_URL must end in {self.root_path}, as {PREFIX}ROOT_PATH says")
 
 
 def _path_of(address: str) -> str:
     """How an address ends below its host; empty for what is no address."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return ""
     return parts.path.rstrip("/") if parts.netloc else ""
 
 
@@ -157,11 +184,11 @@ def _in_file(name: str, path: str) -> str:
     try:
         return Path(path).read_text("utf-8").rstrip("\n")
     except (OSError, ValueError):
-        raise ValueError(f"{name}: {path!r} cannot be read") from None
+        raise BadSetting(f"{name}: {path!r} cannot be read") from None
 
 
 def _read(name: str, kind: type, text: str) -> Any:
     try:
         return _FLAGS[text.strip().lower()] if kind is bool else kind(text)
     except (KeyError, ValueError):
-        raise ValueError(f"{PREFIX}{name.upper()} cannot be {text!r}") from None
+        raise BadSetting(f"{PREFIX}{name.upper()} cannot be {text!r}") from None

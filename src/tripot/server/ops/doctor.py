@@ -3,6 +3,7 @@
 import os
 import shutil
 import socket
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,13 +18,15 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tripot.engine.complaints import Complaint
 from tripot.engine.registry import games
-from tripot.server.common.settings import Settings
-from tripot.server.ops.public_address import is_address, kept_address
+from tripot.server.common.setting_checks import complaints, is_address, strangers
+from tripot.server.common.settings import BadSetting, Settings
+from tripot.server.ops.public_address import kept_address
 from tripot.server.store import loading, outbox, schema, upgrades
 from tripot.server.store.connect import connect, is_sqlite
 from tripot.server.store.database import Database
 from tripot.server.store.standing import NoHouse, Unreachable, check_answer
 from tripot.server.tables.table import Damaged, Table, check_head
+from tripot.server.web.app import check_free
 
 _ROOM_LEAST = 200 * 1024 * 1024
 _PATIENCE = 5.0
@@ -41,7 +44,7 @@ class Finding:
 
 def examine(settings: Settings, *, deep: bool = False) -> list[Finding]:
     """Everything worth a look; the worst first is not promised, all of it is."""
-    findings = [_games(), _zones(settings), _clock(), *_notices(settings)]
+    findings = [*_settings(settings), _games(), _zones(), _clock(), _operator(settings), *_notices(settings)]
     try:
         database = connect(settings.database_url, lock=False)
     except (Complaint, ValueError) as reason:
@@ -58,11 +61,27 @@ def _games() -> Finding:
     return Finding("games", text or "none installed", bool(found))
 
 
-def _zones(settings: Settings) -> Finding:
+def _settings(settings: Settings) -> Iterator[Finding]:
+    """What the house would refuse at its start, and names that are none."""
+    wrong = [*complaints(settings).values(), *strangers(os.environ)]
+    try:
+        check_free(settings)
+    except BadSetting as reason:
+        wrong.append(str(reason))
+    for each in wrong:
+        yield Finding("settings", each, is_well=False)
+    if not wrong:
+        yield Finding("settings", "all of them can be")
+
+
+def _operator(settings: Settings) -> Finding:
+    is_open = bool(settings.operator_token)
+    return Finding("operator", "has a token" if is_open else "no TRIPOT_OPERATOR_TOKEN: /operator opens to nobody")
+
+
+def _zones() -> Finding:
     known = available_timezones()
-    if settings.default_zone not in known:
-        return Finding("time zones", f"{settings.default_zone} is unknown: install tzdata", is_well=False)
-    return Finding("time zones", f"{len(known)}")
+    return Finding("time zones", f"{len(known)}" if known else "none is known: install tzdata", bool(known))
 
 
 def _clock() -> Finding:
@@ -76,7 +95,7 @@ def _address(settings: Settings, known: str) -> Finding:
     if not address:
         return Finding("address", "no public one: set TRIPOT_BASE_URL" if is_needed else "none", not is_needed)
     if not is_address(address):
-        return Finding("address", f"{address} is none: write it as https://jeux.example", is_well=False)
+        return Finding("address", "none that could be read")
     if settings.root_path and urlsplit(address).path.rstrip("/") != settings.root_path:
         text = f"{address} does not end in {settings.root_path}: links in notices would miss the house"
         return Finding("address", text, is_well=False)
@@ -102,7 +121,8 @@ def _notices(settings: Settings) -> Iterator[Finding]:
     wanted = {"TRIPOT_SERVICES": (settings.services, "apprise"), "TRIPOT_PUSH": (settings.push, "pywebpush")}
     lacking = [package for is_on, package in wanted.values() if is_on and find_spec(package) is None]
     if lacking:
-        text = f'{", ".join(lacking)} not installed: no such notices (`pip install "tripot[notices]"`)'
+        command = f'{sys.executable} -m pip install "tripot[notices]"'
+        text = f"{', '.join(lacking)} not installed: no such notices ({command})"
         yield Finding("notices", text)
     ways = [name for name, on in (("e-mail", settings.smtp_host), ("webhook", settings.webhooks)) if on]
     yield Finding("notices", ", ".join(ways) or "no e-mail")

@@ -1,10 +1,10 @@
 """The public address of the house, for the links in notices: set, or asked for once and kept. [E22]"""
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from sqlalchemy import Connection
 
+from tripot.server.common.setting_checks import is_address
 from tripot.server.common.settings import Settings
 from tripot.server.store import facts
 from tripot.server.store.connect import connect
@@ -36,13 +36,3 @@ def _known(connection: Connection, ask: Callable[[], str] | None) -> str:
         return known or ""
     answer = ask().strip().rstrip("/")
     return facts.fact(connection, _FACT, lambda: answer if is_address(answer) else "")
-
-
-def is_address(text: str) -> bool:
-    """Whether a text is the address of a house.
-
-    >>> [is_address(each) for each in ("https://jeux.example", "jeux.example", "https://x.example/?a=b", "")]
-    [True, False, False, False]
-    """
-    parts = urlsplit(text)
-    return parts.scheme in ("http", "https") and bool(parts.hostname) and not (parts.query or parts.fragment)

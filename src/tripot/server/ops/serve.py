@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import gc
 import multiprocessing
 import os
@@ -17,12 +18,14 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.supervisors import ChangeReload, Multiprocess
 
+from tripot.engine.complaints import Complaint
 from tripot.server.common.games import Games
-from tripot.server.common.settings import Settings
+from tripot.server.common.setting_checks import complaints
+from tripot.server.common.settings import BadSetting, Settings
 from tripot.server.ops.logs import set_up
 from tripot.server.store.connect import connect, is_sqlite, migrate
 from tripot.server.store.standing import check_answer
-from tripot.server.web.app import create_app
+from tripot.server.web.app import check_free, create_app
 
 _APP = "tripot.server.ops.serve:make_app"
 _READ = ["*.py", "*.toml", "*.html", "*.md", "*.svg", "*.css", "*.js", "templates", "pages", "art"]
@@ -39,6 +42,46 @@ class TooManyWorkers(ValueError):
             "a SQLite file has one writing process: more workers would wait for each other and gain nothing. "
             "Set TRIPOT_DATABASE_URL to a PostgreSQL database to serve with several."
         )
+
+
+class Taken(Complaint, OSError):
+    """A place to listen at that cannot be had."""
+
+
+def check_settings(settings: Settings) -> None:
+    """`BadSetting` with all that cannot be, one a line."""
+    wrong = list(complaints(settings).values())
+    try:
+        check_free(settings)
+    except BadSetting as reason:
+        wrong.append(str(reason))
+    if wrong:
+        raise BadSetting("\ntripot: ".join(wrong))
+
+
+def check_port(host: str, port: int) -> None:
+    """`Taken` if nobody can listen there, and what to do."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except OSError:
+        raise Taken(f"{host} is no host that is known here: --host takes 127.0.0.1, or 0.0.0.0 for all") from None
+    with socket.socket(family, kind) as tried:
+        if os.name == "posix":
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind(address)
+        except OSError as failure:
+            raise Taken(_why_not(failure.errno, host, port)) from None
+
+
+def _why_not(number: int | None, host: str, port: int) -> str:
+    another = f"--port {port + 1}, or `make play PORT={port + 1}`" if port < 65535 else "--port 8000"
+    told = {
+        errno.EADDRINUSE: f"port {port} of {host} is taken by another program: choose another one, {another}",
+        errno.EADDRNOTAVAIL: f"{host} is no address of this machine: --host takes 127.0.0.1, or 0.0.0.0 for all",
+        errno.EACCES: f"port {port} is the system's own: choose one from 1024 on, --port 8000",
+    }
+    return told.get(number or 0, f"port {port} of {host} cannot be had ({os.strerror(number or 0)})")
 
 
 def check_workers(url: str, workers: int) -> None:
@@ -107,7 +150,7 @@ class _Announced(uvicorn.Server):
             self._listening(address_of(self.config.host, self.servers[0].sockets[0].getsockname()[1]))
 
 
-_ANY = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - to be named by an address that can be visited
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - to be named by an address that can be visited
 
 
 def address_of(host: str, port: int) -> str:
@@ -116,7 +159,7 @@ def address_of(host: str, port: int) -> str:
     >>> address_of("::", 8000), address_of("127.0.0.1", 8000)
     ('http://[::1]:8000', 'http://127.0.0.1:8000')
     """
-    named = _ANY.get(host, host)
+    named = EVERYWHERE.get(host, host)
     return f"http://[{named}]:{port}" if ":" in named else f"http://{named}:{port}"
 
 

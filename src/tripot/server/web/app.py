@@ -16,7 +16,7 @@ from tripot import __version__
 from tripot.engine.game import Game
 from tripot.server.common.errors import BadRequest, HouseError, Stumble
 from tripot.server.common.moments import Clock
-from tripot.server.common.settings import Settings
+from tripot.server.common.settings import BadSetting, Settings
 from tripot.server.web import api, pages, status
 from tripot.server.web.api.describing import describe
 from tripot.server.web.house import open_house
@@ -68,7 +68,7 @@ def create_app(
     _add(app, status.router.routes, is_described=False)
     _add(app, api.ROUTES, is_described=True)
     _add(app, pages.ROUTES, is_described=False)
-    _check_free(app, settings.sub_path)
+    check_free(settings)
     return app
 
 
@@ -99,11 +99,12 @@ def _add(app: FastAPI, routes: Sequence[BaseRoute], *, is_described: bool) -> No
     app.router.routes.extend(routes)
 
 
-def _check_free(app: FastAPI, sub_path: str) -> None:
-    """`ValueError` for a sub-path that begins as pages of the house do: which is meant could not be told."""
-    first = sub_path.split("/")[1:2]
-    if first and any(getattr(route, "path", "").split("/")[1:2] == first for route in app.router.routes):
-        raise ValueError(f"TRIPOT_ROOT_PATH cannot begin with /{first[0]}: the house has pages of that name")
+def check_free(settings: Settings) -> None:
+    """`BadSetting` for a sub-path that begins as pages of the house do: which is meant could not be told."""
+    first = settings.sub_path.split("/")[1:2]
+    routes = (*status.router.routes, *api.ROUTES, *pages.ROUTES)
+    if first and any(getattr(route, "path", "").split("/")[1:2] == first for route in routes):
+        raise BadSetting(f"{settings.sub_path_is_from} cannot begin with /{first[0]}: the house has pages of that name")
 
 
 def _problem(scope: Scope, error: HouseError) -> Response:
