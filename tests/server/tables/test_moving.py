@@ -218,6 +218,26 @@ async def test_a_table_whose_clock_stood_arrives_with_a_clock_that_stands(small_
 
 
 @promise("E10")
+async def test_the_clock_of_a_live_table_waits_in_the_new_house_until_its_host_begins_it(
+    small_house: House, there: House, clock: HandClock
+) -> None:
+    """Whoever follows their link first costs nobody a turn."""
+    table = await party(small_house, "toy-auction", schedule=Schedule(pace="live", seconds=120))
+    clock.advance(20)
+    away = await moved(table, there)
+    info = await away.info()
+    assert (info.status, info.paused) == ("playing", True)
+    clock.advance(3600)
+    await settle(there)
+    assert (await away.look(0)).table.seq == 0
+    await there.tables.resume(away.people[0], away.id)
+    due = (await away.info()).deadline
+    assert due is not None
+    assert due.due_at is not None
+    assert due.due_at.timestamp() * 1000 - clock.now() == 100_000
+
+
+@promise("E10")
 async def test_who_has_not_come_yet_is_waited_for_in_the_new_house(
     small_house: House, there: House, clock: HandClock
 ) -> None:

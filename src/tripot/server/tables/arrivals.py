@@ -86,7 +86,10 @@ class Arrivals:
             if now.row.stage.status != "arrived":
                 raise Conflict("moved_on")
             also = Released(row.parcel, self._context.clock.now())
-            return goes_on(now, "arrived", also, was_paused=row.was_paused)
+            # Whoever comes first must cost nobody a turn: at a live table the clock waits until people begin it. [E10]
+            waits = not row.was_paused and now.row.terms.schedule.pace == "live"
+            kind = "arrived_paused" if waits else "arrived"
+            return goes_on(now, kind, also, was_paused=row.was_paused or waits)
 
         try:
             await self._context.moves.change(table, build)

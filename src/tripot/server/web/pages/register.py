@@ -99,6 +99,10 @@ def sentences(say: Words) -> dict[str, str]:
         "leaving": _("La table part pour une autre maison : %(house)s. La pendule est arrêtée."),
         "taken_back": _("La table reste ici, et la partie continue."),
         "gone": _("La table est partie pour %(house)s."),
+        "arrived_paused": _(
+            "La table est arrivée dans cette maison. Sa pendule attend que l'hôte la remette en marche, ou que les "
+            "présents s'accordent."
+        ),
         "arrived": _("La table est arrivée dans cette maison, et la partie continue."),
         "postpone_asked": _("%(asked_by)s propose de repousser l'échéance."),
         "resume_asked": _("%(asked_by)s propose de remettre la pendule en marche."),
