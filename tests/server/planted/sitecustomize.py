@@ -101,6 +101,15 @@ def newer_house() -> None:
     tripot.__version__ = "99.0.0"
 
 
+def no_vendor() -> None:
+    """A house whose scripts and fonts by others were never fetched: `make assets` found no network."""
+    from tripot.server.web.pages import assets
+
+    items = assets.shelf().items
+    for name in [name for name in items if name.startswith("vendor/")]:
+        del items[name]
+
+
 def late_seed() -> None:
     """A house that draws its seed once it knows the players' words, and promises that one."""
     import secrets
@@ -134,7 +143,7 @@ def late_seed() -> None:
     Hosting._beginning = later  # type: ignore[method-assign]
 
 
-_ALL = (speak_first, store_nothing, no_unix, hand_clock, newer_house, late_seed, forget_keys, trusting)
+_ALL = (speak_first, store_nothing, no_unix, no_vendor, hand_clock, newer_house, late_seed, forget_keys, trusting)
 PLANTS = {plant.__name__: plant for plant in _ALL}
 for wanted in os.environ["PLANTED"].split(","):
     module, _, name = wanted.rpartition(":")

@@ -108,7 +108,8 @@ class Limits:
         limiter, rate, who = (self._known if is_known else self._strangers)[kind], RATES[kind], asker(caller)
         if not limiter.hit(rate, who):
             ends = limiter.get_window_stats(rate, who).reset_time
-            raise TooMany("too_many", {"what": kind}, retry_after=ends - self._clock.steady() / 1000)
+            seconds = ends - self._clock.steady() / 1000
+            raise TooMany("too_many", {"what": kind, "seconds": math.ceil(seconds)}, retry_after=seconds)
 
 
 def asker(caller: Caller) -> str:

@@ -1,5 +1,6 @@
 """Guesses at what opens a door, counted for all workers alike. No name and no address is kept, only prints."""
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -47,7 +48,8 @@ def count(connection: Connection, guesses: Sequence[Guess], now: Moment) -> None
         allowed = ALLOWED[guess.kind]
         number, since = _counted(connection, guess, now, now - allowed.within)
         if number > allowed.most:
-            raise TooMany("too_many", {"what": guess.kind}, retry_after=(since + allowed.within - now) / 1000)
+            seconds = (since + allowed.within - now) / 1000
+            raise TooMany("too_many", {"what": guess.kind, "seconds": math.ceil(seconds)}, retry_after=seconds)
 
 
 def _counted(connection: Connection, guess: Guess, now: Moment, old: Moment) -> tuple[int, Moment]:

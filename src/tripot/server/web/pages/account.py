@@ -10,7 +10,7 @@ from tripot.server.common.records import Caller
 from tripot.server.web.pages.guests import device, house_of, keep_choices, let_in, suggested_name
 from tripot.server.web.pages.language import language, words
 from tripot.server.web.pages.lobby import base_address, qr
-from tripot.server.web.pages.problems import sentence
+from tripot.server.web.pages.problems import later, sentence
 from tripot.server.web.pages.render import go, html, safe_path
 from tripot.server.web.security import current, device_mark, forget, know_device, remember
 
@@ -56,7 +56,7 @@ async def sign_in(
             login, password, device=device(request), address=caller.address, mark=device_mark(request)
         )
     except (Forbidden, TooMany, NotFound, Unacceptable) as no:
-        return show_door(request, caller, next_path, say(request, no), no.status)
+        return later(show_door(request, caller, next_path, say(request, no), no.status), no)
     response = go(safe_path(next_path))
     remember(request, response, token)
     know_device(request, response, person)
@@ -70,7 +70,7 @@ async def lost(request: Request, caller: Who, email: Annotated[str, Form()] = ""
     try:
         await house_of(request).people.entrances.ask(caller, email)
     except TooMany as no:
-        return show_door(request, caller, "/mine", say(request, no), no.status)
+        return later(show_door(request, caller, "/mine", say(request, no), no.status), no)
     return html(request, "lost.html", caller=caller)
 
 
@@ -86,7 +86,7 @@ async def guest(
     try:
         arrival = await let_in(request, caller, name, key)
     except (Unacceptable, TooMany) as no:
-        return show_door(request, caller, next_path, say(request, no), no.status)
+        return later(show_door(request, caller, next_path, say(request, no), no.status), no)
     return arrival.greet(request, go(safe_path(next_path)))
 
 

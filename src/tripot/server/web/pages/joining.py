@@ -32,8 +32,11 @@ async def arrive(request: Request, word: str, caller: Who) -> Response:
     if kind == "invitation" and (info.my_seats or info.was_mine is not None):
         return go(f"/tables/{table}")
     lang = language(request)
+    is_full = kind == "invitation" and info.status == "gathering" and all(one.kind != "free" for one in info.chairs)
     values = {
         "table": info,
+        "is_full": is_full,
+        "may_watch": is_full and await _may_watch(request, caller, table),
         "word": word,
         "kind": kind,
         "bill": bill(games_of(request)[info.game], lang),
@@ -42,6 +45,15 @@ async def arrive(request: Request, word: str, caller: Who) -> Response:
         "suggested": suggested_name(lang),
     }
     return html(request, "join.html", values, caller=caller)
+
+
+async def _may_watch(request: Request, caller: Caller, table: str) -> bool:
+    """Whether the table shows itself to whoever comes without a link."""
+    try:
+        await house_of(request).tables.info(caller, table)
+    except (NotFound, Forbidden):
+        return False
+    return True
 
 
 @router.post("/join/{word}")

@@ -9,7 +9,7 @@ from tripot.server.common.records import Caller
 from tripot.server.web.pages.guests import house_of, let_in
 from tripot.server.web.pages.home import posters
 from tripot.server.web.pages.language import language, words
-from tripot.server.web.pages.problems import sentence
+from tripot.server.web.pages.problems import later, sentence
 from tripot.server.web.pages.render import go, html
 from tripot.server.web.security import current
 
@@ -22,7 +22,7 @@ Who = Annotated[Caller, Depends(current)]
 async def page(request: Request, caller: Who, q: str = "", status: str = "", page: str = "1") -> Response:
     """Health, versions and tables, for whoever gave the token."""
     if not caller.operator:
-        return html(request, "operator-door.html", {"problem": ""}, caller=caller)
+        return _door(request, caller)
     house = house_of(request)
     number = int(page) if page.isascii() and page.isdigit() and len(page) < 6 else 1
     asked = status if status in STATUSES else ""
@@ -46,6 +46,11 @@ async def enter(request: Request, caller: Who, token: Annotated[str, Form()] = "
         await house_of(request).people.become_operator(arrival.caller, token)
     except (Forbidden, TooMany) as no:
         text = sentence(words(language(request)), no.code, no.facts, no.status)
-        response = html(request, "operator-door.html", {"problem": text}, caller=arrival.caller, status=no.status)
-        return arrival.greet(request, response)
+        return arrival.greet(request, later(_door(request, arrival.caller, text, no.status), no))
     return arrival.greet(request, go("/operator"))
+
+
+def _door(request: Request, caller: Caller, problem: str = "", status: int = 200) -> Response:
+    """Where the token is shown; where none is set, what to do."""
+    values = {"problem": problem, "has_token": bool(house_of(request).settings.operator_token)}
+    return html(request, "operator-door.html", values, caller=caller, status=status)

@@ -1,5 +1,6 @@
 """What a page says when the house says no."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,9 +14,23 @@ from tripot.server.web.pages.render import html, is_fragment
 from tripot.server.web.sub_path import house_path
 
 
+def later(response: Response, error: HouseError) -> Response:
+    """The same, with the seconds after which it may be tried again."""
+    if error.retry_after is not None:
+        response.headers["Retry-After"] = str(max(1, math.ceil(error.retry_after)))
+    return response
+
+
 def sentence(say: Words, code: str, facts: Mapping[str, Any], status: int = 400) -> str:
     """What is wrong and what to do, for a code of the house."""
     text = codes(say).get(code) or _statuses(say).get(status) or _statuses(say)[400]
+    if code == "too_many" and "seconds" in facts:
+        minutes = -(-facts["seconds"] // 60)
+        return say.ngettext(
+            "Trop de demandes en peu de temps. Réessayez dans %(num)d minute.",
+            "Trop de demandes en peu de temps. Réessayez dans %(num)d minutes.",
+            minutes,
+        ) % {"num": minutes}
     told = {name: ", ".join(map(str, value)) if isinstance(value, list) else value for name, value in facts.items()}
     try:
         return text % told if "%(" in text else text
@@ -176,7 +191,7 @@ def codes(say: Words) -> dict[str, str]:
         "table_broken": _(
             "Le journal de cette table est abîmé. Elle est mise de côté ; les autres n'en souffrent pas."
         ),
-        "table_full": _("Toutes les chaises sont prises. Demandez à l'hôte, ou regardez la partie."),
+        "table_full": _("Toutes les chaises sont prises. Demandez à l'hôte un lien pour regarder."),
         "too_busy": _("Il y a foule. Réessayez dans un instant."),
         "too_many_entries": _("Cette chaise a écrit %(most)s coups en une minute. Attendez un instant."),
         "too_many_changes": _("Cette chaise a changé d'avis %(most)s fois. Attendez l'échéance."),

@@ -1,6 +1,7 @@
 // The pages work without this file: it only makes them live and gentle.
 import "./about.js";
 import "./added.js";
+import "./alone.js";
 import "./announce.js";
 import "./announced.js";
 import "./arrive.js";
