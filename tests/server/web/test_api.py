@@ -256,7 +256,7 @@ async def test_figures_and_health_need_nobody_and_name_nobody(sqlite_url: str) -
         assert (await ines.client.get("/metrics")).status_code == 401
         figures = (await ines.client.get("/metrics", headers={"Authorization": "Bearer operator-token"})).text
         assert 'tripot_requests_total{status="2xx"}' in figures
-        assert "tripot_rooms 1" in figures
+        assert "tripot_tables_in_memory 1" in figures
         assert "Unmistakable" not in figures
         assert table not in figures
         health = await house_of(app).health()

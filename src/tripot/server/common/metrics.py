@@ -30,7 +30,7 @@ ASKED = {
     "tripot_bot_restarts": "Processes of bots started again",
     "tripot_bots_thinking": "Bots that think",
     "tripot_listeners": "Streams open",
-    "tripot_rooms": "Tables in memory",
+    "tripot_tables_in_memory": "Tables in memory",
 }
 TIMED = {
     "tripot_deadline_late_seconds": "How late deadlines rang",

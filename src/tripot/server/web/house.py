@@ -234,66 +234,82 @@ def open_house(
     settings: Settings, *, games: Mapping[str, Game[Any]] | None = None, clock: Clock | None = None
 ) -> House:
     """A house over the database that the settings name; its doors open with `House.open`."""
-    database = connect(settings.database_url, power_safe=settings.power_safe)
-    clock = clock or Clock()
-    found = Games() if games is None else games
-    metrics = Metrics()
+    house = _house(_context(settings, Games() if games is None else games, clock or Clock()))
+    _connect(house)
+    _show(house)
+    return house
+
+
+def _context(settings: Settings, games: Mapping[str, Game[Any]], clock: Clock) -> Context:
+    """What the services share."""
+    database, metrics = connect(settings.database_url, power_safe=settings.power_safe), Metrics()
     limits = Limits(clock, enabled=settings.rate_limits)
-    registry = Registry(database, found, clock, settings, metrics)
+    registry = Registry(database, games, clock, settings, metrics)
     commits = Commits(registry)
     commits.also.append(rated)
-    context = Context(settings, database, clock, found, limits, metrics, registry, commits, Moves(registry, commits))
-    people, tables, live, bot_turns = Accounts(context), Tables(context), Streams(context), BotTurns(context)
-    people.cut = live.cut_session
-    showings, lessons = Showings(context), Lessons(context)
-    live.came_or_left = showings.came_or_left
-    registry.elsewhere.changed = showings.learned
-    commits.after.append(showings.look_whether_over)
+    return Context(settings, database, clock, games, limits, metrics, registry, commits, Moves(registry, commits))
+
+
+def _house(context: Context) -> House:
+    """The services. Those that others are made with come first."""
+    people, tables, lessons, bot_turns = Accounts(context), Tables(context), Lessons(context), BotTurns(context)
+    outbox = Outbox(context, people.mailboxes, people.entrances)
+    return House(
+        settings=context.settings,
+        context=context,
+        people=people,
+        passkeys=Passkeys(context, people),
+        tables=tables,
+        play=Play(context, lessons),
+        lessons=lessons,
+        drafts=Drafts(context),
+        pictures=Pictures(context),
+        talk=Conversations(context),
+        live=Streams(context),
+        showings=Showings(context),
+        replays=Replays(context),
+        reasons=Reasons(context),
+        statistics=Statistics(context),
+        own_games=OwnGames(context),
+        bot_turns=bot_turns,
+        scheduler=Scheduler(context, bot_turns.play, outbox.remind, tables.silence, tables.excuse),
+        outbox=outbox,
+        presence=Presence(context),
+        subscriptions=Subscriptions(context, people),
+        calendars=Calendars(context, people),
+        moderation=Moderation(context),
+        reports=Reports(context),
+        bans=Bans(context),
+        time_off=TimeOff(context),
+        calls=Calls(context),
+        departures=Departures(context),
+        arrivals=Arrivals(context),
+    )
+
+
+def _connect(house: House) -> None:
+    """What one service does is heard by those that it need not know."""
+    people, live, showings, bans = house.people, house.live, house.showings, house.bans
 
     def chair_changed(table_id: str, seat: int) -> None:
         people.forget_chair(table_id, seat)
         live.cut_chair(table_id, seat)
 
-    moderation, bans = Moderation(context), Bans(context)
-    tables.person_told = people.ask_again
-    tables.chair_changed = moderation.chair_changed = chair_changed
+    house.context.commits.after.append(showings.look_whether_over)
+    house.context.registry.elsewhere.changed = showings.learned
+    live.came_or_left = showings.came_or_left
+    house.tables.chair_changed = house.moderation.chair_changed = chair_changed
+    house.tables.person_told = people.ask_again
     bans.closed = partial(live.cut_callers, lambda caller: bans.of(caller) is not None)
-    outbox = Outbox(context, people.mailboxes, people.entrances)
-    people.sends_mail = "email" in outbox.channels
-    scheduler = Scheduler(context, bot_turns.play, outbox.remind, tables.silence, tables.excuse)
-    people.check_webhook = partial(check_webhook, settings=settings)
-    metrics.gauge("tripot_listeners", lambda: len(live))
-    metrics.gauge("tripot_rooms", lambda: len(registry.loaded()))
-    metrics.gauge("tripot_bots_thinking", lambda: bot_turns.thinkers.thinking)
-    metrics.gauge("tripot_bot_restarts", lambda: bot_turns.thinkers.restarts)
-    return House(
-        settings,
-        context,
-        people,
-        Passkeys(context, people),
-        tables,
-        Play(context, lessons),
-        lessons,
-        Drafts(context),
-        Pictures(context),
-        Conversations(context),
-        live,
-        showings,
-        Replays(context),
-        Reasons(context),
-        Statistics(context),
-        OwnGames(context),
-        bot_turns,
-        scheduler,
-        outbox,
-        Presence(context),
-        Subscriptions(context, people),
-        Calendars(context, people),
-        moderation,
-        Reports(context),
-        bans,
-        TimeOff(context),
-        Calls(context),
-        Departures(context),
-        Arrivals(context),
-    )
+    people.cut = live.cut_session
+    people.sends_mail = "email" in house.outbox.channels
+    people.check_webhook = partial(check_webhook, settings=house.settings)
+
+
+def _show(house: House) -> None:
+    """The figures that are asked for."""
+    gauge, thinkers = house.metrics.gauge, house.bot_turns.thinkers
+    gauge("tripot_listeners", lambda: len(house.live))
+    gauge("tripot_tables_in_memory", lambda: len(house.context.registry.loaded()))
+    gauge("tripot_bots_thinking", lambda: thinkers.thinking)
+    gauge("tripot_bot_restarts", lambda: thinkers.restarts)
