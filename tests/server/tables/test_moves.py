@@ -171,17 +171,13 @@ def test_who_is_ready_without_a_sheet_is_asked_whether_that_is_meant() -> None:
         moves._check_deposited(found, Sent(0, READY, may_be_empty=False))
 
 
-def told(found: tuple[TurnOver, ...]) -> list[dict[str, Any]]:
-    return [vars(each) for each in found]
-
-
 def test_drafts_are_over_with_their_decision_by_a_sheet_or_the_clock_or_as_they_were_handed_in() -> None:
     table = room()
     later = position(auction.GAME)
     later.decision = 1
-    over = told((TurnOver("t", 0),))
-    for sent, found in ((Sent(0, BID), over), (Sent(CLOCK, TIMEOUT), over), (Sent(0, READY), [])):
-        assert told(moves._turn_over(table, sent, prepared(later), None)) == found
+    over = (TurnOver("t", 0),)
+    for sent, found in ((Sent(0, BID), over), (Sent(CLOCK, TIMEOUT), over), (Sent(0, READY), ())):
+        assert moves._turn_over(table, sent, prepared(later), None) == found
         assert moves._turn_over(table, sent, prepared(table.state), None) == ()
     drafts: Any = SimpleNamespace(over=lambda name: f"handed in at {name}")
     assert moves._turn_over(table, Sent(0, READY), prepared(later), drafts) == ("handed in at t",)
@@ -192,7 +188,7 @@ def test_drafts_are_over_too_where_the_house_lets_sheets_be_collected() -> None:
     assert isinstance(table.state.stack[-1], Gather)
     later = position(auction.GAME)
     later.decision = 1
-    assert told(moves._collected(table, prepared(later))) == told((TurnOver("t", 0),))
+    assert moves._collected(table, prepared(later)) == (TurnOver("t", 0),)
     assert moves._collected(table, prepared(table.state)) == ()
     assert moves._collected(table, None) == ()
     turn: Any = Room(position(cards.GAME), cards.GAME)
