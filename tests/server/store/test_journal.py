@@ -178,6 +178,20 @@ def test_chairs_are_changed_added_and_taken_away_and_may_exchange_their_tokens(c
     assert rows(connection, schema.chairs) == [first.as_row(), second.as_row(), new.as_row()]
 
 
+def test_a_chair_that_the_step_does_not_name_keeps_everything(connection: Connection) -> None:
+    first = replace(CHAIRS[0], name="Renamed", token=None)
+    journal.write(connection, Writing(TABLE, MOVED, chairs=[first], gone_chairs=[2]))
+    assert rows(connection, schema.chairs) == [first.as_row(), CHAIRS[1].as_row()]
+
+
+def test_chairs_may_exchange_the_words_that_hand_them_over(connection: Connection) -> None:
+    offered = [replace(chair, offer=f"offer {chair.seat}") for chair in CHAIRS]
+    journal.write(connection, Writing(TABLE, TABLE, chairs=offered))
+    turned = [replace(chair, offer=f"offer {(chair.seat + 1) % 3}") for chair in CHAIRS]
+    journal.write(connection, Writing(TABLE, MOVED, chairs=turned))
+    assert rows(connection, schema.chairs) == [chair.as_row() for chair in turned]
+
+
 def test_chairs_of_other_tables_are_left_alone(connection: Connection) -> None:
     other = replace(TABLE, terms=replace(TERMS, id="u", invitation="u", watchword="u"))
     theirs = [replace(chair, table_id="u", token=f"their {chair.seat}") for chair in CHAIRS]

@@ -8,6 +8,7 @@ import pytest
 
 from engine.playing import position
 from engine.toys import auction, cards, hands
+from server.hosts import party
 from tripot.engine.actions import NOT_READY, READY, TIMEOUT, Fill, Pick
 from tripot.engine.frames import Gather
 from tripot.engine.outcome import Outcome
@@ -20,9 +21,11 @@ from tripot.server.store.rows import Alarm, ChairRow, NoteRow
 from tripot.server.store.table_rows import Progress, Stage, TableRow
 from tripot.server.tables import moves
 from tripot.server.tables.alarms import EVERYBODY
+from tripot.server.tables.changes import Change
 from tripot.server.tables.commits import Step
 from tripot.server.tables.moves import Moves, Played, Running, Sent
 from tripot.server.tables.questions import Question
+from tripot.server.web.house import House
 
 pytestmark = pytest.mark.anyio
 NOW = 9_000
@@ -333,3 +336,49 @@ def test_the_key_is_that_of_the_action_and_not_of_the_sheet_before_it() -> None:
     entries: Any = ("sheet", "ready", "seed")
     assert moves._keyed(Sent(0, READY, first=BID), prepared(None, entries)) == "ready"
     assert moves._keyed(Sent(0, BID), prepared(None, entries)) == "sheet"
+
+
+async def test_a_change_by_the_same_key_happens_once_and_has_the_same_answer(small_house: House) -> None:
+    table = await party(small_house, "toy-auction")
+    at = await small_house.context.registry.get(table.id)
+    built: list[int] = []
+
+    def build(_: Any) -> Change:
+        built.append(len(built))
+        return Change("renamed", {"name": "Evening"}, answer={"number": len(built)})
+
+    answers = [
+        await small_house.context.moves.change(
+            at, build, small_house.context.keyed(table.people[0], "one-key-only", "rename")
+        )
+        for _ in range(2)
+    ]
+    assert (answers, built) == ([{"number": 1}, {"number": 1}], [0])
+    assert [note.kind for note in at.notes if note.kind == "renamed"] == ["renamed"]
+
+
+async def test_at_a_damaged_table_nothing_is_changed(small_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await party(small_house, "toy-auction")
+    at = await small_house.context.registry.get(table.id)
+    monkeypatch.setattr(at, "fault", "line 3")
+    with pytest.raises(HouseError) as refused:
+        await small_house.context.moves.change(at, lambda _: Change("renamed"))
+    assert (refused.value.code, refused.value.facts) == ("table_broken", {"table": table.id})
+
+
+async def test_a_table_that_moves_on_all_the_time_is_too_busy(
+    small_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def store(*_: Any) -> bool:
+        tried.append(1)
+        return False
+
+    tried: list[int] = []
+    table = await party(small_house, "toy-auction")
+    at, play = await small_house.context.registry.get(table.id), small_house.context.moves
+    monkeypatch.setattr(play._commits, "store", store)
+    for asked in (lambda: play.change(at, lambda _: Change("renamed")), lambda: table.act(0, "ready")):
+        with pytest.raises(HouseError) as refused:
+            await asked()
+        assert code_of(refused.value) == ("too_busy", 1)
+    assert len(tried) == 40
