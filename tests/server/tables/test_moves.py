@@ -226,6 +226,29 @@ def test_the_end_of_a_game_is_noted_beside_what_the_step_notes_and_its_results_a
     assert step.results == moves._results(table, prepared(table.state), NOW)
 
 
+def test_a_change_says_which_chairs_are_new_and_which_are_gone_and_is_noted_under_the_next_number() -> None:
+    table = room(status="gathering", version=3)
+    table.replay = None
+    change = Change("resized", {"seats": 2}, chairs=[table.chairs[0]], gone=[2], deadline={})
+    step = moves._step_for(table, change, NOW)
+    assert (step.chairs, step.gone, step.deadline, step.rows) == ([table.chairs[0]], [2], {}, [])
+    assert step.notes == [NoteRow("t", 4, NOW, "resized", {"seats": 2})]
+    assert step.row.stage == Stage("gathering", version=4)
+
+
+def test_a_change_that_ends_the_game_notes_its_end_at_the_same_moment() -> None:
+    table = room(version=3)
+    table.replay = None
+    table.row.progress = BEFORE
+    won = position(auction.GAME)
+    won.outcome = Outcome("TA-END-01", (0,), (3, 1, 4))
+    step = moves._step_for(table, Change("closed", prepared=prepared(won, (ENTRY,))), NOW)
+    assert step.notes == [NoteRow("t", 4, NOW, "closed", {}), NoteRow("t", 5, NOW, "ended", {})]
+    assert {result["ended_at"] for result in step.results} == {NOW}
+    assert step.row.stage == Stage("over", version=5, ended_at=NOW)
+    assert [row.entry for row in step.rows] == [ENTRY]
+
+
 def waits(decision: int, *awaited: int) -> Any:
     return SimpleNamespace(decision=decision, awaited=awaited)
 
