@@ -102,7 +102,7 @@ RESULT = {
         {"gone_chairs": [2]},
         {"results": [RESULT]},
     ],
-    ids=str,
+    ids=["a note", "a chair", "a chair less", "a result"],
 )
 def test_whatever_is_more_than_a_plain_move_writes_the_whole_row(connection: Connection, more: dict[str, Any]) -> None:
     after = replace(MOVED, terms=replace(TERMS, name="Another"), stage=Stage("over", version=2, ended_at=40))
