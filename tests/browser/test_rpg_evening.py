@@ -201,3 +201,31 @@ def test_tokens_stay_in_their_place_on_the_map_when_the_order_of_a_fight_appears
     mage.page.wait_for_selector("#track li")
     mage.page.wait_for_timeout(600)
     assert mage.page.evaluate("window.strayed") == []
+
+
+SHOWN = """(who) => {
+    const box = document.querySelector(who).getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return box.left >= 0 && box.right <= innerWidth && !!top?.closest('svg.ground-plan');
+}"""
+"""Whether a token is on the screen and nothing lies over it."""
+
+
+@promise("E30")
+def test_on_a_phone_my_token_and_the_nearest_opponent_are_in_view_and_the_whole_map_is_a_press_away(
+    arrive: Callable[..., Person],
+) -> None:
+    table, master, _, decker = gather(arrive)
+    look(decker, table)
+    for _ in range(2):  # before a fight, then in one
+        assert decker.page.evaluate(SHOWN, ".token.mine .rim")
+        assert decker.page.evaluate(SHOWN, "[data-about=token-yard_hound_1] .rim")
+        look(master, table)
+        if master.page.locator("#start-fight").count():
+            press(master, "#start-fight")
+            decker.page.wait_for_selector("#track li")
+    decker.page.locator("#map-size").scroll_into_view_if_needed()
+    decker.page.locator("#map-size").click()
+    decker.page.wait_for_selector(".ground-plan.whole")
+    wide = decker.page.evaluate("() => document.querySelector('.ground-plan').getBoundingClientRect().width")
+    assert wide <= 390

@@ -89,11 +89,25 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("focusout", (event) => { if (held?.piece === event.target.closest?.("[data-drag]")) let_go(); });
 
-// A plan that is wider than its window begins where one's own piece is.
+// A plan that is larger than its window begins where one's own piece is, with the nearest of the others ([data-facing]) as far as
+// both fit; it goes back there when one's turn begins. Whoever slid it elsewhere meanwhile is left alone.
+const ROOM = 50;
+const clamp = (one, most) => Math.max(-most, Math.min(most, one));
+const middle = (one) => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+let turn = "";
+
 function centre() {
+  const now = document.getElementById("live")?.dataset.turn ?? "", mine_now = now === "mine" && turn !== "mine";
+  turn = now;
   for (const frame of document.querySelectorAll("[data-centre]")) {
-    const mine = frame.scrollWidth > frame.clientWidth && !frame.scrollLeft && frame.querySelector("[data-centred]");
-    if (mine) frame.scrollLeft += mine.getBoundingClientRect().left - frame.getBoundingClientRect().left - frame.clientWidth / 2;
+    const fits = frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight;
+    const mine = frame.querySelector("[data-centred]");
+    if (fits || !mine || (!mine_now && (frame.scrollLeft || frame.scrollTop))) continue;
+    const box = frame.getBoundingClientRect(), [x, y] = middle(mine);
+    const far = (one) => Math.hypot(one[0] - x, one[1] - y);
+    const [u, v] = [...frame.querySelectorAll("[data-facing]")].map(middle).sort((a, b) => far(a) - far(b))[0] ?? [x, y];
+    frame.scrollLeft += x + clamp((u - x) / 2, frame.clientWidth / 2 - ROOM) - box.left - frame.clientWidth / 2;
+    frame.scrollTop += y + clamp((v - y) / 2, frame.clientHeight / 2 - ROOM) - box.top - frame.clientHeight / 2;
   }
 }
 document.addEventListener("htmx:afterSwap", centre);

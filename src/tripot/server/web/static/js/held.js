@@ -11,8 +11,13 @@ function show() {
     if (timer) key.setAttribute("aria-disabled", "true");
     else key.removeAttribute("aria-disabled");
   }
+  if (!timer || live()?.dataset.turn === "mine") say(!!timer);
+}
+
+// Why, to whoever is awaited; to others only if they press.
+function say(it) {
   const line = document.getElementById("held");
-  if (line) line.hidden = !timer;
+  if (line) line.hidden = !it;
 }
 
 function hold() {
@@ -23,6 +28,7 @@ function hold() {
 function stop(event) {
   const isPress = event.type === "submit" ? event.target.method === "post" : event.target.closest("button:not([type=button])");
   if (!timer || !isPress || !event.target.closest("#live")) return;
+  say(true);
   event.preventDefault();
   event.stopImmediatePropagation();
 }
