@@ -115,3 +115,17 @@ def test_healed_boxes_are_told_beside_the_number_and_what_that_means_on_the_shee
     assert row.count('class="box scarred') == 4
     sheet = words(part(draw(s, BRUNO, lang, tab="sheet"), "vital"))
     assert re.search("une nouvelle blessure y sera incurable|another wound there will be incurable", sheet)
+
+
+@rule("SR-TBL-15")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Expérience à dépenser 4"), ("en", "Experience to spend 4")])
+def test_experience_is_on_the_sheet_with_the_way_to_spend_it_and_among_what_one_can_do(lang: str, said: str) -> None:
+    s = table(1)
+    add(s, "ada", ANNE, x=0, y=0, name="Ada Quint")
+    assert "spend-experience" not in draw(s, ANNE, lang, tab="sheet")
+    order(s, GM, "award", people=["ada"], points=4)
+    html = draw(s, ANNE, lang, tab="sheet")
+    assert said in words(html)
+    assert "form=buy" in part(html, "spend-experience")
+    assert "form=buy" in part(draw(s, ANNE, lang, q="exp"), "acts-always")
+    assert 'id="send-order"' in draw(s, ANNE, lang, tab="sheet", form="buy", character="ada", who="ada")
