@@ -5,7 +5,7 @@ import re
 import pytest
 
 from citing import promise, rule
-from games.rpg.scenes import ANNE, BRUNO, add, answer, dice, fight, hurt, order, picks, table
+from games.rpg.scenes import ANNE, BRUNO, add, answer, dice, fight, hurt, order, picks, play, table
 from server.web.pages.desks import draw
 from server.web.pages.pictures import part, words
 from server.web.pages.visitors import Front
@@ -129,3 +129,65 @@ def test_experience_is_on_the_sheet_with_the_way_to_spend_it_and_among_what_one_
     assert "form=buy" in part(html, "spend-experience")
     assert "form=buy" in part(draw(s, ANNE, lang, q="exp"), "acts-always")
     assert 'id="send-order"' in draw(s, ANNE, lang, tab="sheet", form="buy", character="ada", who="ada")
+
+
+@rule("SR-INFO-05")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "personne ne le voit"), ("en", "nobody sees it")])
+def test_who_is_hidden_is_marked_for_the_master_and_so_is_a_roll_behind_the_screen(lang: str, said: str) -> None:
+    s = table(1)
+    add(s, "ada", ANNE, x=0, y=0, name="Ada Quint")
+    add(s, "shade", x=9, y=0, name="Ombre", hidden=True)
+    fight(s, "ada", "shade")
+    assert said in words(part(draw(s, GM, lang), "track"))
+    assert "token opposition wound-unhurt mine lurks" in draw(s, GM, lang)
+    assert "lurks" not in draw(s, ANNE, lang)
+    assert "Ombre" not in draw(s, ANNE, lang)
+
+
+@rule("SR-TURN-04")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Finir le tour d'Ada Quint"), ("en", "End Ada Quint's turn")])
+def test_the_master_reads_whose_turn_the_key_ends(lang: str, said: str) -> None:
+    s = table(1)
+    add(s, "ada", ANNE, x=0, y=0, name="Ada Quint")
+    add(s, "guard", x=9, y=0, name="Le garde")
+    fight(s, "ada", "guard")
+    assert said in words(part(draw(s, GM, lang), "panel")).replace("\u2019", "'")
+
+
+@rule("SR-TBL-20")
+@LANGS
+def test_the_chronicle_tells_who_lies_there_and_what_experience_was_gained(lang: str) -> None:
+    s = table(1)
+    ada = add(s, "ada", ANNE, x=0, y=0, name="Ada Quint")
+    guard = add(s, "guard", x=9, y=0, name="Le garde")
+    dice(s, "2 " * 20)
+    play(s, GM, "start_session")
+    order(s, GM, "award", people=["ada"], points=4)
+    hurt(s, guard, 40)
+    told = words(part(draw(s, GM, lang, tab="journal"), "chronicle"))
+    assert re.search(r"Le garde ?: (à terre|down)", told)
+    assert re.search(r"Ada Quint ?: 4", told)
+    assert ada.experience == 4
+    if lang == "en":
+        assert " :" not in told
+
+
+@promise("E4")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Encore à remplir : À qui."), ("en", "Still to fill in: To whom.")])
+def test_a_form_that_was_just_opened_says_what_is_still_to_fill_and_refuses_nothing(lang: str, said: str) -> None:
+    s = table(1)
+    add(s, "ada", ANNE, x=0, y=0, name="Ada Quint")
+    html = draw(s, GM, lang, form="handout")
+    assert said in words(part(html, "foresight"))
+    assert 'class="refusal"' not in html
+
+
+@rule("SR-TBL-05")
+@LANGS
+def test_a_test_on_call_says_at_its_head_that_somebody_may_oppose_it(lang: str) -> None:
+    s = table(1)
+    add(s, "ada", ANNE, x=0, y=0, name="Ada Quint")
+    add(s, "guard", x=9, y=0, name="Le garde")
+    html = draw(s, GM, lang, form="call_test")
+    assert html.index('id="against-call_test"') < html.index('name="people')
+    assert html.index("opposing_dice") < html.index('name="people')

@@ -29,8 +29,9 @@ def page(view: View, asked: Mapping[str, str]) -> Facts | None:
         "over": wanted < last or not view.facts["evening"],
         "deeds": deeds(told),
         "rolls": [dict(one.facts) for one in told if one.kind == "test" and is_worth_telling(one.facts)],
-        "wounds": list(wounds(told).items()),
+        "wounds": list((wounds(told) | (down(view) if wanted == last else {})).items()),
         "burned": list(Counter(one.facts["who"] for one in told if one.kind == "atout_burned").items()),
+        "experience": list(experience(told).items()),
         "open": [[row["who"], row["action"], row["total"], row["threshold"]] for row in view.facts["projects"]]
         if wanted == last
         else [],
@@ -72,3 +73,18 @@ def wounds(told: Iterable[Event]) -> dict[str, str]:
             who, now = one.facts["who"], one.facts["wound"]
             worst[who] = max(worst.get(who, "unhurt"), now, key=WORST.index)
     return worst
+
+
+def down(view: View) -> dict[str, str]:
+    """Whoever lies there now, as far as they are seen: a blow that fells is told as a status."""
+    people = view.facts["characters"].values()
+    return {one["label"]: "down" for one in people if one["wound"] == "down"}
+
+
+def experience(told: Iterable[Event]) -> dict[str, int]:
+    """What was awarded, to whom."""
+    points: Counter[str] = Counter()
+    for one in told:
+        if one.kind == "experience":
+            points[one.facts["who"]] += one.facts["points"]
+    return dict(points)

@@ -23,10 +23,21 @@ def being(view: View, who: str) -> Facts:
     """Somebody as a page draws them, with what the reader may know they bear; whoever is not seen is nobody."""
     card = view.facts["characters"].get(who)
     if card is None:
-        return {"id": who, "label": who, "face": face_of(who), "side": "", "wound": "", "statuses": [], "mine": False}
+        return {
+            "id": who,
+            "label": who,
+            "face": face_of(who),
+            "side": "",
+            "wound": "",
+            "statuses": [],
+            "mine": False,
+            "lurks": False,
+        }
     sheet = view.facts["sheets"].get(who)
     borne = [[one["code"], one["level"], one["about"]] for one in sheet["statuses"]] if sheet else card["statuses"]
-    return {**card, "face": face_of(who, card["kind"]), "mine": who in view.facts["mine"], "statuses": borne}
+    lurks = bool(sheet and sheet.get("hidden"))  # known to whoever may read the sheet
+    known = {"mine": who in view.facts["mine"], "statuses": borne, "lurks": lurks}
+    return {**card, "face": face_of(who, card["kind"]), **known}
 
 
 def metres(view: View, one: str, other: str) -> int | None:
