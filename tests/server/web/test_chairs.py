@@ -182,3 +182,62 @@ def test_two_people_at_a_table_never_carry_one_name(house: Server) -> None:
         "Paul 2",
         "Pаul 3",
     ]
+
+
+def entered(who: Guest, link: str) -> None:
+    """By a personal link, in a browser that somebody else may have used before."""
+    page = who.see(f"/enter/{link}")
+    who.press(page, f"/enter/{link}")
+    who.client.headers["X-CSRF-Token"] = who.see("/me").html.partition('name="csrf" value="')[2].partition('"')[0]
+
+
+def own_link(who: Guest) -> str:
+    page = who.client.post("/me", data={"act": "link", "csrf": who.client.headers["X-CSRF-Token"]}).text
+    return page.partition("/enter/")[2].partition('"')[0].partition("<")[0]
+
+
+@promise("E10")
+def test_nobody_comes_for_a_chair_by_the_browser_that_asked_for_it_nor_agrees_to_themselves(
+    house: Server, clock: FileClock
+) -> None:
+    ines, _, table = with_a_bot(house)
+    link = own_link(ines)
+    clock.advance(LONG)
+    ines.see(f"/tables/{table}")
+    ines.api(f"/tables/{table}/chairs/1/replacement", {"level": ""})
+    word = ines.api(f"/tables/{table}/chairs/1/offer")["word"]
+    ines.client.post("/me", data={"act": "leave", "csrf": ines.client.headers["X-CSRF-Token"]})
+    made = ines.client.post("/api/v1/guests", json={"name": "Moi-même"}).json()
+    ines.client.headers["X-CSRF-Token"] = made["csrf"]
+    assert error(tried(ines, "/chairs/take", {"word": word})) == "same_browser"
+    marie = Guest(house, "Marie")
+    assert tried(marie, "/chairs/take", {"word": word}).status_code == 202
+    marie.client.cookies.delete("tripot")
+    entered(marie, link)
+    yes = tried(marie, f"/tables/{table}/chairs/1/replacement/answer", {"agree": True})
+    assert error(yes) == "same_browser"
+
+
+@promise("E10")
+def test_who_agreed_to_a_new_sitter_stands_in_the_log_by_name(house: Server, clock: FileClock) -> None:
+    ines, _, table = with_a_bot(house)
+    clock.advance(LONG)
+    ines.see(f"/tables/{table}")
+    ines.api(f"/tables/{table}/chairs/1/replacement", {"level": ""})
+    word = ines.api(f"/tables/{table}/chairs/1/offer")["word"]
+    marie = Guest(house, "Marie")
+    tried(marie, "/chairs/take", {"word": word})
+    ines.api(f"/tables/{table}/chairs/1/replacement/answer", {"agree": True})
+    assert "Marie prend la chaise de Paul. Ont dit oui : Inès." in ines.see(f"/tables/{table}").text
+
+
+@promise("E10")
+def test_a_replacement_that_was_refused_is_not_proposed_again_at_once(house: Server, clock: FileClock) -> None:
+    ines, paul, marie = Guest(house, "Inès"), Guest(house, "Paul"), Guest(house, "Marie")
+    table = ines.open(paul, marie, **FOREVER)
+    clock.advance(LONG)
+    ines.see(f"/tables/{table}")
+    paul.see(f"/tables/{table}")
+    ines.api(f"/tables/{table}/chairs/2/replacement", {"level": "random"})
+    paul.api(f"/tables/{table}/chairs/2/replacement/answer", {"agree": False})
+    assert error(tried(ines, f"/tables/{table}/chairs/2/replacement", {"level": "random"})) == "asked_lately"

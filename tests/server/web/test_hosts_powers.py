@@ -52,6 +52,8 @@ def test_a_running_game_is_closed_when_most_of_those_present_agree_and_never_by_
     assert "Inès propose de fermer la table" in asked.text
     paul.press(asked, "/agree", "no")
     assert (info(ines, table)["status"], info(ines, table)["question"]) == ("playing", None)
+    clock.advance(LONG)
+    paul.see(f"/tables/{table}")
     ines.api(f"/tables/{table}/close")
     clock.advance(LONG - 1)
     paul.see(f"/tables/{table}")
@@ -59,6 +61,8 @@ def test_a_running_game_is_closed_when_most_of_those_present_agree_and_never_by_
     ended = (info(ines, table)["question"] is None for _ in range(100) if not sleep(0.1))
     assert any(ended)
     assert info(paul, table)["status"] == "playing"
+    clock.advance(LONG)
+    paul.see(f"/tables/{table}")
     ines.api(f"/tables/{table}/close")
     paul.press(paul.see(f"/tables/{table}"), "/agree", "yes")
     assert info(ines, table)["status"] == "closed"
@@ -77,15 +81,15 @@ def test_anybody_who_sits_there_may_propose_to_close_and_a_stranger_may_not(hous
 
 
 @promise("E10")
-def test_whoever_is_there_alone_closes_alone(house: Server, clock: FileClock) -> None:
-    ines, _, table = pair(house)
-    clock.advance(LONG)
-    ines.see(f"/tables/{table}")
+def test_whoever_plays_with_bots_alone_closes_alone(house: Server) -> None:
+    ines = Guest(house, "Inès")
+    table = ines.api("/tables", {"game": "toy-cards", "seats": 2, "schedule": {"pace": "none"}})["id"]
+    ines.api(f"/tables/{table}/start", {"level": "random"})
     assert ines.api(f"/tables/{table}/close")["status"] == "closed"
 
 
 @promise("E10")
-def test_a_live_deadline_is_put_off_only_with_the_others(house: Server) -> None:
+def test_a_live_deadline_is_put_off_only_with_the_others(house: Server, clock: FileClock) -> None:
     ines, paul, table = pair(house, schedule=LIVE)
     due = info(paul, table)["deadline"]["due_at"]
     asked = ines.api(f"/tables/{table}/deadline", later(ines, table, days=3))
@@ -94,6 +98,8 @@ def test_a_live_deadline_is_put_off_only_with_the_others(house: Server) -> None:
     assert "Inès propose de repousser l'échéance" in page.text
     paul.press(page, "/agree", "no")
     assert info(paul, table)["deadline"]["due_at"] == due
+    clock.advance(LONG)
+    paul.see(f"/tables/{table}")
     wanted = later(ines, table, minutes=10)
     ines.api(f"/tables/{table}/deadline", wanted)
     paul.press(paul.see(f"/tables/{table}"), "/agree", "yes")

@@ -161,10 +161,12 @@ def chair(one: ChairInfo) -> shapes.Chair:
 def question(one: QuestionInfo) -> shapes.Question:
     """What those present are asked."""
     return {
+        "number": one.number,
         "what": one.what,
         "asked_by": one.asked_by,
         "level": one.level,
         "agreed": list(one.agreed),
+        "refused": list(one.refused),
         "awaited": list(one.awaited),
         "due_at": one.due_at.isoformat(),
         "is_settled": one.is_settled,
@@ -194,6 +196,7 @@ def table(info: TableInfo) -> shapes.Table:
         "i_host": info.i_host,
         "stands_in": info.stands_in,
         "question": None if info.question is None else question(info.question),
+        "questions": [question(one) for one in info.questions],
         "replaced_by": info.replaced_by,
         "my_seats": list(info.my_seats),
         "i_watch": info.i_watch,

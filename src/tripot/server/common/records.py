@@ -36,6 +36,7 @@ NoticeKind = Literal[
     "resumed",
     "replaced",
     "over",
+    "closing",
     "closed",
     "gone",
     "confirm",
@@ -227,6 +228,9 @@ class QuestionInfo:
     """Where the deadline would be put off to."""
     house: str = ""
     """The address of the house that the table would go to."""
+    refused: tuple[Seat, ...] = ()
+    asker: Seat = -1
+    """The chair of whoever asked, who may withdraw it; -1 for a host who sits nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,14 +329,19 @@ class TableInfo:
     """Whether the game began with a word of anybody's in its dice."""
     stands_in: str = ""
     """Who hosts while the host is absent."""
-    question: "QuestionInfo | None" = None
-    """What those present are asked about the table itself."""
+    questions: tuple["QuestionInfo", ...] = ()
+    """What those present are asked about the table itself, first what waits for the caller."""
     replaced_by: str = ""
     """Who sits in the caller's former chair, if they were replaced and may come back."""
     was_mine: Seat | None = None
     """That chair."""
     showing_until: datetime | None = None
     """Until when clocks and bots wait for those who look at what was shown last."""
+
+    @property
+    def question(self) -> "QuestionInfo | None":
+        """The first of them."""
+        return self.questions[0] if self.questions else None
 
     def chair(self, seat: Seat) -> ChairInfo:
         """The chair of that number."""

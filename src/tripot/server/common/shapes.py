@@ -126,10 +126,12 @@ class Deadline(TypedDict):
 class Question(TypedDict):
     """What those present are asked."""
 
+    number: int
     what: str
     asked_by: str
     level: str
     agreed: list[int]
+    refused: list[int]
     awaited: list[int]
     due_at: At
     is_settled: bool
@@ -200,6 +202,7 @@ class Table(TypedDict):
     i_host: bool
     stands_in: str
     question: Question | None
+    questions: list[Question]
     replaced_by: str
     my_seats: list[int]
     i_watch: bool

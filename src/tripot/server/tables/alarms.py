@@ -11,7 +11,7 @@ from tripot.server.common.moments import Moment
 from tripot.server.common.settings import Settings
 from tripot.server.store.rows import Alarm, ChairRow
 from tripot.server.store.table_rows import TableRow
-from tripot.server.tables.questions import read_question
+from tripot.server.tables.questions import farewell_in, read_question, read_questions
 from tripot.server.tables.schedules import Due, due
 
 EVERYBODY: Seat = -1
@@ -55,8 +55,7 @@ def plan(
 
 def is_ended(row: TableRow) -> bool:
     """Whether somebody ended the table, and nobody is awaited or hurried any more."""
-    asked = read_question(row.stage.question)
-    return asked is not None and asked.what == "farewell"
+    return farewell_in(row.stage.question) is not None
 
 
 def clocks(state: State) -> list[tuple[Seat, int]]:
@@ -126,9 +125,8 @@ def _bots(
 def _questions(row: TableRow, chairs: Mapping[Seat, ChairRow], present: Mapping[Key, Alarm]) -> dict[Key, Alarm]:
     """When silence is an answer to what is asked about a chair, or about the table."""
     wanted: dict[Key, Alarm] = {}
-    of_chairs = [(seat, chair.question) for seat, chair in chairs.items() if chair.question is not None]
-    for seat, text in ((EVERYBODY, row.stage.question), *of_chairs):
-        asked = read_question(text)
+    of_chairs = [(seat, read_question(chair.question)) for seat, chair in chairs.items()]
+    for seat, asked in (*((one.place, one) for one in read_questions(row.stage.question)), *of_chairs):
         if asked is not None and not asked.is_settled:
             kept = present.get(("question", seat))
             is_kept = kept is not None and kept.decision == asked.number

@@ -91,6 +91,8 @@ class Claims(Replacing):
                 raise NotFound("no_such_word")
             self.check_taker(now, caller, chair)
             asked = question_of(chair)
+            if asked is not None and caller.browser and asked.browser == caller.browser:
+                raise Forbidden("same_browser")
             own = called_at(now, called, seat, self._context.settings.max_name)
             if asked is None:
                 facts = {"seat": seat, "name": own, "from": chair.name}

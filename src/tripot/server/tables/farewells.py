@@ -11,7 +11,7 @@ from tripot.engine.view import View
 from tripot.server.common.errors import Conflict
 from tripot.server.tables.changes import Change
 from tripot.server.tables.clock_changes import closed
-from tripot.server.tables.questions import Question, farewell_at, question_at
+from tripot.server.tables.questions import Question, farewell_at
 from tripot.server.tables.stages import check_playing
 from tripot.server.tables.table import Table
 
@@ -28,9 +28,9 @@ def is_farewell(table: Table, seat: Seat, action: Action) -> bool:
 
 
 def said(now: Table, seat: Seat) -> Change:
-    """Nobody plays from now on. `Conflict` (`already_asked`) while something else is proposed."""
+    """Nobody plays from now on, and nothing else is asked. `Conflict` (`already_asked`) if somebody said so before."""
     check_playing(now)
-    if question_at(now) is not None:
+    if farewell_at(now) is not None:
         raise Conflict("already_asked")
     stage, name = now.row.stage, now.name_of(seat)
     asked = Question(stage.version + 1, name, "", now.now() + _WEEK, agreed=(seat,), what="farewell")

@@ -152,6 +152,7 @@ class Play:
             mine = taking_back.with_mine(now, seat, ())
             if taking_back.may_undo(now, seat) == "freely" or mine >= set(consenting(now)):
                 return taking_back.undone(now, seat, seq)
+            _check_undo_anew(now, seat, seq)
             asked = {"number": now.row.stage.version + 1, "entry": seq, "by": seat, "agreed": sorted(mine)}
             return Change("undo_asked", {"seat": seat}, progress=replace(now.row.progress, undo=asked))
 
@@ -170,7 +171,10 @@ class Play:
             if asked is None or asked["number"] != entry:
                 raise Conflict("no_undo_asked")
             if not agree:
-                return Change("undo_refused", {"seat": seat}, progress=replace(now.row.progress, undo=None))
+                facts = {"seat": seat, "asker": asked["by"]}
+                return Change("undo_refused", facts, progress=replace(now.row.progress, undo=None))
+            if seat in asked["agreed"]:
+                raise Conflict("nothing_asked")  # it was said before
             agreed = taking_back.with_mine(now, seat, asked["agreed"])
             if agreed >= set(consenting(now)):
                 return taking_back.undone(now, asked["by"], asked["entry"])
@@ -180,6 +184,15 @@ class Play:
         keyed = self._context.keyed(caller, key, "answer", table_id, seat, entry, agree)
         done: int | None = await self._context.moves.change(table, build, keyed)
         return Acted(done)
+
+
+def _check_undo_anew(now: Table, seat: Seat, seq: int) -> None:
+    """`Conflict` (`asked_lately`) if the others refused to take this entry back a patience ago or less."""
+    patience = signs.patience(now, signs.present(now))
+    for note in now.notes:
+        same = note.kind == "undo_refused" and note.facts.get("asker") == seat
+        if same and now.times[seq - 1] <= note.at and now.now() < note.at + patience:
+            raise Conflict("asked_lately", retry_after=(note.at + patience - now.now()) / 1000)
 
 
 def _from(view: View, since: int) -> View:

@@ -21,7 +21,17 @@ from tripot.server.tables.clock_changes import closed, paused, postponed, resume
 from tripot.server.tables.house_key import house_key
 from tripot.server.tables.keyed import Keyed
 from tripot.server.tables.leaving import check_card, leaving
-from tripot.server.tables.questions import TABLE, Question, deciding, question_at, verdict
+from tripot.server.tables.questions import (
+    TABLE,
+    Question,
+    check_anew,
+    deciding,
+    farewell_at,
+    questions_at,
+    verdict,
+    with_question,
+    without_question,
+)
 from tripot.server.tables.replacing import learn_signs
 from tripot.server.tables.service import TableService
 from tripot.server.tables.table import Table
@@ -89,23 +99,26 @@ class Proposals(TableService):
         keyed = self._context.keyed(caller, key, "leave", table_id, card.text)
         return await self._propose(caller, table_id, build, keyed)
 
-    async def answer(self, caller: Caller, table_id: str, *, agree: bool, key: str | None = None) -> TableInfo:
-        """Somebody at the table: agree or not to what is proposed. `Conflict` (`nothing_asked`)."""
+    async def answer(
+        self, caller: Caller, table_id: str, *, agree: bool, number: int | None = None, key: str | None = None
+    ) -> TableInfo:
+        """Somebody at the table: agree or not to what is proposed, or think again; whoever asked may withdraw it.
+
+        Without a number: to the first question that they have not answered so. `Conflict` (`nothing_asked`).
+        """
 
         def build(now: Table) -> Change:
-            mine, asked = _sitting(now, caller), question_at(now)
-            if asked is not None and asked.what == "farewell" and not agree:
+            mine = _sitting(now, caller)
+            if farewell_at(now) is not None and not agree:
                 return farewells.taken_back(now, mine)
-            if asked is None or asked.what == "farewell":
-                raise Conflict("nothing_asked")
-            voice = [each for each in deciding(now, asked, TABLE) if each in mine]
-            if not voice or voice[0] in asked.agreed:
-                raise Conflict("nothing_asked")
-            asked = asked.answered(voice[0], agree=agree)
+            asked, voice = _to_answer(now, mine, agree=agree, number=number)
+            asked = asked.answered(voice, agree=agree)
+            if not agree and asked.asker in mine:
+                return _dropped(now, asked, "proposal_withdrawn")
             found = _settled(now, asked, is_due=False)
-            return found or _noted(now, asked, "proposal_agreed" if agree else "proposal_declined", by=voice[0])
+            return found or _noted(now, asked, "proposal_agreed" if agree else "proposal_declined", by=voice)
 
-        keyed = self._context.keyed(caller, key, "proposal", table_id, agree)
+        keyed = self._context.keyed(caller, key, "proposal", table_id, agree, *([] if number is None else [number]))
         return await self._propose(caller, table_id, build, keyed)
 
     async def ring_proposal(self, table: Table, alarm: Alarm) -> None:
@@ -113,7 +126,7 @@ class Proposals(TableService):
         await learn_signs(self._context, table)
 
         def build(now: Table) -> Change:
-            asked = question_at(now)
+            asked = next((one for one in questions_at(now) if one.number == alarm.decision), None)
             if asked is None or now.alarms.get((alarm.kind, alarm.seat)) != alarm:
                 raise Conflict("nothing_asked")
             if asked.what == "farewell":
@@ -131,18 +144,21 @@ class Proposals(TableService):
         return await self._host_change(caller, table_id, build, keyed)
 
     def _proposed(self, now: Table, caller: Caller, what: Asked, until: Moment = 0, house: str = "") -> Change:
-        """It is done if whoever proposes it is there alone; otherwise the others are asked."""
+        """It is done if nobody else is concerned; otherwise the others are asked, and who is away has time to come."""
         mine = _sitting(now, caller)
-        if question_at(now) is not None:
+        asker = mine[0] if mine else TABLE
+        if any(one.what in (what, "farewell") for one in questions_at(now)):
             raise Conflict("already_asked")
+        check_anew(now, asker, what)
         asked = Question(now.row.stage.version + 1, caller.name, "", now.now(), what=what, until=until, house=house)
         who = deciding(now, asked, TABLE)
         asked = replace(asked, by=now.name_of(mine[0]) if mine else asked.by, due=_silence(now, who, what))
+        asked = replace(asked, asker=asker, voices=who)
         for each in who:
             asked = asked.answered(each, agree=True) if each in mine else asked
         change = _carried_out(now, asked)  # refused now if it cannot be done at all
-        if not set(who) - set(mine):
-            return change
+        if not set(signs.sitting(now) if what == "close" else who) - set(mine):
+            return _done(now, change, asked)
         return _settled(now, asked, is_due=False) or _noted(now, asked, f"{what}_asked")
 
 
@@ -173,18 +189,45 @@ def _silence(now: Table, who: tuple[Seat, ...], what: Asked) -> Moment:
 
 def _settled(now: Table, asked: Question, *, is_due: bool) -> Change | None:
     """What follows from the answers so far, if anything does; what cannot be done any more is dropped."""
-    found = verdict(asked, deciding(now, asked, TABLE), is_due=is_due)
+    who = deciding(now, asked, TABLE)
+    found = verdict(asked, who, is_due=is_due, is_missed=bool(set(signs.sitting(now)) - set(who)))
     if found == "open":
         return None
+    if found == "no":
+        return _dropped(now, asked, "proposal_refused")
     try:
-        change = _carried_out(now, asked) if found == "yes" else _noted(now, asked, "proposal_refused")
+        change = _carried_out(now, asked)
     except (Conflict, Unacceptable):
-        change = _noted(now, asked, "proposal_refused")
-    return replace(change, stage=replace(change.stage or now.row.stage, question=None))
+        return _dropped(now, asked, "proposal_refused")
+    return _done(now, change, asked)
+
+
+def _done(now: Table, change: Change, asked: Question) -> Change:
+    """What was proposed happens; nothing else is asked of a table that is over, or on its way."""
+    stage = change.stage or now.row.stage
+    left = without_question(now, asked) if stage.status == "playing" else None
+    return replace(change, stage=replace(stage, question=left))
+
+
+def _to_answer(now: Table, mine: tuple[Seat, ...], *, agree: bool, number: int | None) -> tuple[Question, Seat]:
+    """What somebody answers, and by which voice; one answer is not given twice."""
+    for asked in questions_at(now):
+        voice = next((each for each in deciding(now, asked, TABLE) if each in mine), None)
+        said = asked.agreed if agree else asked.refused
+        if voice is not None and voice not in said and number in (None, asked.number) and asked.what != "farewell":
+            return asked, voice
+    raise Conflict("nothing_asked")
+
+
+def _dropped(now: Table, asked: Question, kind: str) -> Change:
+    """It is not asked any more, and nothing came of it."""
+    change = _noted(now, asked, kind)
+    facts = {**change.facts, "asker": asked.asker}
+    return replace(change, facts=facts, stage=replace(now.row.stage, question=without_question(now, asked)))
 
 
 def _noted(now: Table, asked: Question, kind: str, by: Seat | None = None) -> Change:
     facts = {"asked_by": asked.by, "what": asked.what} | ({} if by is None else {"by": by})
     facts |= {"due": asked.until} if asked.until else {}
     facts |= {"house": check_card(asked.house).address} if asked.house else {}
-    return Change(kind, facts, stage=replace(now.row.stage, question=asked.written()))
+    return Change(kind, facts, stage=replace(now.row.stage, question=with_question(now, asked)))

@@ -8,7 +8,7 @@ from tripot.engine.seats import Seat
 from tripot.server.common.errors import Conflict, Forbidden, NotFound
 from tripot.server.common.inputs import hidden
 from tripot.server.common.records import Caller, TableInfo
-from tripot.server.store import presence
+from tripot.server.store import moderation, presence
 from tripot.server.store.entrances import ChairGiven
 from tripot.server.store.rows import Alarm, ChairRow
 from tripot.server.store.sittings import NoReturn
@@ -16,7 +16,7 @@ from tripot.server.tables import permissions, signs
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.keyed import Keyed
-from tripot.server.tables.questions import Question, deciding, question_of, verdict
+from tripot.server.tables.questions import TABLE, Question, check_anew, deciding, question_of, verdict
 from tripot.server.tables.seat_checks import called_at, chair_of, check_level, to_bot
 from tripot.server.tables.service import TableService
 from tripot.server.tables.sittings import has_sat, right_of
@@ -42,6 +42,7 @@ class Replacing(TableService):
             if question_of(chair) is not None:
                 raise Conflict("already_asked")
             asked = self.new_question(now, caller)
+            check_anew(now, asked.asker, "replace" if level else "claim", seat)
             if not level:
                 return self.opened(now, chair, asked)
             mine, who = permissions.seats_of(now, caller), deciding(now, asked, seat)
@@ -67,10 +68,13 @@ class Replacing(TableService):
             voice = () if asked is None else tuple(each for each in deciding(now, asked, seat) if each in mine)
             if asked is None or asked.is_settled or not voice:
                 raise Conflict("nothing_asked")
+            if voice[0] in (asked.agreed if agree else asked.refused):
+                raise Conflict("nothing_asked")  # it was said before
             asked = asked.answered(voice[0], agree=agree)
             found = self._settled(now, chair, asked, is_due=False)
             return found or _asked(chair, asked, f"{asked.what}_{'agreed' if agree else 'declined'}", voice[0])
 
+        await self._check_taker_elsewhere(caller, table_id, seat, agree=agree)
         keyed = self._context.keyed(caller, key, "replacement", table_id, seat, agree)
         return await self._replace(caller, table_id, seat, build, keyed)
 
@@ -126,6 +130,16 @@ class Replacing(TableService):
         """The word by which a friend takes the chair: the same for everybody at the table, and stored nowhere."""
         return self._context.made_word("replace", table_id, seat, number)
 
+    async def _check_taker_elsewhere(self, caller: Caller, table_id: str, seat: Seat, *, agree: bool) -> None:
+        """`Forbidden` (`same_browser`) for a yes by the browser of whoever would take the chair."""
+        chair = (await self._context.registry.get(table_id)).chairs.get(seat)
+        asked = None if chair is None else question_of(chair)
+        if asked is None or not asked.person or not agree or not caller.browser:
+            return
+        marks = await self._context.read(partial(moderation.browsers_of, person=asked.person))
+        if caller.browser in marks.split(","):
+            raise Forbidden("same_browser")
+
     def check_taker(self, table: Table, caller: Caller, chair: ChairRow) -> None:
         """`Forbidden` for the host and whoever sits or sat here, `Conflict` if the sitter came back meanwhile."""
         if table.row.stage.status != "playing":
@@ -151,7 +165,9 @@ class Replacing(TableService):
 
     def new_question(self, now: Table, caller: Caller) -> Question:
         """A question of the caller's, to be filled in."""
-        return Question(now.row.stage.version + 1, caller.name, "", now.now())
+        mine = permissions.seats_of(now, caller)
+        asker = mine[0] if mine else TABLE
+        return Question(now.row.stage.version + 1, caller.name, "", now.now(), asker=asker, browser=caller.browser)
 
     def opened(self, now: Table, chair: ChairRow, asked: Question) -> Change:
         """A link to the chair for everybody at the table; whoever comes by it will be asked about."""
@@ -163,7 +179,7 @@ class Replacing(TableService):
     def seated(self, now: Table, chair: ChairRow, asked: Question) -> Change:
         """Whoever came by the link has the chair; its sitter may come back, and their devices are told. [E37]"""
         is_away = chair.person is not None
-        facts = {"seat": chair.seat, "name": asked.by, "from": chair.name}
+        facts = {"seat": chair.seat, "name": asked.by, "from": chair.name, "agreed": list(asked.agreed)}
         told = [ChairGiven(chair.person, now.row.terms.name, now.now())] if chair.person is not None else []
         return Change("handed", facts, chairs=(chair.taken(asked.person, asked.by),), may_return=is_away, also=told)
 
@@ -186,10 +202,13 @@ class Replacing(TableService):
             return back_in_time(chair)
         if found == "no" or (asked.person and has_sat(now, asked.person)):
             facts = {"seat": chair.seat, "name": chair.name, "asked_by": asked.by}
+            facts |= {"what": asked.what, "asker": asked.asker}
             return Change(f"{asked.what}_refused", facts, chairs=(replace(chair, question=None, offer=None),))
         if asked.what == "claim":
             return self.seated(now, chair, asked)
-        return replace(to_bot(now, chair, asked.level), kind="replaced", may_return=True)
+        change = to_bot(now, chair, asked.level)
+        facts = {**change.facts, "agreed": list(asked.agreed)}
+        return replace(change, kind="replaced", facts=facts, may_return=True)
 
 
 def _asked(chair: ChairRow, asked: Question, kind: str, by: Seat | None = None) -> Change:

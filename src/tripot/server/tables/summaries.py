@@ -28,7 +28,7 @@ from tripot.server.tables import permissions
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
 from tripot.server.tables.holidays import away_until
 from tripot.server.tables.leaving import check_card
-from tripot.server.tables.questions import TABLE, Question, deciding, question_at, question_of
+from tripot.server.tables.questions import TABLE, Question, deciding, question_of, questions_at
 from tripot.server.tables.signs import HOST, acting_host, away_since, is_absent, showing_until
 from tripot.server.tables.sittings import name_by_note, right_of
 from tripot.server.tables.table import Table
@@ -81,7 +81,7 @@ def info_of(table: Table, caller: Caller, word: str = "", eyes: Seat | None = No
         has_words=any(terms.words or ()),
         corrections=table.corrections() if permissions.hosts(table, caller) else (),
         stands_in=_stands_in(table),
-        question=_question(table, question_at(table), TABLE),
+        questions=tuple(_asked(table, one, one.place, TABLE) for one in _mine_first(table, mine)),
         replaced_by="" if right is None else table.name_of(right.seat),
         was_mine=None if right is None else right.seat,
         showing_until=None if until is None else as_datetime(until),
@@ -114,7 +114,7 @@ def _chair(table: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple
         absences=chair.absences,
         person_id=chair.person,
         is_absent=table.row.stage.status == "playing" and is_absent(table, chair.seat),
-        question=_question(table, question_of(chair), chair.seat),
+        question=_asked_of(table, chair),
         away_until=away_until(table.holidays, chair.person, table.now()),
         away_since=_away_since(table, chair.seat),
     )
@@ -125,15 +125,25 @@ def _away_since(table: Table, seat: Seat) -> datetime | None:
     return None if at is None else as_datetime(at)
 
 
-def _question(table: Table, asked: Question | None, seat: Seat) -> QuestionInfo | None:
-    if asked is None:
-        return None
+def _asked_of(table: Table, chair: ChairRow) -> QuestionInfo | None:
+    asked = question_of(chair)
+    return None if asked is None else _asked(table, asked, chair.seat, chair.seat)
+
+
+def _mine_first(table: Table, mine: tuple[Seat, ...]) -> list[Question]:
+    """What is asked about the table: first what waits for the reader."""
+    return sorted(questions_at(table), key=lambda one: bool({*one.agreed, *one.refused} & set(mine)))
+
+
+def _asked(table: Table, asked: Question, place: Seat, seat: Seat) -> QuestionInfo:
     awaited = tuple(each for each in deciding(table, asked, seat) if each not in (*asked.agreed, *asked.refused))
-    due = table.alarms.get(("question", seat))
+    due = table.alarms.get(("question", place))
     return QuestionInfo(
         asked_by=asked.by,
         level=asked.level,
         agreed=asked.agreed,
+        refused=asked.refused,
+        asker=asked.asker,
         awaited=() if asked.is_settled else awaited,
         due_at=as_datetime(asked.due if due is None else due.due),
         number=asked.number,
@@ -194,6 +204,8 @@ def note_of(row: NoteRow, table: Table) -> Note:
     for about, named in (("seat", "who"), ("by", "by_name")):
         if isinstance(facts.get(about), int) and table.sittings and facts[about] in table.chairs:
             facts = {**facts, named: name_by_note(table, facts[about], row.number)}
+    if isinstance(facts.get("agreed"), list):
+        facts = {**facts, "agreed": [name_by_note(table, seat, row.number) for seat in facts["agreed"]]}
     return Note(row.number, as_datetime(row.at), row.kind, facts)
 
 

@@ -37,7 +37,7 @@ class Tables(Seats, Claims, Hosting, Proposals, Friends, Excuses):
 
     async def silence(self, table: Table, alarm: Alarm) -> None:
         """What was asked has had no answer for long enough: of a chair, or of the table."""
-        await (self.ring_proposal if alarm.seat == TABLE else self.ring)(table, alarm)
+        await (self.ring_proposal if alarm.seat <= TABLE else self.ring)(table, alarm)
 
     async def open(self, caller: Caller, opening: Opening, key: str) -> TableInfo:
         """Open a table; `Unacceptable` (`bad_options`, `bad_seats`, `unknown_game`, `bad_schedule`) otherwise."""

@@ -15,4 +15,4 @@ def is_wanted(kind: str, wishes: AbstractSet[str]) -> bool:
     >>> is_wanted("moved", {"clock"}), is_wanted("replaced", {"turn"}), is_wanted("turn", {"over"})
     (True, True, False)
     """
-    return bool(wishes) if kind in ("replaced", "gone") else _WISH.get(kind, kind) in wishes
+    return bool(wishes) if kind in ("replaced", "closing", "gone") else _WISH.get(kind, kind) in wishes

@@ -18,7 +18,7 @@ from tripot.speech import Voice
 from tripot.speech.typography import french
 
 _URGENT = (
-    *("deadline", "last", "turn", "replaced", "moved", "resumed", "paused"),
+    *("deadline", "last", "turn", "replaced", "closing", "moved", "resumed", "paused"),
     *("gone", "rematch", "over", "closed", "message", "resolved"),
 )
 _NAMES_THE_DEADLINE = frozenset(("turn", "last", "resumed"))

@@ -48,6 +48,8 @@ def of_step(step: Step) -> Iterator[Occasion]:
     for note in step.notes:
         if note.kind in _CLOCK:
             yield from _everybody(table, _CLOCK[note.kind], note.number)
+        if note.kind == "close_asked":
+            yield from _everybody(table, "closing", note.number)
     if step.prepared is not None:
         yield from _asked(table, step.prepared)
 

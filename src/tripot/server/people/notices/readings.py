@@ -9,6 +9,7 @@ from tripot.engine.view import Pending
 from tripot.server.common.moments import Moment
 from tripot.server.people.notices.occasions import is_last, number_of
 from tripot.server.tables.alarms import DEADLINE
+from tripot.server.tables.questions import Question, questions_at
 from tripot.server.tables.table import Table
 
 
@@ -58,6 +59,9 @@ def due_of(table: Table, seat: Seat) -> Moment | None:
 def _reading(table: Table, told: Told) -> Reading:
     if told.kind == "replaced":
         return Reading(who=table.name_of(told.seat))
+    if told.kind == "closing":
+        asked = _closing(table, told)
+        return Reading(None if asked is None else asked.due, who="" if asked is None else asked.by)
     if told.kind == "gone":
         return Reading(link=told.facts["link"])
     if told.kind == "rematch":
@@ -129,6 +133,14 @@ def _is_replaced(table: Table, told: Told) -> bool:
     return table.row.stage.status == "playing" and not _sits(table, told)
 
 
+def _closing(table: Table, told: Told) -> Question | None:
+    return next((asked for asked in questions_at(table) if asked.number == told.number), None)
+
+
+def _is_closing(table: Table, told: Told) -> bool:
+    return table.row.stage.status == "playing" and _closing(table, told) is not None and _sits(table, told)
+
+
 def _is_over(table: Table, told: Told) -> bool:
     return table.row.stage.status == told.kind and _sits(table, told)
 
@@ -151,6 +163,7 @@ _CHECKS: dict[str, Callable[[Table, Told], bool]] = {
     "paused": _is_paused,
     "resumed": _runs,
     "replaced": _is_replaced,
+    "closing": _is_closing,
     "over": _is_over,
     "closed": _is_over,
     "gone": _is_over,

@@ -72,6 +72,12 @@ class Agreement(Body):
     agree: bool
 
 
+class Answered(Agreement):
+    """The same, of one of several questions about the table: its number, or the first that I have not answered so."""
+
+    number: Annotated[int, Field(ge=1, le=10**9)] | None = None
+
+
 class Later(Body):
     """A later deadline."""
 
@@ -174,10 +180,11 @@ async def close_table(table: TableId, caller: Who, house: Home, key: Key = "") -
 
 @router.post("/{table}/answer")
 async def answer_proposal(
-    table: TableId, body: Agreement, caller: Who, house: Home, key: Key = ""
+    table: TableId, body: Answered, caller: Who, house: Home, key: Key = ""
 ) -> Answer[shapes.Table]:
-    """Agree, or not, to what those present are asked about the table."""
-    return answer(as_data.table(await house.tables.answer(caller, table, agree=body.agree, key=key or None)))
+    """Agree, or not, to what those present are asked about the table; whoever asked withdraws it by a no."""
+    done = await house.tables.answer(caller, table, agree=body.agree, number=body.number, key=key or None)
+    return answer(as_data.table(done))
 
 
 @router.post("/{table}/doors")

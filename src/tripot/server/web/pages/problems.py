@@ -64,6 +64,7 @@ def codes(say: Words) -> dict[str, str]:
         "already_paused": _("La pendule est déjà arrêtée."),
         "already_started": _("La partie a déjà commencé."),
         "already_asked": _("La question est déjà posée : répondez-y."),
+        "asked_lately": _("La table vient de dire non. Attendez un peu avant de le redemander."),
         "ask_first": _("%(name)s garde sa chaise. Si personne n'y donne plus signe de vie, proposez un remplacement."),
         "bad_address": _("Ce n'est pas une adresse : il faut par exemple 192.0.2.7, ou 192.0.2.0/24."),
         "bad_days": _("Ces jours ne vont pas : choisissez-les à venir, le premier avant le dernier."),

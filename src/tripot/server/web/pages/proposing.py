@@ -49,13 +49,15 @@ async def agree(
     caller: Who,
     act: Annotated[str, Form()],
     mine: Annotated[str, Form()] = "",
+    number: Annotated[str, Form()] = "",
     key: Annotated[str, Form()] = "",
 ) -> Response:
     """Answer what those present are asked about the table."""
-    if act not in ("yes", "no"):
+    if act not in ("yes", "no") or not (number == "" or (number.isascii() and number.isdigit() and len(number) < 10)):
         raise BadRequest("unreadable")
+    which = int(number) if number else None
     try:
-        await house_of(request).tables.answer(caller, table, agree=act == "yes", key=key)
+        await house_of(request).tables.answer(caller, table, agree=act == "yes", number=which, key=key)
     except Conflict as no:
         return await _refused(request, caller, table, mine, no)
     return _back(table, mine)

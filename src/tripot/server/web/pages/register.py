@@ -8,6 +8,7 @@ from tripot.server.common.records import Look, Note
 from tripot.server.web.pages.language import Words, words
 from tripot.server.web.pages.render import day_of_month
 from tripot.server.web.pages.telling import Noted
+from tripot.speech.amounts import joined
 from tripot.speech.filling import fitted
 from tripot.speech.voice import Voice
 
@@ -28,7 +29,7 @@ def register(look: Look, voice: Voice, lang: str) -> list[Noted]:
     """The latest notes, newest first; those that nobody need read are left out."""
     said = sentences(words(lang))
     known = [note for note in reversed(look.notes) if note.kind in said][:SHOWN]
-    return [_noted(note, said[note.kind], voice, lang) for note in known]
+    return [_noted(note, _sentence(note, said), voice, lang) for note in known]
 
 
 def logged(look: Look, voice: Voice, lang: str) -> tuple[Noted, ...]:
@@ -37,11 +38,19 @@ def logged(look: Look, voice: Voice, lang: str) -> tuple[Noted, ...]:
     if began is None:
         return ()
     known = [note for note in look.notes if note.kind in _AT_CHAIRS and note.at > began]
-    return tuple(_noted(note, said[note.kind], voice, lang) for note in known)
+    return tuple(_noted(note, _sentence(note, said), voice, lang) for note in known)
+
+
+def _sentence(note: Note, said: Mapping[str, str]) -> str:
+    """What is said of it; where some agreed to it, with their names. [E10]"""
+    return said.get(f"{note.kind}_by", said[note.kind]) if note.facts.get("agreed") else said[note.kind]
 
 
 def _noted(note: Note, text: str, voice: Voice, lang: str) -> Noted:
-    fit, facts = fitted(text, _facts(note.facts, voice) | _days(note.facts, lang), lang)
+    told = _facts(note.facts, voice) | _days(note.facts, lang)
+    if told.get("agreed"):
+        told["agreed"] = joined(told["agreed"], lang)
+    fit, facts = fitted(text, told, lang)
     return Noted(fit % _Lenient(facts), note.at)
 
 
@@ -93,6 +102,8 @@ def sentences(say: Words) -> dict[str, str]:
         "claim_refused": _("La table ne donne pas de chaise à %(asked_by)s."),
         "back_in_time": _("%(name)s est là et garde sa chaise."),
         "replaced": _("%(name)s, un bot, remplace %(from)s, avec l'accord des présents."),
+        "replaced_by": _("%(name)s, un bot, remplace %(from)s. Ont dit oui : %(agreed)s."),
+        "handed_by": _("%(name)s prend la chaise de %(from)s. Ont dit oui : %(agreed)s."),
         "came_back": _("%(name)s reprend sa chaise à %(from)s."),
         "close_asked": _("%(asked_by)s propose de fermer la table, sans résultat."),
         "leave_asked": _("%(asked_by)s propose de continuer la partie dans une autre maison : %(house)s."),
@@ -111,6 +122,7 @@ def sentences(say: Words) -> dict[str, str]:
         "farewell": _("%(name)s termine la campagne."),
         "farewell_taken_back": _("%(name)s reprend la campagne."),
         "farewell_over": _("Personne n'a repris la campagne : elle est finie pour de bon."),
+        "proposal_withdrawn": _("%(asked_by)s retire sa proposition."),
         "proposal_refused": _("La table n'en veut pas : la partie continue."),
         "started": _("La partie commence."),
         "paused": _("La pendule est arrêtée."),

@@ -28,6 +28,7 @@ def absence(request: Request, look: Look) -> dict[str, object]:
         "levels": [(level, voice.text(f"levels.{level}")) for level in levels_of(game)],
         "usual_level": game.meta.usual_level,
         "links": {seat: f"{base}/join/{word}" for seat, word in words.items()},
+        "missed": any(chair.is_absent for chair in look.table.chairs),
         "came_back": _came_back(look, as_datetime(house_of(request).context.clock.now())),
     }
 
