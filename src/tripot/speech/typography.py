@@ -18,6 +18,11 @@ _RULES = (
     (re.compile(r"(?<=\d) (?=\d{3}(?!\d))"), NARROW),
     (re.compile(r"(?<=\d) (?=ny\b)"), NBSP),
 )
+SIGNS = ":;?!%»,"
+"""What French sets apart from the word before it, or joins to it."""
+_SIGN = re.compile(r"\s+([:;?!%»,])(?=$|[\s<\"'(.])")
+_APART = {":": NBSP, "%": NBSP, "»": NBSP, ",": "", ";": NARROW, "?": NARROW, "!": NARROW}
+_OPENING = re.compile(r"«\s*")
 _ELIDES = re.compile(r"\b([dD]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)e $")
 _CONTRACTS = re.compile(r"\b(de|De|à|À) $")
 _ARTICLE = re.compile(r"(les?) (?=\S)", re.IGNORECASE)
@@ -36,6 +41,17 @@ def french(text: str) -> str:
     for found, space in _RULES:
         text = found.sub(space, text)
     return text
+
+
+def spaced(text: str, lang: str) -> str:
+    """A stretch between two facts, written as French writes it, with the spaces and the quotes of a language.
+
+    >>> spaced(" : ", "en"), spaced(" : ", "fr") == NBSP + ": ", spaced("« ", "en"), spaced(" %", "en")
+    (': ', True, '“', '%')
+    """
+    if lang == "fr":
+        return _OPENING.sub("«" + NBSP, _SIGN.sub(lambda found: _APART[found[1]] + found[1], text))
+    return _OPENING.sub("“", _SIGN.sub(r"\1", text)).replace("»", "”")
 
 
 def meet(before: str, name: str, lang: str) -> tuple[str, str]:

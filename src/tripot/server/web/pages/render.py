@@ -38,6 +38,7 @@ from tripot.server.web.pages.charts import Bar, Series, bar_chart, line_chart
 from tripot.server.web.pages.documents import document
 from tripot.server.web.pages.indentation import Indentation
 from tripot.server.web.pages.language import NAMES, Words, language, words
+from tripot.server.web.pages.punctuation import Punctuation
 from tripot.server.web.pages.zones import zone_of
 from tripot.server.web.security import form_token, fresh_key, renew
 from tripot.server.web.sub_path import house_path, page_below
@@ -59,7 +60,7 @@ def environment(lang: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        extensions=["jinja2.ext.i18n", "jinja2.ext.do", Indentation],
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do", Indentation, Punctuation],
     )
     env.globals.update(_sayings(words(lang)))
     env.newstyle_gettext = True  # type: ignore[attr-defined]
