@@ -243,3 +243,12 @@ def test_what_is_pointed_at_wears_a_ring_and_what_unfolds_it_too() -> None:
     assert with_rings('<p id="deck" data-point="deck"></p>', ["deck"], None).count("data-pointed") == 1
     assert 'href="#deck"' in with_rings('<a href="#pointed-at"></a><p id="deck" data-point="deck"></p>', ["deck"], None)
     assert missing(page, ["choice", "deck"], Pick("ask:2")) == ["choice", "deck"]
+
+
+@promise("E26")
+@pytest.mark.parametrize(("game", "lesson"), EVERY, ids=NAMES)
+async def test_whatever_a_page_of_a_lesson_draws_anew_is_on_it(front: Front, game: str, lesson: Lesson) -> None:
+    html = seen(await begin(front, game, lesson.id)).html
+    drawn = set(re.findall(r'hx-target="#([\w-]+)"', html))
+    assert drawn
+    assert [name for name in sorted(drawn) if f'id="{name}"' not in html] == []
