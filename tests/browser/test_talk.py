@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from browser.people import Person
+from citing import promise
 
 pytestmark = pytest.mark.browser
 WATCH = """() => new MutationObserver(() => { window.gone ||= !document.querySelector("#talk .members"); })
@@ -82,3 +83,40 @@ def test_what_is_heard_late_does_not_stand_in_a_conversation_that_was_opened_mea
     drawn(page)
     assert not page.evaluate("() => window.gone")
     assert "Sony pour nous deux" in page.inner_text("#messages")
+
+
+@promise("E20")
+def test_a_message_is_new_once_and_not_when_it_is_drawn_otherwise(arrive: Callable[..., Person]) -> None:
+    ines, paul = two(arrive)
+    speak(paul, "Bonjour à tous.")
+    page = ines.page
+    page.wait_for_selector("#messages li[data-number]:not(.mine)")
+    page.evaluate(
+        "() => { scrollTo(0, document.body.scrollHeight); document.getElementById('new-mail').hidden = true; }"
+    )
+
+    def otherwise(route: Route) -> None:
+        """The same words at an hour of another zone."""
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub(r"(<time [^>]*>)[^<]*", r"\1 11:11", answer.text()))
+
+    page.route("**/talk?*", otherwise)
+    page.evaluate("() => { document.querySelector('#talk').style.display = 'none'; }")
+    with page.expect_response(re.compile("/talk")):
+        page.evaluate("() => htmx.trigger('#talk-feed', 'refresh')")
+    drawn(page)
+    page.wait_for_timeout(300)
+    assert "11:11" in page.locator("#messages").text_content()
+    assert page.locator("#new-mail").is_hidden()
+
+
+def test_whoever_takes_a_chair_stands_in_the_list_of_those_one_can_write_to(arrive: Callable[..., Person]) -> None:
+    ines, _ = two(arrive)
+    page = ines.page
+    page.uncheck("#to-1")
+    page.check("#to-2")
+    page.evaluate("() => { document.querySelector('#recipients label[for=to-2] span').textContent = 'somebody else'; }")
+    page.evaluate("() => htmx.trigger('#talk-feed', 'refresh')")
+    page.wait_for_function("() => !document.querySelector('#recipients').textContent.includes('somebody else')")
+    assert page.is_checked("#to-2")
+    assert page.input_value("#new-text") == "Sony pour nous deux ?"

@@ -212,7 +212,8 @@ class Conversations:
             if members and (refusal is not None or len(members) > 2) and name not in last:
                 continue
             row = last.get(name)
-            unread = max(table.places.get(name, 0) - read.get(name, 0), 0) if eyes in table.chairs else 0
+            is_heard = eyes in table.chairs and name in last  # what somebody else heard in this chair waits for nobody
+            unread = max(table.places.get(name, 0) - read.get(name, 0), 0) if is_heard else 0
             others = [each for each in members if each != eyes]
             other = others[0] if len(others) == 1 else None
             message = None if row is None else message_of(row, eyes)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from citing import promise
-from server.web.pages.pictures import part
+from server.web.pages.pictures import part, words
 from server.web.pages.visitors import Front, Page, Visitor, read
 from tripot.engine.actions import Fill
 
@@ -95,3 +95,53 @@ async def test_a_result_that_is_drawn_anew_keeps_the_clock_in_view_and_gives_no_
         assert "La table a repris" in page.text
         assert "data-countdown" in part(page.html, "live-phase")
     assert "data-countdown" in part((await table.see("Anna")).html, "phase")
+
+
+@promise("E1")
+async def test_ready_in_the_vestibule_from_any_tab_is_never_taken_for_an_empty_sheet(front: Front) -> None:
+    table = await evening(front, "Anna", "Bob", start=False)
+    host = table.people["Anna"]
+    await host.see(table.path)
+    await host.send("/start")
+    await front.bots()
+    page = await table.press("Bob", "ready-form", tab="players", pick="ready")
+    assert page.status == 200
+    assert "feuille vide" not in page.text
+    await table.press("Anna", "sheet-character", pick="ready")
+    assert "Tour 1 sur 8" in (await table.see("Bob")).text
+
+
+@promise("E8")
+async def test_choosing_another_pace_keeps_what_was_written(front: Front) -> None:
+    anna = await front.guest("Anna")
+    page = await anna.see("/games/manhattan/open")
+    opening = page.form("/open")
+    written = {**opening["fields"], "name": "Chez Anna", "seats": "6", "bots": "2", "preset": "evening"}
+    page = read(await anna.client.post(opening["action"], data=written))
+    assert page.status == 200
+    fields = page.form("/open")["fields"]
+    assert (fields["name"], fields["bots"], fields["pace"]) == ("Chez Anna", "2", "live")
+    assert re.search(r'<option value="6"\s+selected', page.html)
+    assert not (await anna.see("/mine")).html.count("Chez Anna")
+
+
+@promise("E10", "E20")
+async def test_no_new_message_is_announced_to_whoever_takes_a_chair_that_was_written_to_before(front: Front) -> None:
+    table = await evening(front, "Anna", "Bob", bots=1)
+    anna, dan = await front.caller(table.people["Anna"]), await front.guest("Dan")
+    await front.house.talk.say(anna, table.id, 0, "Tu votes quoi ?", "anna-001", to=(2,))
+    word = await front.house.tables.offer_chair(anna, table.id, 2)
+    await front.house.tables.take_chair(await front.caller(dan), word, name="Dan")
+    bob = await front.caller(table.people["Bob"])
+    await front.house.tables.answer_replacement(bob, table.id, 2, agree=True)
+    page = await dan.see(table.path)
+    assert page.status == 200
+    assert re.findall(r'<a class="new-mail"[^>]*\shidden\s', page.html)
+    assert "waiting-mail" not in page.html
+
+
+async def test_the_list_of_who_can_be_written_to_is_drawn_anew_with_the_talk(front: Front) -> None:
+    table = await evening(front, "Anna", "Bob", bots=1)
+    page = await table.see("Anna")
+    assert 'hx-select-oob="#recipients"' in part(page.html, "talk-feed")
+    assert "Basile Overton (Bob)" in words(part(page.html, "recipients"))

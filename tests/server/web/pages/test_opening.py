@@ -38,7 +38,7 @@ async def test_a_preset_fills_in_the_details_which_are_folded(front: Front) -> N
 async def test_an_unknown_preset_is_the_first_one(front: Front) -> None:
     page = await front.visitor().see("/games/neo-tokyo/open?preset=nothing")
     assert page.status == 200
-    assert re.search(r'preset=correspondence"\s+class="now"', page.html)
+    assert re.search(r'value="correspondence" formnovalidate\s+class="now"', page.html)
 
 
 @promise("E8")

@@ -12,6 +12,7 @@ from tripot.engine.actions import READY, Action, Fill, Pick
 from tripot.engine.forms import Form as EngineForm
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
+from tripot.engine.view import View
 from tripot.server.common.errors import BadRequest, Conflict, Unacceptable
 from tripot.server.common.records import Caller, Look
 from tripot.server.tables.handing_in import ASIDE
@@ -143,6 +144,12 @@ async def _written(press: Press, form: EngineForm) -> dict[str, Any] | None:
         return await _write_down(press, form)
     kept = await house_of(press.request).drafts.of(press.caller, press.table, press.seat)
     found: dict[str, Any] | None = sorted_out(press.look, kept)[0].get(form.name)
+    return found if found is not None or press.look.view is None else _standing(press, press.look.view, form)
+
+
+def _standing(press: Press, view: View, form: EngineForm) -> dict[str, Any] | None:
+    """What stands in a form that nobody wrote in: what was handed in, or what everybody is lent. [E1]"""
+    found: dict[str, Any] | None = press.own.written(view, form.name) or press.own.start(view, form, {})
     return found
 
 

@@ -1,5 +1,6 @@
 """Opening a table: the game's options with their explanations, chairs, bots, time, doors."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -88,8 +89,16 @@ async def ask(request: Request, game: str, caller: Who, preset: str = "") -> Res
 
 
 def _form(
-    request: Request, caller: Caller, game: str, *, preset: str = "", problem: str = "", status: int = 200
+    request: Request,
+    caller: Caller,
+    game: str,
+    *,
+    preset: str = "",
+    problem: str = "",
+    status: int = 200,
+    typed: dict[str, str] | None = None,
 ) -> Response:
+    """The form; `typed` is what was written in it before another way to play was chosen, or it was refused."""
     lang = language(request)
     found = playable(request, game)
     meta = installed(request, game).meta
@@ -106,15 +115,18 @@ def _form(
         "suggested": suggested_name(lang),
         "zone": zone_of(request, caller),
         "problem": problem,
+        "typed": None if typed is None else defaultdict(str, typed),
     }
     return html(request, "open.html", values, caller=caller, status=status)
 
 
 @router.post("/games/{game}/open")
 async def open_table(request: Request, game: str, caller: Who) -> Response:
-    """Open it."""
+    """Open it; or choose another way to play, which keeps what was written."""
     installed(request, game)
     posted = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    if "preset" in posted:
+        return _form(request, caller, game, preset=posted["preset"], typed=posted)
     posted["days"] = ",".join(str(value) for value in (await request.form()).getlist("days"))
     key = posted.get("key", "")
     try:
@@ -123,7 +135,7 @@ async def open_table(request: Request, game: str, caller: Who) -> Response:
         table = await house_of(request).tables.open(arrival.caller, opening, key)
     except Unacceptable as no:
         text = sentence(words(language(request)), no.code, no.facts, no.status)
-        return _form(request, caller, game, problem=text, status=422)
+        return _form(request, caller, game, preset=posted.get("chosen", ""), problem=text, status=422, typed=posted)
     return arrival.greet(request, go(f"/tables/{table.id}"))
 
 

@@ -21,8 +21,14 @@ const live = () => document.getElementById("live");
 const isMine = () => live()?.dataset.turn === "mine";
 const waiting = () => document.getElementById("waiting")?.textContent.replace(/\s+/g, " ").trim() ?? "";
 const asked = () => (isMine() ? `${live().dataset.asked}` : waiting());
-const others = () => [...document.querySelectorAll("#messages li:not(.mine, .soft, .since)")].at(-1)?.textContent ?? "";
-const said = () => others() + (document.querySelector(".waiting-mail")?.textContent ?? "");
+// What was said, by its numbers: another conversation that is opened, or an hour drawn anew, is no news.
+const others = () => [...document.querySelectorAll("#messages li[data-number]:not(.mine)")].at(-1);
+const said = () => ({
+  thread: document.getElementById("talk-thread")?.value,
+  number: Number(others()?.dataset.number ?? 0),
+  waiting: Number(document.querySelector(".waiting-mail")?.dataset.waiting ?? 0),
+});
+const isNews = (now, before) => now.waiting > before.waiting || (now.thread === before.thread && now.number > before.number);
 const talk = () => document.getElementById("talk");
 const question = () => (isMine() && document.querySelector(".panel .asked")?.textContent.replace(/\s+/g, " ").trim()) || waiting();
 const told = () => Number(live()?.dataset.told ?? 0);
@@ -68,7 +74,7 @@ function look() {
   // Whoever answers one question after the other needs no bell between them.
   if (now.asked && now.asked !== known.asked && (!known.asked || document.hidden)) call("turn", question());
   else if (now.told > known.told && wants("sound")) chime(live().dataset.sound);
-  if (now.said && now.said !== known.said) mailCame();
+  if (isNews(now.said, known.said)) mailCame();
   Object.assign(known, now);
   show();
 }

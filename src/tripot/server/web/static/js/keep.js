@@ -73,7 +73,9 @@ function isLost(event) {
 function swapping(event) {
   if (counts(event) || isLost(event)) return;
   const asked = event.detail.requestConfig;
-  remember(event.detail.target, asked?.verb === "post" ? asked.elt : null);
+  // What is heard brings the list of those who can be written to with it, which lies beside it.
+  const part = event.detail.target;
+  remember(part.id === "talk-heard" ? part.closest("#talk") ?? part : part, asked?.verb === "post" ? asked.elt : null);
 }
 
 // What happens to a part that is no longer in the page is not heard at the document: each part listens for itself.
