@@ -4,6 +4,7 @@ from typing import Any
 
 from citing import promise, rule
 from games.startup_nation.tables import P1, P2, P3, play, table
+from server.web.pages.pictures import draw, part, words
 from tripot.engine.view import look
 from tripot.games.startup_nation import GAME
 from tripot.games.startup_nation.pages import page
@@ -28,7 +29,20 @@ def test_whoever_died_while_others_played_reads_it_and_whoever_asked_does_not() 
     play(s, "resign:intern", "ask:P2:recruiter")
     assert befell(s, P2) == ["died"]
     assert befell(s, P1) == []
-    assert befell(s, P3) == []
+    assert befell(s, P3) == ["died"]
+
+
+@promise("E16")
+@rule("SN-UI-05")
+def test_who_died_through_whom_meanwhile_stands_in_the_panel_of_whoever_comes_next() -> None:
+    s = table("tech_lead recruiter salesman intern", "intern programmer accountant")
+    play(s, "resign:intern", "ask:P2:recruiter")
+    while s.stack[-1].awaited(s) != (P3,):
+        play(s, s.stack[-1].offers(s, s.stack[-1].awaited(s)[0]).picks[-1].text)
+    for lang, said in (("fr", "À la question d'Anaïs, un oui : la Recruteuse meurt."), ("en", "Anaïs asked")):
+        since = words(part(draw(s, P3, lang), "since"))
+        assert "Bruno" in since
+        assert said in since
 
 
 @promise("E16")

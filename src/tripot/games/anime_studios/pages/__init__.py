@@ -8,7 +8,7 @@ from typing import Any
 
 from tripot.engine.view import View
 from tripot.games.anime_studios.manners import MANNERS
-from tripot.games.anime_studios.pages import happening, island, paragraphs, standing, tasks
+from tripot.games.anime_studios.pages import happening, island, paragraphs, since, standing, tasks
 from tripot.games.anime_studios.pages.choosing import Choosing, stack_of
 from tripot.games.anime_studios.pages.hints import hint
 from tripot.games.anime_studios.pages.tasks import tidy
@@ -34,6 +34,7 @@ def page(tab: str, view: View, asked: Mapping[str, str]) -> dict[str, Any]:
         "hint": hint(view),
         "leaders": standing.leaders(view.facts["players"]),
         "conventions_left": standing.conventions_left(view.facts),
+        "since": since.since(view) if 0 <= view.seat < len(view.facts["players"]) and STILL not in asked else [],
         "paragraphs": paragraphs,
         "manners": MANNERS,
     }

@@ -5,6 +5,7 @@ from typing import Any
 
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
+from tripot.games.startup_nation.knowledge import of_this_round
 from tripot.games.startup_nation.pages import departures, floor, since, speech
 
 __all__ = ["page"]
@@ -25,5 +26,6 @@ def page(tab: str, view: View, asked: Mapping[str, str]) -> dict[str, Any]:
         "bonds": [floor.bond(places, *pact["members"]) for pact in view.facts["alliances"]],
         "said": said,
         "since": [] if mine is None else since.since(view.events, mine),
+        "died": departures.deaths(of_this_round([event for event in view.events if event.audience is None])),
         "path": floor.bond(places, said[0].speaker, said[0].to) if said and said[0].to is not None else None,
     }

@@ -30,7 +30,7 @@ def departures(events: Sequence[Event], entry: int) -> dict[Seat, Departure]:
     for at, event in enumerate(told):
         if event.kind == "eliminated":
             seat = event.facts["player"]
-            found[seat] = _departure(told[:at], seat)
+            found[seat] = deaths(told[:at])[seat]
     return found
 
 
@@ -42,13 +42,18 @@ def _of_round(events: Sequence[Event], entry: int) -> list[Event]:
     return told[start:end]
 
 
-def _departure(told: Sequence[Event], seat: Seat) -> Departure:
-    death = next(event for event in reversed(told) if event.kind == "died" and event.facts["player"] == seat)
-    cause = death.facts["cause"]
-    return Departure(seat, cause, death.facts["character"], _culprit(told, cause, seat))
+def deaths(told: Sequence[Event]) -> dict[Seat, Departure]:
+    """How each died last in what was told of a round; whoever held the Investor may have stayed. [SN-INV-02]"""
+    return {event.facts["player"]: _death(told[:at], event) for at, event in enumerate(told) if event.kind == "died"}
 
 
-def _culprit(told: Sequence[Event], cause: str, seat: Seat) -> Seat | None:
+def _death(before: Sequence[Event], event: Event) -> Departure:
+    seat, cause = event.facts["player"], event.facts["cause"]
+    return Departure(seat, cause, event.facts["character"], culprit(before, cause, seat))
+
+
+def culprit(told: Sequence[Event], cause: str, seat: Seat) -> Seat | None:
+    """Who brought a death about, if anybody: the last to ask whoever died, or to grant them a promotion."""
     if cause not in BROUGHT_ABOUT:
         return None
     kind, whom, who = BROUGHT_ABOUT[cause]

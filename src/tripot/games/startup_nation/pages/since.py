@@ -1,4 +1,4 @@
-"""What happened to somebody while others played: since the last thing that they chose themselves. [SN-UI-05, E16]"""
+"""What happens in a round that somebody wants to know of when their turn comes again. [SN-UI-05, E16]"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -6,6 +6,8 @@ from typing import Any
 from tripot.engine.events import Event
 from tripot.engine.seats import Seat
 from tripot.games.startup_nation.knowledge import of_this_round
+from tripot.games.startup_nation.pages.departures import culprit
+from tripot.kit import since as kit
 
 CHOSE: Mapping[str, str] = {
     "resigned": "player",
@@ -49,13 +51,19 @@ OWN = frozenset(("alliance_formed", "alliance_ended", "lie_right_granted", "lie_
 
 
 def since(events: Sequence[Event], mine: Seat) -> list[Event]:
-    """What befell this seat in the round since it last chose something; what it brought about itself is left out."""
-    found: list[Event] = []
-    drawer: Seat | None = None
-    for event in of_this_round([event for event in events if event.audience is None]):
-        drawer = event.facts["player"] if event.kind == "drew" else drawer
-        if event.kind in CHOSE and event.facts[CHOSE[event.kind]] == mine:
-            found = []
-        elif event.kind in BEFELL and mine in BEFELL[event.kind](event.facts):
-            found += [] if event.kind in OWN and drawer == mine else [event]
-    return found
+    """What befell this seat in the round since it last chose something, and who died through others meanwhile."""
+    told = of_this_round([event for event in events if event.audience is None])
+    return kit.since(told, mine, CHOSE, lambda told, at: _concerns(told, at, mine))
+
+
+def _concerns(told: Sequence[Event], at: int, mine: Seat) -> bool:
+    event = told[at]
+    if event.kind == "died" and event.facts["player"] != mine:
+        return culprit(told[:at], event.facts["cause"], event.facts["player"]) != mine
+    befell = event.kind in BEFELL and mine in BEFELL[event.kind](event.facts)
+    return befell and not (event.kind in OWN and _drawer(told[:at]) == mine)
+
+
+def _drawer(told: Sequence[Event]) -> Seat | None:
+    """Whose turn it is."""
+    return next((event.facts["player"] for event in reversed(told) if event.kind == "drew"), None)
