@@ -17,6 +17,14 @@ OVERLAP = """() => { const over = document.querySelector("#announced").getBoundi
     return own.width && own.left < over.right && own.right > over.left && own.top < over.bottom
       && own.bottom > over.top; }).length; }"""
 
+WATCH = """() => { window.seen = []; let last = "";
+  setInterval(() => { const over = document.getElementById("announced");
+    const one = over && !over.hidden && over.querySelector("article:not([hidden])");
+    const now = one ? `${one.querySelector(".title").innerText} ${over.classList.contains("aside") ? "aside" : "over"}`
+      : "";
+    if (now && now !== last) window.seen.push(now); last = now || last; }, 20); }"""
+"""Every production that is told over the board, once, and whether it stood aside."""
+
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -56,3 +64,19 @@ def test_two_productions_at_once_are_shown_one_after_the_other_and_never_over_a_
         ines.page.wait_for_timeout(400)
     ines.page.wait_for_selector("#announced", state="hidden")
     assert ines.page.locator("#shelf-countdown.made").count() == 1
+
+
+@promise("E16")
+@rule("AN-SHOW-03")
+def test_my_own_production_is_shown_to_me_at_once_and_never_again_over_what_the_others_do(
+    arrive: Callable[..., Person],
+) -> None:
+    ines, _ = sit_down(arrive)
+    ines.page.evaluate(WATCH)
+    ines.page.locator("#pick-overtime").click()
+    ines.page.wait_for_selector(SHOWN)
+    ines.page.locator("#pick-end-round").click()
+    ines.page.wait_for_selector(".panel:not(.mine)")
+    ines.page.wait_for_timeout(10_000)
+    assert ines.page.locator("#announced").is_hidden()
+    assert ines.page.evaluate("() => window.seen") == ["Heures sup' aside", "Compte à rebours aside"]

@@ -1,5 +1,6 @@
 // What has come into being is told over the board, one after the other, each once in this window, and then flies to its
-// place. It can be put away; beside a choice that waits it stands aside. When all was seen, the table need not wait.
+// place. It can be put away; beside a choice that waits, or told to whoever made it, it stands aside. When all was seen,
+// the table need not wait.
 const PACE = 3600;
 const FLIGHT = 300;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -7,6 +8,7 @@ const room = () => document.getElementById("announced");
 const name = () => `announced ${room().dataset.table}`;
 let timer = 0;
 let current = "";
+let until = 0;
 
 const read = () => { try { return JSON.parse(sessionStorage.getItem(name())); } catch { return null; } };
 const write = (place) => { try { sessionStorage.setItem(name(), String(place)); } catch { /* shown again in this window */ } };
@@ -21,7 +23,7 @@ function begin() {
   write(first ? placeOf(first) - 1 : placeOf(articles().at(-1)));
 }
 
-const waiting = () => articles().filter((one) => placeOf(one) > read());
+const waiting = () => articles().filter((one) => one.dataset.announced === current || placeOf(one) > read());
 
 function over() {
   room().hidden = true;
@@ -34,7 +36,6 @@ function over() {
 
 async function put(one) {
   clearTimeout(timer);
-  write(placeOf(one));
   current = "";
   const card = one.querySelector("[data-flies-to]");
   const goal = card && document.getElementById(card.dataset.fliesTo);
@@ -53,17 +54,24 @@ function next() {
   begin();
   const [one] = waiting();
   if (!one) return over();
-  room().classList.toggle("aside", document.getElementById("live")?.dataset.turn === "mine");
+  const isMine = "mine" in one.dataset || document.getElementById("live")?.dataset.turn === "mine";
+  room().classList.toggle("aside", isMine);
   room().hidden = false;
   one.hidden = false;
-  if (current !== one.dataset.announced && !calm.matches) one.animate([{ opacity: 0, transform: "scale(.7)" }, { opacity: 1, transform: "none" }], { duration: 250, easing: "ease-out" });
-  current = one.dataset.announced;
-  timer = setTimeout(() => put(one), PACE);
+  // Drawn anew with the page it goes on where it was: it counts as seen from its first moment.
+  if (current !== one.dataset.announced) {
+    current = one.dataset.announced;
+    until = Date.now() + PACE;
+    write(placeOf(one));
+    if (!calm.matches) one.animate([{ opacity: 0, transform: "scale(.7)" }, { opacity: 1, transform: "none" }], { duration: 250, easing: "ease-out" });
+  }
+  timer = setTimeout(() => put(one), Math.max(0, until - Date.now()));
 }
 
 document.addEventListener("click", (event) => {
   const shown = event.target.closest?.("#announced-away") && room().querySelector("article:not([hidden])");
   if (shown) put(shown);
 });
-document.addEventListener("htmx:afterSwap", next);
+// Not before the page has settled: until then htmx gives elements with a name their former attributes.
+document.addEventListener("htmx:afterSettle", next);
 next();
