@@ -10,6 +10,7 @@ from tripot.engine.view import View
 from tripot.games.anime_studios.manners import MANNERS
 from tripot.games.anime_studios.pages import happening, island, paragraphs, since, standing, tasks
 from tripot.games.anime_studios.pages.choosing import Choosing, stack_of
+from tripot.games.anime_studios.pages.closing import closing
 from tripot.games.anime_studios.pages.hints import hint
 from tripot.games.anime_studios.pages.tasks import tidy
 
@@ -32,6 +33,7 @@ def page(tab: str, view: View, asked: Mapping[str, str]) -> dict[str, Any]:
         "is_live": bool(units or zones),
         "unit_steps": units,
         "hint": hint(view),
+        "closing": closing(view),
         "leaders": standing.leaders(view.facts["players"]),
         "conventions_left": standing.conventions_left(view.facts),
         "since": since.since(view) if 0 <= view.seat < len(view.facts["players"]) and STILL not in asked else [],

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tripot.engine.view import View
+from tripot.games.anime_studios.pages.closing import closing
 from tripot.games.anime_studios.pages.standing import ALL, made
 
 GUIDED = 3
@@ -46,13 +47,14 @@ def _convention(view: View, mine: Mapping[str, Any]) -> Hint:
         return NONE
     left = mine["staff"] - facts["convention_cost"]
     figures = {"fans": gain["fans"], "rights": gain["rights"], "left": left}
-    is_last = facts["crisis"] or facts["triggered"] or view.pending is None or view.pending.kind == "final_convention"
+    if closing(view).is_sure:  # nobody acts any more: there is nothing to weigh
+        return NONE
     brings_crisis = facts["cursor"] + 1 >= len(facts["track"])
-    if not is_last and (brings_crisis or mine["fans"] + gain["fans"] > facts["fans_end"]):
+    if brings_crisis or mine["fans"] + gain["fans"] > facts["fans_end"]:
         return Hint("convention_end", "", figures) if made(mine) == ALL else _too_soon(mine, figures)
     if not gain["fans"] and not gain["rights"] and not _serves_a_production(mine):
         return Hint("convention_empty", "no_convention", figures)
-    return Hint("convention" if left or is_last else "convention_all", "", figures)
+    return Hint("convention" if left else "convention_all", "", figures)
 
 
 def _too_soon(mine: Mapping[str, Any], figures: Mapping[str, Any]) -> Hint:

@@ -43,7 +43,7 @@ def _of_round(events: Sequence[Event], entry: int) -> list[Event]:
 
 
 def deaths(told: Sequence[Event]) -> dict[Seat, Departure]:
-    """How each died last in what was told of a round; whoever held the Investor may have stayed. [SN-INV-02]"""
+    """How each died last in what was told of a round; whoever held the Investor may have stayed. [SN-IVT-09]"""
     return {event.facts["player"]: _death(told[:at], event) for at, event in enumerate(told) if event.kind == "died"}
 
 
