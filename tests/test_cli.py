@@ -2,11 +2,14 @@
 
 import io
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 from tripot import __version__, cli
 from tripot.engine.journal import JournalError
+from tripot.engine.registry import games
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -74,3 +77,25 @@ def test_whoever_plays_in_the_terminal_has_a_name_that_sentences_can_use(
     assert code == 0
     assert said in told
     assert drew in told
+
+
+@pytest.mark.parametrize(("said", "word"), [("fr_FR.UTF-8", "joueurs"), ("en_GB.UTF-8", "players"), ("C", "players")])
+def test_what_is_read_comes_in_the_language_of_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, said: str, word: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", said)
+    assert word in run(capsys, "games")[1]
+    assert ("joueurs" in run(capsys, "games", "--lang", "fr")[1]) is True
+
+
+def test_the_players_of_each_game_are_those_of_the_two_readmes() -> None:
+    """And those of the wall, which leaves out what is only to try."""
+    folder = Path(__file__).parents[1]
+    names = {"startup-nation": "Start-Up", "rpg": "cyberpunk", "anime-studios": "Générique"}
+    for file in ("README.md", "README.fr.md"):
+        rows = [line for line in (folder / file).read_text("utf-8").splitlines() if line.startswith("| **")]
+        for meta in (game.meta for game in games().values()):
+            (row,) = (row for row in rows if names.get(meta.id, meta.id.title()) in row)
+            regular = [number for number in meta.seats if number not in meta.trial_seats]
+            wanted = [number for number in (regular[0], regular[-1], *meta.trial_seats) if number]
+            assert [int(each) for each in re.findall(r"\d+", row.split("|")[-2])] == wanted, row

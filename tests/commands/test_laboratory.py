@@ -117,7 +117,7 @@ class TestVerify:
         code, said, _ = run(capsys, "verify", str(journal), "--draws", str(tmp_path / "draws.jsonl"))
         assert code == 0
         assert said.startswith("startup-nation, 4 players:")
-        assert "won by P" in said
+        assert "won by player " in said
         assert json.loads((tmp_path / "draws.jsonl").read_text().splitlines()[0])["entry"] == 0
         verdict = json.loads(run(capsys, "verify", str(journal), "--json")[1])
         assert verdict["seed"] == SEED.hex()

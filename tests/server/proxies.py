@@ -51,13 +51,15 @@ def nginx(sample: str, folder: Path, port: int, house: int) -> list[str]:
     cert, key = folder / "cert.pem", folder / "key.pem"
     server = sample
     server = server.replace("listen 443", f"listen 127.0.0.1:{port}").replace("127.0.0.1:8000", f"127.0.0.1:{house}")
+    server = server.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
     server = re.sub(r"ssl_certificate .*;", f"ssl_certificate {cert};", server)
     server = re.sub(r"ssl_certificate_key .*;", f"ssl_certificate_key {key};", server)
     server = re.sub(r"server_name .*;", "server_name localhost;", server)
     temporary = "".join(
         f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
-    whole = f"pid {folder}/pid; error_log stderr; events {{}} http {{ access_log off; {temporary}\n{server}\n}}"
+    user = "user root; " if os.geteuid() == 0 else ""  # its workers write what is large into the folder
+    whole = f"{user}pid {folder}/pid; error_log stderr; events {{}} http {{ access_log off; {temporary}\n{server}\n}}"
     (folder / "nginx.conf").write_text(whole)
     return ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
 

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from tripot.engine.registry import game_of
 from tripot.lab.arena import Arena, Standings, contest
+from tripot.speech.terminal import terminal_language
 
 WORDS = {
     "fr": {
@@ -37,7 +38,11 @@ def arena(
     budget: Annotated[
         int | None, typer.Option(help="How often a bot may play a world on for one answer.", min=1)
     ] = None,
-    lang: Annotated[Literal["fr", "en"], typer.Option(help="The language of the table.")] = "fr",
+    *,
+    lang: Annotated[
+        Literal["fr", "en"],
+        typer.Option(default_factory=terminal_language, help="The language of the table; the terminal's otherwise."),
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON.")] = False,
 ) -> None:
     """Let every two bots of a game meet, and rate them."""

@@ -13,7 +13,7 @@ from tripot.server.common.games import Games
 from tripot.server.common.sealed_files import is_parcel, is_signed_journal, read_signed_journal
 from tripot.server.common.settings import database_of
 from tripot.server.store import connect
-from tripot.server.store.journal_files import take_in, take_in_picture
+from tripot.server.store.journal_files import known_as, take_in, take_in_picture
 from tripot.server.store.sqlite import Busy
 from tripot.server.store.standing import standing
 from tripot.server.tables import arrivals
@@ -53,7 +53,11 @@ def _taken(connection: Connection, file: Path) -> str:
     if is_signed_journal(data):
         signed = read_signed_journal(data)
         data, name = signed.journal, signed.name
-    table = take_in(connection, data.decode().splitlines(), name)
+    lines = data.decode().splitlines()
+    known = known_as(connection, lines)
+    if known is not None:
+        return f"/tables/{known} (taken in before)"
+    table = take_in(connection, lines, name)
     for picture in sorted(file.with_suffix(".pictures").glob("*.webp")):
         take_in_picture(connection, table, picture.read_bytes())
     return f"/tables/{table}"

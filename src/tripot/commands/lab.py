@@ -22,6 +22,7 @@ from tripot.lab.running import run as run_experiment
 from tripot.lab.targets import target, verdicts
 from tripot.lab.tuning import targets_of
 from tripot.lab.tuning import tune as tune_experiment
+from tripot.speech.terminal import terminal_language
 
 lab = typer.Typer(no_args_is_help=True, help="Experiments with many games, and reports about them.")
 
@@ -53,7 +54,10 @@ def report(
     folder: Annotated[Path, typer.Argument(help="Where `tripot lab run` kept its rows.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="The page: one file, no network.")],
     compare: Annotated[Path | None, typer.Option(help="The rows of another experiment: what changed since.")] = None,
-    lang: Annotated[str, typer.Option(help="fr or en.")] = "fr",
+    *,
+    lang: Annotated[
+        str, typer.Option(default_factory=terminal_language, help="fr or en; the terminal's own language otherwise.")
+    ],
 ) -> None:
     """Write what an experiment shows: fairness, length, ends, drama, luck, economy."""
     need("polars", "lab")

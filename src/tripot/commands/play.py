@@ -1,6 +1,8 @@
 """`tripot play`: a whole game in the terminal, against bots."""
 
+import errno
 import json
+import os
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +26,7 @@ from tripot.engine.rulebook import rulebook_of
 from tripot.engine.seats import Seat
 from tripot.engine.view import View, look
 from tripot.speech import Voice
+from tripot.speech.terminal import terminal_language
 
 NAMES = ("Inès", "Marcel", "Odette", "Farid", "Solange", "Basile", "Yuki", "Anatole")
 
@@ -59,7 +62,11 @@ def play(
     game: Annotated[str, typer.Argument(help="Which game.")],
     players: Annotated[int | None, typer.Option(help="How many players, you included.")] = None,
     bots: Annotated[str | None, typer.Option(help="The level of the others.")] = None,
-    lang: Annotated[Literal["fr", "en"], typer.Option(help="The language of the table.")] = "fr",
+    *,
+    lang: Annotated[
+        Literal["fr", "en"],
+        typer.Option(default_factory=terminal_language, help="The language of the table; the terminal's otherwise."),
+    ],
     name: Annotated[str, typer.Option(help="What you are called at the table.")] = "Camille",
     save: Annotated[Path | None, typer.Option(help="Where to keep the journal.")] = None,
     seed: Annotated[str | None, typer.Option(help="A seed in hexadecimal, to play the same deal again.")] = None,
@@ -72,8 +79,9 @@ def play(
     except (UnknownLevel, ValueError) as wrong:
         typer.echo(f"tripot: {wrong}", err=True)
         raise typer.Exit(2) from None
-    if save is not None:
-        save.open("a").close()  # a whole game is not played for a place where it cannot be kept
+    if save is not None and not save.absolute().parent.is_dir():
+        # Before the game: nobody plays a whole one for a place where it cannot be kept.
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(save))
     header = open_table(found, players or found.meta.usual_seats, {}, made)
     table = Terminal(found, Replay(found, header, KeyedRng(made)), bot, lang, name)
     table.play()

@@ -8,11 +8,15 @@ import typer
 
 from tripot.engine.registry import game_of
 from tripot.printing import NothingToPrint, printer_of
+from tripot.speech.terminal import terminal_language
 
 
 def print(  # noqa: A001  (a command is named as people type it)
     game: Annotated[str, typer.Argument(help="Which game.")],
-    lang: Annotated[Literal["fr", "en"], typer.Option(help="The language of the cards.")] = "fr",
+    lang: Annotated[
+        Literal["fr", "en"],
+        typer.Option(default_factory=terminal_language, help="The language of the cards; the terminal's otherwise."),
+    ],
     output: Annotated[Path | None, typer.Option("--output", "-o", help="The PDF to write.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON.")] = False,
 ) -> None:

@@ -10,6 +10,7 @@ from rich.markdown import Markdown
 from tripot.engine.complaints import Complaint
 from tripot.engine.registry import game_of
 from tripot.engine.rulebook import Paragraph, Rulebook, rulebook_of
+from tripot.speech.terminal import terminal_language
 
 
 class NoSuchRule(Complaint, LookupError):
@@ -19,7 +20,11 @@ class NoSuchRule(Complaint, LookupError):
 def rules(
     game: Annotated[str, typer.Argument(help="As `tripot games` lists it.")],
     rule: Annotated[str, typer.Argument(metavar="[ID]", help="One rule, by its id.")] = "",
-    lang: Annotated[Literal["fr", "en"], typer.Option(help="The language of the book.")] = "fr",
+    *,
+    lang: Annotated[
+        Literal["fr", "en"],
+        typer.Option(default_factory=terminal_language, help="The language of the book; the terminal's otherwise."),
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON.")] = False,
 ) -> None:
     """Read a rulebook, or one rule of it."""

@@ -1,6 +1,7 @@
 """`tripot verify FILE`: replay a finished game and check everything."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -34,17 +35,18 @@ def verify(
         house = {} if signed is None else {"signed_by": signed.house.address, "fingerprint": signed.house.fingerprint}
         typer.echo(json.dumps({**verdict.as_json(), **house}, indent=2))
         return
-    typer.echo(_sentence(verdict))
+    typer.echo(_sentence(verdict, () if signed is None else signed.names))
     if signed is not None:
         typer.echo(f"Signed by the house at {signed.house.address} ({signed.house.fingerprint}): {signed.name}.")
 
 
-def _sentence(verdict: Verdict) -> str:
+def _sentence(verdict: Verdict, names: Sequence[str]) -> str:
     header, outcome = verdict.header, verdict.outcome
     played = (
         f"{header.game}, {header.seats} players: {verdict.entries} entries and {len(verdict.draws)} draws, all good"
     )
     if outcome is None:
         return f"{played}; closed before its end."
-    winners = ", ".join(f"P{seat + 1}" for seat in outcome.winners) or "nobody"
+    called = [names[seat] if seat < len(names) and names[seat] else f"player {seat + 1}" for seat in outcome.winners]
+    winners = ", ".join(called) or "nobody"
     return f"{played}; won by {winners} ({outcome.rule})."

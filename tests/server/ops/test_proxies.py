@@ -38,3 +38,16 @@ def test_a_game_is_played_over_tls_behind_the_sample(name: str, tmp_path: Path) 
             assert any(line.startswith("data:") for line in lines), "a move is heard while the stream is open"
         assert ines.get("/metrics").status_code == 404
         assert ines.post("/api/v1/guests", content=b"x" * 4_000_000).status_code == 413
+
+
+@pytest.mark.parametrize("name", PROXIES)
+def test_a_table_from_elsewhere_passes_the_sample_and_nothing_larger(name: str, tmp_path: Path) -> None:
+    token = "a-long-enough-token"
+    with behind(name, tmp_path, TRIPOT_OPERATOR_TOKEN=token) as public, visitor(public, tmp_path) as ines:
+        csrf = ines.post("/api/v1/guests", json={"name": "Inès"}).json()["csrf"]
+        ines.post("/operator", data={"csrf": csrf, "token": token})
+        sent = {"parcel": ("table.tripot", b"x" * 12_000_000)}
+        told = ines.post("/operator/arrivals", data={"csrf": csrf, "key": "proxied-1"}, files=sent)
+        assert told.status_code == 422, told.text[:300]
+        assert "413" not in told.text
+        assert ines.post("/operator/arrivals", content=b"x" * 36_000_000).status_code == 413

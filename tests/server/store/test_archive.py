@@ -161,6 +161,9 @@ async def test_finished_journals_go_out_and_come_in_elsewhere(
     code, said = tripot("import", str(out / f"{table.id}.jsonl"), "--database", there)
     assert code == 0, said
     name = said.strip().rpartition("/")[2]
+    code, said = tripot("import", str(out / f"{table.id}.jsonl"), "--database", there)
+    assert code == 0
+    assert said.endswith(f"/tables/{name} (taken in before)\n")
     again = open_house(settings_for(there), games=GAMES, clock=clock)
     await again.open(ring=False)
     assert (await again.replays.check(STRANGER, name)).is_fair

@@ -81,7 +81,7 @@ class Scheduler:
         least = int(settings.outage_after * 1000)
         down = await self._context.write(partial(outages.return_from_outage, now=now, least=least))
         if down:
-            _log.warning("the house was down", extra={"seconds": down // 1000})
+            _log.info("the house was closed; deadlines are put off by as much", extra={"seconds": down // 1000})
         await self._watch_clock()
         self._beaten = self._context.clock.steady()
 

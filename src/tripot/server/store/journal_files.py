@@ -63,6 +63,15 @@ def names_at(connection: Connection, table: str) -> tuple[str, list[str]]:
     return called, list(connection.execute(names).scalars())
 
 
+def known_as(connection: Connection, lines: Sequence[str]) -> str | None:
+    """The table that holds this very game since it was taken in before, if one does."""
+    _, entries = read_lines(lines)
+    tables = schema.tables.c
+    chain = entries[-1].chain if entries else None
+    query = select(tables.id).where(tables.chain == chain, tables.host.is_(None), tables.ended_at.is_not(None))
+    return connection.execute(query.limit(1)).scalar()
+
+
 def take_in(connection: Connection, lines: Sequence[str], name: str) -> str:
     """Store a finished journal as a table that everybody with its address may replay; its new id."""
     header, entries = read_lines(lines)

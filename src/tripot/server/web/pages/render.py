@@ -34,6 +34,7 @@ from tripot.engine.registry import package_of
 from tripot.engine.seats import GM, Seat
 from tripot.server.common.records import STRANGER, Caller
 from tripot.server.web.pages.assets import edition, shelf
+from tripot.server.web.pages.browsers import in_words
 from tripot.server.web.pages.charts import Bar, Series, bar_chart, line_chart
 from tripot.server.web.pages.documents import document
 from tripot.server.web.pages.indentation import Indentation
@@ -71,6 +72,7 @@ def environment(lang: str) -> Environment:
     env.filters.update(
         document=document, count=lambda value: number(value, lang), seat_word=seat_word, heard_for=heard_for
     )
+    env.filters["browser"] = in_words
     env.filters.update(signed=lambda value: signed(value, lang), percent=lambda value: percent(value, lang))
     return env
 
