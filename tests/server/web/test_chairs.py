@@ -209,12 +209,12 @@ def test_nobody_comes_for_a_chair_by_the_browser_that_asked_for_it_nor_agrees_to
     ines.client.post("/me", data={"act": "leave", "csrf": ines.client.headers["X-CSRF-Token"]})
     made = ines.client.post("/api/v1/guests", json={"name": "Moi-même"}).json()
     ines.client.headers["X-CSRF-Token"] = made["csrf"]
-    assert error(tried(ines, "/chairs/take", {"word": word})) == "same_browser"
+    assert error(ines.tried("/chairs/take", {"word": word})) == "same_browser"
     marie = Guest(house, "Marie")
-    assert tried(marie, "/chairs/take", {"word": word}).status_code == 202
+    assert marie.tried("/chairs/take", {"word": word}).status_code == 202
     marie.client.cookies.delete("tripot")
     entered(marie, link)
-    yes = tried(marie, f"/tables/{table}/chairs/1/replacement/answer", {"agree": True})
+    yes = marie.tried(f"/tables/{table}/chairs/1/replacement/answer", {"agree": True})
     assert error(yes) == "same_browser"
 
 
@@ -226,7 +226,7 @@ def test_who_agreed_to_a_new_sitter_stands_in_the_log_by_name(house: Server, clo
     ines.api(f"/tables/{table}/chairs/1/replacement", {"level": ""})
     word = ines.api(f"/tables/{table}/chairs/1/offer")["word"]
     marie = Guest(house, "Marie")
-    tried(marie, "/chairs/take", {"word": word})
+    marie.tried("/chairs/take", {"word": word})
     ines.api(f"/tables/{table}/chairs/1/replacement/answer", {"agree": True})
     assert "Marie prend la chaise de Paul. Ont dit oui : Inès." in ines.see(f"/tables/{table}").text
 
@@ -240,4 +240,4 @@ def test_a_replacement_that_was_refused_is_not_proposed_again_at_once(house: Ser
     paul.see(f"/tables/{table}")
     ines.api(f"/tables/{table}/chairs/2/replacement", {"level": "random"})
     paul.api(f"/tables/{table}/chairs/2/replacement/answer", {"agree": False})
-    assert error(tried(ines, f"/tables/{table}/chairs/2/replacement", {"level": "random"})) == "asked_lately"
+    assert error(ines.tried(f"/tables/{table}/chairs/2/replacement", {"level": "random"})) == "asked_lately"
