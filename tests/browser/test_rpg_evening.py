@@ -224,6 +224,11 @@ def test_on_a_phone_my_token_and_the_nearest_opponent_are_in_view_and_the_whole_
         if master.page.locator("#start-fight").count():
             press(master, "#start-fight")
             decker.page.wait_for_selector("#track li")
+    for _ in range(5):  # those who have played are said to have, also those far to the right
+        look(master, table)
+        press(master, "#pick-end-turn")
+    look(decker, table)
+    assert decker.page.evaluate("() => document.documentElement.scrollWidth") <= 390
     decker.page.locator("#map-size").scroll_into_view_if_needed()
     decker.page.locator("#map-size").click()
     decker.page.wait_for_selector(".ground-plan.whole")

@@ -61,6 +61,8 @@ def meet(before: str, name: str, lang: str) -> tuple[str, str]:
     ["le tour d'Alice", 'le tour de Bob', 'le tour du Chat']
     >>> "".join(meet("jouer à ", "Le jeu de rôle", "fr"))
     'jouer au jeu de rôle'
+    >>> "".join(meet("À ", "Le porteur", "fr"))
+    'Au porteur'
     """
     if lang != "fr" or not before.endswith(("e ", "à ", "À ")):
         return before, name
@@ -69,7 +71,9 @@ def meet(before: str, name: str, lang: str) -> tuple[str, str]:
     contracts, article = _CONTRACTS.search(before), _ARTICLE.match(name)
     if contracts is None or article is None:
         return before, name
-    return before[: contracts.start()] + _CONTRACTED[contracts[1].lower(), article[1].lower()], name[article.end() :]
+    word = _CONTRACTED[contracts[1].lower(), article[1].lower()]
+    word = word.capitalize() if contracts[1][0].isupper() else word
+    return before[: contracts.start()] + word, name[article.end() :]
 
 
 def owned(name: str, after: str, lang: str) -> str:
