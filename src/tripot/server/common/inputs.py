@@ -12,8 +12,11 @@ from tripot.server.common.errors import BadRequest, Unacceptable
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _KEY = re.compile(r"[\x21-\x7e]{8,64}")
-_ALLOWED_CONTROLS = "\n"
 _JOINER = "\u200d"
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and marks that show nothing."""
+_MARKS = 2
+"""Accents and other marks that one letter may carry beside its own: more would be drawn over what stands around."""
 
 
 def clean_line(text: str) -> str:
@@ -22,8 +25,7 @@ def clean_line(text: str) -> str:
     >>> clean_line("  Inès\\u202e \\t de  la Tour ")
     'Inès de la Tour'
     """
-    visible = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_visible(char))
-    return " ".join(unicodedata.normalize("NFC", visible).split())
+    return " ".join(visible(text).split())
 
 
 def clean_text(text: str) -> str:
@@ -32,8 +34,35 @@ def clean_text(text: str) -> str:
     return "\n".join(lines).strip()
 
 
-def _is_visible(char: str) -> bool:
-    return char == _JOINER or unicodedata.category(char)[0] != "C"
+def visible(text: str) -> str:
+    """A text of any number of lines without what cannot be seen, or would be drawn over its neighbours.
+
+    >>> visible("Ze\\u0301\\u0301\\u0301\\u0301 \\u202elà\\r\\nA\\u200d\\u200bB\\x00").replace("\\u0301", "'")
+    "Zé'' là\\nAB"
+    >>> visible("👩\\u200d🚀") == "👩\\u200d🚀"
+    True
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    lines = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    kept: list[str] = []
+    marks = 0
+    for place, char in enumerate(lines):
+        category = unicodedata.category(char)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if char == "\n" or (char.isspace() and category != "Cf"):
+            kept.append(char if char == "\n" else " ")
+        elif char == _JOINER:
+            kept += [char] if _joins(lines, place) else []
+        elif category[0] != "C" and char not in _BLANKS and marks <= _MARKS:
+            kept.append(char)
+    return "".join(kept)
+
+
+def _joins(text: str, place: int) -> bool:
+    """Whether a joiner stands between two pictures: elsewhere it is only unseen."""
+    before, after = text[:place].rstrip("\ufe0f")[-1:], text[place + 1 : place + 2]
+    return bool(before and after) and all(unicodedata.category(each) in ("So", "Sk") for each in (before, after))
 
 
 _BOTS = (

@@ -15,6 +15,7 @@ from tripot.server.store import drafts as store
 from tripot.server.store.database import Database
 from tripot.server.store.drafts import DraftNews, DraftRow, Fate, SameDrafts, TurnOver
 from tripot.server.tables.changes import Change
+from tripot.server.tables.cleaning import clean_value
 from tripot.server.tables.table import Prepared, Table
 
 ASIDE = "+"
@@ -84,6 +85,7 @@ async def handed_on(database: Database, table: Table, change: Change, now: Momen
 
 
 def _with(found: Handing, table: Table, row: DraftRow, now: Moment, *, is_due: bool) -> Handing:
+    row = replace(row, value=clean_value(table, row.seat, row.form, row.value))
     state: Any = table.state if found.prepared is None else found.prepared.replay.state
     if state.outcome is not None or state.decision != found.decision or state.sheets.get(row.seat) == row.value:
         return found

@@ -12,6 +12,7 @@ from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Acted, Caller, Look
 from tripot.server.tables import farewells, permissions, signs, taking_back
 from tripot.server.tables.changes import Change
+from tripot.server.tables.cleaning import cleaned
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import cursor_of
 from tripot.server.tables.lessons import Lessons
@@ -91,6 +92,8 @@ class Play:
             signs.seen(table, seat)
         else:
             await show_up(self._context, table, seat)
+        action = cleaned(table, seat, action)
+        fill = None if fill is None else cleaned(table, seat, fill)
         if table.row.terms.lesson:
             return await self._lessons.act(caller, table, seat, action, fill, decision, key)
         if farewells.is_farewell(table, seat, action):
@@ -134,7 +137,7 @@ class Play:
         """Why the action would be refused now; nothing is played. For forms while they are being filled."""
         table = await self._context.registry.get(table_id)
         permissions.check_seat(table, caller, seat)
-        return self._context.moves.refusal(table, Sent(seat, action))
+        return self._context.moves.refusal(table, Sent(seat, cleaned(table, seat, action)))
 
     # taking back
 

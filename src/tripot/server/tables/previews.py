@@ -9,6 +9,7 @@ from tripot.engine.forms import Form
 from tripot.engine.seats import Seat
 from tripot.server.common.records import Caller
 from tripot.server.tables import permissions
+from tripot.server.tables.cleaning import clean_value
 from tripot.server.tables.context import Context
 from tripot.server.tables.table import Table
 
@@ -24,4 +25,5 @@ async def previews(context: Context, caller: Caller, table_id: str, seat: Seat) 
 
 
 def _preview(table: Table, seat: Seat, form: Form, value: Any, supposed: Mapping[str, str]) -> Foresight:
+    value = clean_value(table, seat, form.name, value)
     return foresee(table.game, table.world(seat), seat, form, value, supposed)

@@ -168,3 +168,15 @@ def test_whoever_is_not_seen_has_no_name_on_a_page() -> None:
     for page in everything(s, 1).values():
         assert codes(page) == set()
         assert "Spectre" not in page
+
+
+@rule("SR-TBL-21")
+def test_a_name_that_somebody_typed_is_never_read_as_a_code_of_the_texts() -> None:
+    s = table()
+    s.characters["vesna_kord"].name = "dock_guard_1"
+    do(s, 0, "move", character="vesna_kord", x=20, y=10)
+    for seat in (0, 1, GM):
+        shown = draw(s, seat, tab="table")
+        assert "dock_guard_1" in shown
+    alone = draw(s, 1, tab="table")
+    assert "Garde du quai 1" not in alone

@@ -39,6 +39,9 @@ def _beings(view: View) -> Iterator[tuple[str, Name]]:
             yield who, ("device_of", {"code": cards[who]["breed"], "user": owner})
         elif is_made(who):
             yield who, _numbered(who)
+    for who, name in names.items():
+        if name and name != who:
+            yield name, ("person", {"name": name})  # events name people so: as was typed, never a code of the texts
 
 
 def _mentioned(view: View) -> Iterator[str]:
