@@ -102,6 +102,9 @@ class Meta:
     """Those of them that come over the board, one after the other, and not in its place."""
     revealing: frozenset[str] = frozenset()
     """Kinds of events that turn something over: nobody takes back what they saw, even where it could be worked out."""
+    endless: frozenset[str] = frozenset()
+    """Kinds of choices that cost nothing and can be taken back by another, again and again: where people play live, the
+    clock of the same seat goes on running."""
     farewell: str = ""
     """The choice that ends a table of many evenings: the house carries a person's out after seven days, in which it can
     be taken back."""

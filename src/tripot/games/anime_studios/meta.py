@@ -31,6 +31,7 @@ META = Meta(
     pace=Pace(live=120, slow=24 * 3600),
     showings={"battle_over": 15, "production_created": 15},  # [AN-SHOW-01, AN-SHOW-03]
     announced=frozenset(("production_created",)),
+    endless=frozenset(("take_control", "abandon")),  # [AN-FRE-04]
     minutes=60,
     place=40,
     tabs=("table",),

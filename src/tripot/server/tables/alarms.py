@@ -2,8 +2,11 @@
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
+from tripot.engine.actions import Pick
 from tripot.engine.game import Pace
+from tripot.engine.journal import Entry
 from tripot.engine.seats import Seat
 from tripot.engine.state import State
 from tripot.engine.view import Pending
@@ -51,6 +54,25 @@ def plan(
         seats = dict.fromkeys((*pending.awaited, *asked))
         wanted |= _bots(row, chairs, state, seats, present, lambda brief: now + _thinking(settings, is_brief=brief))
     return wanted
+
+
+def running_on(
+    row: TableRow, state: State | None, present: Mapping[Key, Alarm], done: Iterable[Entry], endless: frozenset[str]
+) -> Mapping[Key, Alarm]:
+    """The alarms that are set, the deadline being that of the next decision too where somebody live only did what they
+    could do without end, and goes on."""
+    kept, acts = present.get(DEADLINE), list(done)
+    if kept is None or state is None or not state.stack or row.terms.schedule.pace != "live":
+        return present
+    goes_on = all(
+        isinstance(each.what, Pick) and each.what.text.partition(":")[0] in endless and each.actor in _asked(state)
+        for each in acts
+    )
+    return {**present, DEADLINE: replace(kept, decision=state.decision)} if acts and goes_on else present
+
+
+def _asked(state: State) -> tuple[Seat, ...]:
+    return () if state.stack[-1].asks_several else state.stack[-1].awaited(state)
 
 
 def is_ended(row: TableRow) -> bool:

@@ -23,7 +23,7 @@ from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, Note
 from tripot.server.store.signals import Kind
 from tripot.server.store.sittings import Left, NoReturn
 from tripot.server.store.table_rows import TableRow
-from tripot.server.tables.alarms import Key, plan
+from tripot.server.tables.alarms import Key, plan, running_on
 from tripot.server.tables.held import Held, held_until
 from tripot.server.tables.registry import Registry, check_outage, code_of, guarded
 from tripot.server.tables.signs import Sign
@@ -109,7 +109,8 @@ class Commits:
 
     def _wanted(self, step: Step, now: Moment) -> dict[Key, Alarm]:
         """The alarms that the table should have after the step."""
-        table, present = step.table, step.table.alarms
+        table = step.table
+        present: Mapping[Key, Alarm] = table.alarms
         chairs = table.chairs | {chair.seat: chair for chair in step.chairs} if step.chairs else table.chairs
         replay = table.replay if step.prepared is None else step.prepared.replay
         if step.deadline is not None:
@@ -120,6 +121,8 @@ class Commits:
             rang = (step.fired.kind, step.fired.seat)
             present = {key: alarm for key, alarm in present.items() if key != rang}
         state = None if replay is None else replay.state
+        done = [row.entry for row in step.rows]
+        present = running_on(step.row, state, present, done, table.game.meta.endless)
         pending = table.pending() if step.prepared is None else step.prepared.pending
         table.looking.acted(row.entry for row in step.rows if row.entry.actor in chairs)
         start = now if state is None else held_until(table, state.log or (), now)

@@ -33,6 +33,8 @@ class Looking:
     """The alarms that wait for them."""
     leaving: dict[Seat, TimerHandle] = field(default_factory=dict)
     """Whose last page was shut a moment ago: a page that is loaded anew is no absence."""
+    asides: dict[Seat, list[Moment]] = field(default_factory=dict)
+    """When each seat did something lately that answered nothing."""
     over: int = 0
     """The entry up to which nobody is waited for any more."""
 

@@ -12,7 +12,7 @@ from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Acted, Caller, Look
 from tripot.server.tables import farewells, permissions, signs, taking_back
 from tripot.server.tables.changes import Change
-from tripot.server.tables.cleaning import cleaned
+from tripot.server.tables.cleaning import clean_value, cleaned
 from tripot.server.tables.context import Context
 from tripot.server.tables.cursors import cursor_of
 from tripot.server.tables.lessons import Lessons
@@ -93,7 +93,7 @@ class Play:
         else:
             await show_up(self._context, table, seat)
         action = cleaned(table, seat, action)
-        fill = None if fill is None else cleaned(table, seat, fill)
+        fill = None if fill is None else Fill(fill.form, clean_value(table, seat, fill.form, fill.value))
         if table.row.terms.lesson:
             return await self._lessons.act(caller, table, seat, action, fill, decision, key)
         if farewells.is_farewell(table, seat, action):

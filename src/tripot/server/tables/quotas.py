@@ -1,8 +1,10 @@
 """How much one seat may write into the journal: a program that says *ready* and *not ready* in turns fills it for ever.
 
-What is counted stands in the journal itself, so that all workers agree.
+What is counted stands in the journal itself, so that all workers agree; but what is done beside the decisions each
+worker counts for itself.
 """
 
+from tripot.engine.actions import Action
 from tripot.engine.frames import Gather
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import TooMany
@@ -13,6 +15,8 @@ A_MINUTE = 240
 """Entries of one seat within a minute."""
 A_DECISION = 200
 """Entries of one seat while the same sheets are gathered."""
+AN_ASIDE = 20
+"""Acts of one seat within a minute that answer nothing: portraits, leaving and coming back, offers, withdrawals."""
 _MINUTE = 60_000
 
 
@@ -28,6 +32,30 @@ def check_quota(table: Table, seat: Seat, now: Moment) -> None:
     is_long = len(times) >= A_DECISION and times[-A_DECISION] >= since and _gathers(table)
     if is_long and len(_written(table, seat, since)) >= A_DECISION:
         raise TooMany("too_many_changes", {"most": A_DECISION}, retry_after=60)
+
+
+def check_asides(table: Table, seat: Seat, action: Action, now: Moment) -> bool:
+    """Whether an act is none of the seat's decisions; `TooMany` (`too_many_asides`) if it did so too often lately."""
+    if not table.game.may_always(table.state, seat).offers(action):
+        return False
+    times = table.looking.asides.get(seat, [])
+    if len(times) >= AN_ASIDE and times[-AN_ASIDE] > now - _MINUTE:
+        if _answers(table, seat, action):
+            return False
+        wait = (times[-AN_ASIDE] + _MINUTE - now) / 1000
+        raise TooMany("too_many_asides", {"most": AN_ASIDE}, retry_after=wait)
+    return True
+
+
+def count_aside(table: Table, seat: Seat, now: Moment) -> None:
+    """Remember one."""
+    table.looking.asides[seat] = [*table.looking.asides.get(seat, [])[1 - AN_ASIDE :], now]
+
+
+def _answers(table: Table, seat: Seat, action: Action) -> bool:
+    """Whether the table waits for the seat, and this is what it waits for."""
+    top = table.state.stack[-1]
+    return seat in top.awaited(table.state) and top.offers(table.state, seat).offers(action)
 
 
 def _written(table: Table, seat: Seat, since: Moment) -> list[Moment]:
