@@ -49,14 +49,19 @@ def test_the_ranking_of_the_results_explains_what_is_public_and_leaves_the_rest_
     be(s, 0, shares={"enso": 1})
     resolve_sheets(s, {0: [vote("enso", "horizon")], 1: [run("scandal", "player:2", money=450_000)]}, runs=[1])
     pages_of = [pages.page("results", look(GAME, s, seat), {"turn": "4"})["ranking"] for seat in (0, 1, SPECTATOR)]
-    assert [{**row, "mine": 0} for row in pages_of[0]] == pages_of[1] == pages_of[2]
+    assert pages_of[1] == pages_of[2]
+    assert [
+        {**row, "mine": 0, "ordered": 0, "hidden": row["hidden"] + row["ordered"]} for row in pages_of[0]
+    ] == pages_of[1]
+    assert {row["id"]: row["ordered"] for row in pages_of[0] if row["ordered"]} == {"enso": 1, "horizon": -1}
     rows = {row["id"]: row for row in pages_of[0]}
     news = next(paper["lines"] for paper in look(GAME, s, 2).facts["news"] if paper["turn"] == 4)
     effects = [line["facts"] for line in news if line["kind"] == "effect"]
     assert effects
     for corp, row in rows.items():
         assert row["effects"] == [effect for effect in effects if effect["corp"] == corp]
-        assert row["hidden"] + sum(effect["assets"] for effect in row["effects"]) == row["change"]
+        known = row["ordered"] + sum(effect["assets"] for effect in row["effects"])
+        assert row["hidden"] + known == row["change"]
     assert rows["enso"]["mine"] == 1
 
 
@@ -124,3 +129,17 @@ def test_everybody_is_counted_from_what_everybody_knows() -> None:
     points = {one["seat"]: one["points"] for one in told[0]}
     assert points[0] >= 8
     assert told[0][0]["points"] == max(points.values())
+
+
+@rule("NT-VIS-05", "NT-TYP-07", "NT-TYP-09", "NT-UI-11")
+def test_the_ranking_of_the_results_names_a_sabotage_with_its_loss_and_ones_own_datasteal() -> None:
+    s = city()
+    theft = run("datasteal", "corp:horizon", money=450_000, beneficiary="enso")
+    resolve_sheets(s, {0: [theft], 1: [run("sabotage", "corp:midori", money=450_000)]}, runs=[1, 99, 1, 99])
+    mine, theirs = (
+        {row["id"]: row for row in pages.page("results", look(GAME, s, seat), {"turn": "4"})["ranking"]}
+        for seat in (0, 1)
+    )
+    assert mine["midori"]["sabotaged"] == theirs["midori"]["sabotaged"] == -2
+    assert (mine["enso"]["stolen"], theirs["enso"]["stolen"]) == (1, 0)
+    assert mine["enso"]["hidden"] == theirs["enso"]["hidden"] - 1

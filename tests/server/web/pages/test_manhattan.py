@@ -303,3 +303,34 @@ def test_promises_that_wait_for_my_answer_are_counted_at_the_top_of_the_panel(co
             assert said in words(html)
             assert link.start() < html.index("data-choices") < html.index(f'id="{link[1]}"')
         assert 'id="to-offered"' not in draw(s, 3, "orders", lang)
+
+
+@rule("MH-VIS-04", "MH-DET-03", "MH-DST-01", "MH-EXT-01")
+@pytest.mark.parametrize(
+    ("lang", "vote", "run_of_mine", "spied"),
+    [
+        ("en", "your vote", "your Datasteal +1", "Information on you"),
+        ("fr", "votre vote", "votre Datasteal +1", "Information contre vous"),
+    ],
+)
+def test_the_results_name_my_vote_my_runs_and_those_that_i_was_told_of_and_say_what_was_aimed_at_me(
+    lang: str, vote: str, run_of_mine: str, spied: str
+) -> None:
+    s = table(3, citizens={0: "sony"}, shares={0: {"sony": 1}})
+    s.entry = 1
+    forms = {
+        0: {"vote": {"up": "ares", "down": "sony"}, "runs": [run("datasteal", "horizon", 2, to="neonet")]},
+        1: {"runs": [run("extraction", "sony", 3, to="spinrad")]},
+        2: {"runs": [run("information", 0, 1)]},
+    }
+    resolve(s, forms, rolls=[1, 100, 100, 1, 100, 1, 1, 100, 1])
+    html = part(draw(s, 0, "orders", lang, looks_at=1), "showing")
+    told = {name: words(text) for name, text in re.findall(r'id="r-(\w+)"(.*?)</section>', html, re.DOTALL)}
+    for said in (f"{vote} +1", f"{vote} −1", run_of_mine, "Bruno, Extraction −1", "Bruno, Extraction +1"):
+        assert said in told["ranking"], said
+    assert re.search(f"Chloé ?: {spied}", told["happened"])
+    assert "Extraction" in told["happened"]
+    assert spied not in told["rivals"]
+    others = part(draw(s, 2, "orders", lang, looks_at=1), "showing")
+    assert vote not in words(others)
+    assert "Bruno, Extraction" not in words(others)

@@ -9,6 +9,9 @@ from tripot.games.manhattan.pages.market import majorities
 from tripot.games.manhattan.state import Facts
 from tripot.kit.numbers import number
 
+_HALVES = (("up", 1), ("down", -1))
+_MOVES = {"datasteal": (("beneficiary", 1),), "extraction": (("target", -1), ("beneficiary", 1))}
+"""What a run that succeeded moves without a word on Wall Street. [MH-DST-01, MH-EXT-01]"""
 _SOURCES = ("start", "spent", "refunds", "bets", "dividends", "end")
 
 
@@ -24,7 +27,7 @@ def page(view: View, asked: Mapping[str, str]) -> Facts:
         "letter": letter,
         "paper": news.page(view, {"turn": str(turn)}),
         "promises": pledges.told(view, turn),
-        "happened": happened(letter),
+        "happened": {**happened(letter), "against": _aimed_at_me(facts, letter)},
         "money": money(letter["account"]),
         "owned": owned(facts, turn),
         "ranking": ranking(view, turn),
@@ -78,10 +81,35 @@ def owned(facts: Facts, turn: int) -> list[Facts]:
 
 
 def ranking(view: View, turn: int) -> list[Facts]:
-    """Every corporation as Wall Street has it, with what moved it and what nobody explains. [MH-VIS-03, MH-VIS-04]"""
-    mine = _held(view.facts, turn)
+    """Every corporation as Wall Street has it, with what moved it: what all read, then what I ordered or was told of.
+
+    The rest nobody explains to me. [MH-VIS-03, MH-VIS-04, MH-DET-03]
+    """
+    mine, known = _held(view.facts, turn), _known(view.facts, turn)
     rows = market.page(view, {"turn": str(turn)})["rows"]
-    return [{**row, "mine": mine.get(row["id"], 0)} for row in rows]
+    return [{**row, "mine": mine.get(row["id"], 0), "causes": _causes(row, known)} for row in rows]
+
+
+def _causes(row: Facts, known: list[Facts]) -> list[Facts]:
+    """What moved a corporation, and how much of it stays in the dark for me."""
+    own = [cause for cause in known if cause["id"] == row["id"]]
+    hidden = row["unknown"] - sum(cause["change"] for cause in own)
+    public = [cause for cause in row["causes"] if cause["cause"] != "unknown"]
+    return [*public, *own, *([{"cause": "unknown", "change": hidden}] if hidden else [])]
+
+
+def _known(facts: Facts, turn: int) -> list[Facts]:
+    """What my letter tells of moves that Wall Street does not explain: my vote, my runs, runs that were detected."""
+    letter, me = facts["me"]["letters"][turn - 1], facts["me"]["seat"]
+    vote = letter.get("orders", {}).get("vote") or {}
+    found = [{"id": vote[half], "cause": "vote", "change": sign} for half, sign in _HALVES if vote.get(half)]
+    runs = [{**run, "sponsor": me} for run in letter.get("runs", ())]
+    runs += [run for run in letter.get("detections", ()) if run.get("sponsor") not in (None, me)]
+    for run in runs:
+        moves = _MOVES.get(run["type"], ()) if run.get("succeeded") else ()
+        told = {"cause": "run", "type": run["type"], "sponsor": None if run["sponsor"] == me else run["sponsor"]}
+        found += [{**told, "id": run[end], "change": change} for end, change in moves]
+    return found
 
 
 def _held(facts: Facts, turn: int) -> Facts:
@@ -91,11 +119,24 @@ def _held(facts: Facts, turn: int) -> Facts:
     return held
 
 
+def _aimed_at_me(facts: Facts, letter: Facts) -> list[Facts]:
+    """The runs of others that were seen at my door, or at that of a corporation that is mine. [MH-DET-03]"""
+    me = facts["me"]["seat"]
+    mine = {name for name, number in facts["players"][me]["shares"].items() if number}
+    return [
+        line
+        for line in letter.get("detections", ())
+        if line.get("sponsor") not in (None, me) and (line.get("target_player") == me or line.get("target") in mine)
+    ]
+
+
 def rivals(facts: Facts, turn: int) -> Facts:
     """Whom I fight: who was seen at my door, who sat opposite me, who stands above me where I hold shares."""
     me = facts["me"]["seat"]
     letter = facts["me"]["letters"][turn - 1]
-    seen = [line for line in letter.get("detections", ()) if line.get("sponsor") not in (None, me)]
+    aimed = _aimed_at_me(facts, letter)
+    told = [line for line in letter.get("detections", ()) if line.get("sponsor") not in (None, me)]
+    seen = [line for line in told if line not in aimed]
     rumours = [line for line in letter.get("detections", ()) if "sponsor" not in line]
     joined = letter["mdc"]["joined"]
     against = COALITIONS[opposed(COALITION[joined])] if joined else None

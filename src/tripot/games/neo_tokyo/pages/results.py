@@ -8,6 +8,7 @@ from typing import Any
 
 from tripot.engine.view import View
 from tripot.games.neo_tokyo.pages import desk, market, news
+from tripot.games.neo_tokyo.tables import C
 from tripot.games.neo_tokyo.votes import SPARED
 from tripot.kit.numbers import number
 
@@ -24,6 +25,8 @@ SOURCES: dict[str, tuple[str, ...]] = {
 """Where money came from and went to."""
 
 
+SABOTAGE: int = C["sabotage_corp_assets"]
+DATASTEAL: int = C["datasteal_corp_assets"]
 HAPPENED = ("struck", "runs", "loyalty", "captives", "dragon", "evidence", "honour")
 """The parts of a letter that say what happened to its reader; money, reports and rights have their own."""
 HITS = ("player_scandal", "player_sabotaged", "corp_sabotaged")
@@ -47,7 +50,7 @@ def page(view: View, asked: Mapping[str, str]) -> Facts:
         "broken": _broken(facts, lines, turn),
         "money": _money(letter),
         "owned": _owned(facts, turn),
-        "ranking": ranking(facts, lines),
+        "ranking": ranking(facts, lines, orders),
         "named": [line for line in _named(facts, lines, turn) if line not in suffered],
         "rivals": _rivals(facts, letter, turn),
         "rights": [line for line in letter if line["section"] in ("rights", "briefings")],
@@ -138,30 +141,42 @@ def _paid(facts: Facts, contract: Facts, turn: int) -> int:
     return -sum(_amount(line) for line in paid if line["facts"]["contract"] == contract["contract"])
 
 
-def ranking(facts: Facts, lines: list[Facts]) -> list[Facts]:
-    """Every corporation with what everybody may explain of its move, and how much stays in the dark. [NT-VIS-05]"""
+def ranking(facts: Facts, lines: list[Facts], orders: list[Facts]) -> list[Facts]:
+    """Every corporation with what moved it: what all know, what the reader ordered; the rest is dark. [NT-VIS-05]"""
     own = facts["players"][facts["you"]["seat"]]["shares"] if facts["you"] else {}
     return [
-        {**_explained(line["facts"], lines), "mine": own.get(line["facts"]["corp"], 0)}
+        {**_explained(line["facts"], lines, orders), "mine": own.get(line["facts"]["corp"], 0)}
         for line in lines
         if line["kind"] == "assets_now"
     ]
 
 
-def _explained(now: Facts, lines: list[Facts]) -> Facts:
-    """One corporation as the news has it."""
+def _explained(now: Facts, lines: list[Facts], orders: list[Facts]) -> Facts:
+    """One corporation as the news has it, with what the reader's own orders did to it."""
     corp = now["corp"]
     effects = [line["facts"] for line in lines if line["kind"] == "effect" and line["facts"]["corp"] == corp]
-    hit = (line["facts"]["target"] for line in lines if line["kind"] == "corp_sabotaged")
+    hits = sum(line["kind"] == "corp_sabotaged" and line["facts"]["target"] == f"corp:{corp}" for line in lines)
+    ordered = sum(moved["mine"] for one in orders for moved in one["moved"] if moved["id"] == corp)
+    stolen = sum(_brings(one, corp) for one in orders)
     return {
         "id": corp,
         "rank": now["rank"],
         "assets": now["assets"],
         "change": now["change"],
         "effects": effects,
-        "is_sabotaged": f"corp:{corp}" in hit,
-        "hidden": now["change"] - sum(effect["assets"] for effect in effects),
+        "sabotaged": hits * SABOTAGE,
+        "ordered": ordered,
+        "stolen": stolen,
+        "hidden": now["change"] - sum(effect["assets"] for effect in effects) - hits * SABOTAGE - ordered - stolen,
     }
+
+
+def _brings(one: Facts, corp: str) -> int:
+    """What the reader's own Datasteal brought to a corporation, if it succeeded at another. [NT-TYP-07, NT-OUT-08]"""
+    order = one["order"]
+    is_theft = order["order"] == "run" and order.get("type") == "datasteal" and order.get("beneficiary") == corp
+    done = any(line["kind"] == "run_success" for line in one["told"])
+    return DATASTEAL if is_theft and done and str(order.get("target", "")).startswith("corp:") else 0
 
 
 def blows(facts: Facts, letter: list[Facts], lines: list[Facts]) -> list[Facts]:
