@@ -10,8 +10,9 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
 
-Asked = Literal["replace", "claim", "close", "leave", "postpone", "resume", "farewell"]
-"""What a table is asked: a chair for a bot or (`claim`) for whoever came by a link; what the host may not do alone;
+Asked = Literal["replace", "claim", "knock", "close", "leave", "postpone", "resume", "farewell"]
+"""What a table is asked: a chair for a bot or (`claim`) for whoever came by a link, whether (`knock`) somebody at the
+door with the invitation may ask for one; what the host may not do alone;
 and (`farewell`) whether its end is taken back."""
 Status = Literal["gathering", "playing", "leaving", "gone", "arrived", "over", "closed", "broken", "kept"]
 """`gathering`: before the first move; `closed`: ended by the host, no result; `broken`: its journal is damaged;

@@ -3,6 +3,9 @@
 Nobody can tell a friend from a second browser of the host. So whoever comes for a chair of a running game that its
 sitter does not hand on is named to those present, and nothing of the chair is shown before they agree; who made the
 link has no say, unless nobody else sits there.
+
+Somebody with the invitation to a game that has begun has no such link: they knock, for a bot's chair or for the one
+that they say is theirs. Silence lets nobody in; a yes is what making the link is, and the others are asked as ever.
 """
 
 from dataclasses import replace
@@ -20,9 +23,12 @@ from tripot.server.tables.context import somebody
 from tripot.server.tables.questions import Question, deciding, is_alone, question_of
 from tripot.server.tables.replacing import Replacing, learn_signs
 from tripot.server.tables.seat_checks import called_at, chair_of
-from tripot.server.tables.stages import check_unfinished
+from tripot.server.tables.stages import check_playing, check_unfinished
 from tripot.server.tables.summaries import info_of
 from tripot.server.tables.table import Table
+
+KNOCKING = 600_000
+"""How long somebody stands at the door."""
 
 
 class Claims(Replacing):
@@ -104,6 +110,38 @@ class Claims(Replacing):
         self.given(table, before)
         return await self._taken(caller, table_id)
 
+    async def knock(
+        self, caller: Caller, word: str, *, seat: Seat | None = None, name: str = "", key: str | None = None
+    ) -> str:
+        """Ask at the door of a game that has begun for a bot's chair, or for the one of somebody absent; the table.
+
+        `word` is its invitation. `Conflict` (`sitter_present`, `already_asked`, `no_chair`), `Forbidden` as for a link.
+        """
+        person = somebody(caller)
+        self._context.limits.spend("sit", caller)
+        called = check_name(name or person.name, self._context.settings.max_name)
+        table_id, kind, _ = await self.by_word(caller, word)
+        if kind != "invitation":
+            raise NotFound("no_such_word")
+        table = await self._context.registry.get(table_id)
+        await learn_signs(self._context, table)
+        await self._check_browser(caller, table)
+
+        def build(now: Table) -> Change:
+            permissions.check_welcome(now, caller)
+            check_playing(now)
+            chair = _asked_for(now, person.id, seat)
+            self.check_taker(now, caller, chair)
+            own = called_at(now, called, chair.seat, self._context.settings.max_name)
+            number, due = now.row.stage.version + 1, now.now() + KNOCKING
+            asked = Question(number, own, "", due, what="knock", person=person.id)
+            facts = {"seat": chair.seat, "name": chair.name, "asked_by": own}
+            return Change("knocked", facts, chairs=(replace(chair, question=asked.written()),), answer=table_id)
+
+        keyed = self._context.keyed(caller, key, "knock", hidden(word), seat, called)
+        await self._context.moves.change(table, build, keyed)
+        return table_id
+
     def _claimed(self, now: Table, chair: ChairRow, asked: Question, person: str, name: str) -> Change:
         """Those present are asked about whoever came by the link."""
         if not asked.is_settled:
@@ -140,3 +178,19 @@ class Claims(Replacing):
             marks = await self._context.read(partial(moderation.browsers_of, person=person))
             if caller.browser in marks.split(","):
                 raise Forbidden("same_browser")
+
+
+def _asked_for(now: Table, person: str, seat: Seat | None) -> ChairRow:
+    """The chair that somebody at the door asks for: the one they name, if its sitter is away, or a bot's."""
+    asked = [question_of(chair) for chair in now.chairs.values()]
+    if any(each is not None and each.person == person for each in asked):
+        raise Conflict("already_asked")
+    bots = [chair for chair in now.chairs.values() if chair.kind == "bot" and chair.question is None]
+    found = (bots[0] if bots else None) if seat is None else chair_of(now, seat)
+    if found is None or found.kind not in ("bot", "person"):
+        raise Conflict("no_chair")
+    if found.kind == "person" and not signs.is_absent(now, found.seat):
+        raise Conflict("sitter_present", {"name": found.name})
+    if found.question is not None:
+        raise Conflict("already_asked")
+    return found

@@ -13,7 +13,7 @@ from tripot.server.common.moments import Moment
 from tripot.server.common.records import Asked
 from tripot.server.store.rows import ChairRow
 from tripot.server.tables import signs
-from tripot.server.tables.signs import present, sitting
+from tripot.server.tables.signs import acting_host, present, sitting
 from tripot.server.tables.table import Table
 
 TABLE: Seat = -1
@@ -150,11 +150,15 @@ _REFUSED = ("proposal_refused", "proposal_withdrawn", "replace_refused", "claim_
 def deciding(table: Table, asked: Question, seat: Seat) -> tuple[Seat, ...]:
     """Those who decide: everybody present but whoever it is about and whoever made the link, each once.
 
-    Where the table goes to another house, everybody who sits: that house reads the secrets of each. Who has refused
-    refuses until the end, even from afar; to close a game, whoever was there when it was asked counts as long.
+    Where the table goes to another house, everybody who sits: that house reads the secrets of each. A bot's chair is
+    the host's to open to whoever knocks; then the others are asked. Who has refused refuses until the end, even from
+    afar; to close a game, whoever was there when it was asked counts as long.
     """
     if asked.what == "leave":
         return sitting(table)
+    if asked.what == "knock" and table.chair(seat).kind == "bot":
+        host = acting_host(table)
+        return tuple(each for each in present(table) if table.chair(each).person == host)
     about = {None if seat == TABLE else table.chair(seat).person, asked.without}
     here = {*present(table), *asked.refused, *(asked.voices if asked.what == "close" else ())}
     return tuple(each for each in sitting(table) if each in here and table.chair(each).person not in about)

@@ -16,7 +16,7 @@ from tripot.server.tables import permissions, signs
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
 from tripot.server.tables.keyed import Keyed
-from tripot.server.tables.questions import TABLE, Question, check_anew, deciding, question_of, verdict
+from tripot.server.tables.questions import TABLE, Question, check_anew, deciding, is_alone, question_of, verdict
 from tripot.server.tables.seat_checks import called_at, chair_of, check_level, to_bot
 from tripot.server.tables.service import TableService
 from tripot.server.tables.sittings import has_sat, right_of
@@ -70,6 +70,8 @@ class Replacing(TableService):
                 raise Conflict("nothing_asked")
             if voice[0] in (asked.agreed if agree else asked.refused):
                 raise Conflict("nothing_asked")  # it was said before
+            if asked.what == "knock":
+                return self._heard(now, chair, asked, voice[0], agree=agree)
             asked = asked.answered(voice[0], agree=agree)
             found = self._settled(now, chair, asked, is_due=False)
             return found or _asked(chair, asked, f"{asked.what}_{'agreed' if agree else 'declined'}", voice[0])
@@ -183,6 +185,19 @@ class Replacing(TableService):
         told = [ChairGiven(chair.person, now.row.terms.name, now.now())] if chair.person is not None else []
         return Change("handed", facts, chairs=(chair.taken(asked.person, asked.by),), may_return=is_away, also=told)
 
+    def _heard(self, now: Table, chair: ChairRow, asked: Question, by: Seat, *, agree: bool) -> Change:
+        """Somebody at the table heard the knock: let the caller ask for the chair, as if by its link, or not."""
+        if not agree:
+            return _refused(chair, asked)
+        host = now.chair(by).person or ""
+        if chair.kind == "bot" and is_alone(now, host):
+            return self.seated(now, chair, asked)
+        without = host if chair.kind == "bot" else ""
+        claim = replace(asked, what="claim", without=without)
+        claim = replace(claim, due=now.now() + signs.patience(now, deciding(now, claim, chair.seat)))
+        claim = claim if without else claim.answered(by, agree=True)
+        return self._settled(now, chair, claim, is_due=False) or _asked(chair, claim, "claim_agreed", by)
+
     def _check_absent(self, now: Table, caller: Caller, seat: Seat) -> ChairRow:
         mine = permissions.seats_of(now, caller)
         if not mine:
@@ -195,15 +210,13 @@ class Replacing(TableService):
 
     def _settled(self, now: Table, chair: ChairRow, asked: Question, *, is_due: bool) -> Change | None:
         """What follows from the answers so far, if anything does."""
-        found = verdict(asked, deciding(now, asked, chair.seat), is_due=is_due)
+        found = "no" if asked.what == "knock" else verdict(asked, deciding(now, asked, chair.seat), is_due=is_due)
         if found == "open":
             return None
         if chair.kind == "person" and not signs.is_absent(now, chair.seat):
             return back_in_time(chair)
         if found == "no" or (asked.person and has_sat(now, asked.person)):
-            facts = {"seat": chair.seat, "name": chair.name, "asked_by": asked.by}
-            facts |= {"what": asked.what, "asker": asked.asker}
-            return Change(f"{asked.what}_refused", facts, chairs=(replace(chair, question=None, offer=None),))
+            return _refused(chair, asked)
         if asked.what == "claim":
             return self.seated(now, chair, asked)
         change = to_bot(now, chair, asked.level)
@@ -215,6 +228,11 @@ def _asked(chair: ChairRow, asked: Question, kind: str, by: Seat | None = None) 
     facts = {"seat": chair.seat, "name": chair.name, "level": asked.level, "asked_by": asked.by}
     facts |= {} if by is None else {"by": by}
     return Change(kind, facts, chairs=(replace(chair, question=asked.written()),))
+
+
+def _refused(chair: ChairRow, asked: Question) -> Change:
+    facts = {"seat": chair.seat, "name": chair.name, "asked_by": asked.by, "what": asked.what, "asker": asked.asker}
+    return Change(f"{asked.what}_refused", facts, chairs=(replace(chair, question=None, offer=None),))
 
 
 def back_in_time(chair: ChairRow) -> Change:

@@ -75,8 +75,8 @@ async def evening(front: Front, *names: str, bots: int = 2, start: bool = True) 
     return made
 
 
-async def invitation(host: Visitor, table: str) -> str:
-    page = await host.see(f"/tables/{table}")
+async def invitation(host: Visitor, table: str, page_of: str = "") -> str:
+    page = await host.see(f"/tables/{table}{page_of}")
     found = re.search(r"http://house\.example(/join/[\w-]+)", page.html)
     assert found
     return found[1]

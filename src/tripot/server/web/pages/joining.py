@@ -10,7 +10,7 @@ from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import games_of, house_of, let_in, let_in_again, suggested_name
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.lobby import house_rules, options_in_words
-from tripot.server.web.pages.render import go, html
+from tripot.server.web.pages.render import go, html, read_seat
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -64,14 +64,19 @@ async def join(
     name: Annotated[str, Form()] = "",
     key: Annotated[str, Form()] = "",
     own_word: Annotated[str, Form()] = "",
+    knock: Annotated[str, Form()] = "",
+    seat: Annotated[str, Form()] = "",
 ) -> Response:
-    """Sit, watch, or take the chair over."""
+    """Sit, watch, take the chair over, or knock where the game has begun."""
     house = house_of(request)
     try:
         table, kind, _ = await house.tables.by_word(caller, word)
     except NotFound:
         return await _take_again(request, caller, word, name, key)
     arrival = await let_in(request, caller, name, key)
+    if kind == "invitation" and knock:
+        await house.tables.knock(arrival.caller, word, seat=read_seat(seat or None), name=name.strip(), key=key)
+        return arrival.greet(request, go(f"/tables/{table}/claim"))
     if kind == "invitation":
         await house.tables.sit(arrival.caller, table, name=name.strip(), word=word, key=key, own_word=own_word)
     elif kind == "chair":

@@ -68,6 +68,7 @@ def codes(say: Words) -> dict[str, str]:
         "ask_first": _("%(name)s garde sa chaise. Si personne n'y donne plus signe de vie, proposez un remplacement."),
         "bad_address": _("Ce n'est pas une adresse : il faut par exemple 192.0.2.7, ou 192.0.2.0/24."),
         "bad_days": _("Ces jours ne vont pas : choisissez-les à venir, le premier avant le dernier."),
+        "no_chair": _("Il n'y a pas de chaise à demander : aucun bot ne joue à cette table."),
         "no_days_left": _("Il ne reste pas assez de jours : %(most)s par année, et %(year)s est déjà pleine."),
         "not_named": _("Cette chaise ne vous a pas été confiée."),
         "bad_choice": _("Ce choix n'existe pas. Choisissez dans la liste."),
@@ -234,6 +235,7 @@ def problem(request: Request, error: HouseError) -> Response:
         "title": title(say, error.status),
         "sentence": sentence(say, error.code, error.facts, error.status),
         "back": house_path(request.scope) if again else "",
+        "is_table": error.status == 404 and request.url.path.startswith("/tables/"),
         "report": f"/tables/{error.facts['table']}/report" if error.code == "removed" else "",
     }
     caller = request.scope["state"].get("caller", STRANGER)

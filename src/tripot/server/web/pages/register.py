@@ -19,7 +19,7 @@ _AT_CHAIRS = frozenset(
     (
         *("stood", "bot_placed", "freed", "handed", "replaced", "came_back", "chair_open", "back_in_time"),
         *("replace_asked", "replace_agreed", "replace_declined", "replace_refused"),
-        *("claim_asked", "claim_agreed", "claim_declined", "claim_refused"),
+        *("claim_asked", "claim_agreed", "claim_declined", "claim_refused", "knocked", "knock_refused"),
     )
 )
 """What happens to chairs belongs to what happened: it stands in the log. [E10]"""
@@ -96,6 +96,8 @@ def sentences(say: Words) -> dict[str, str]:
         "chair_open": _(
             "%(asked_by)s cherche quelqu'un pour la chaise de %(name)s. La table dira si elle est d'accord."
         ),
+        "knocked": _("%(asked_by)s frappe à la porte et demande la chaise de %(name)s."),
+        "knock_refused": _("La porte reste fermée pour %(asked_by)s."),
         "claim_asked": _("%(asked_by)s demande la chaise de %(name)s."),
         "claim_agreed": _("%(by_name)s est d'accord pour donner la chaise de %(name)s à %(asked_by)s."),
         "claim_declined": _("%(by_name)s n'est pas d'accord pour donner la chaise de %(name)s à %(asked_by)s."),
