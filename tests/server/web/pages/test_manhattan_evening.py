@@ -10,6 +10,8 @@ from citing import promise
 from server.web.pages.pictures import part, words
 from server.web.pages.visitors import Front, Page, Visitor, read
 from tripot.engine.actions import Fill
+from tripot.server.common.moments import HandClock
+from tripot.server.tables.signs import WITHOUT_SCRIPTS
 
 pytestmark = pytest.mark.anyio
 
@@ -35,6 +37,9 @@ class Evening:
     async def press(self, name: str, form: str, /, tab: str = "", **boxes: Any) -> Page:
         """Send a form of a page of the table, by its id."""
         page = await self.see(name, tab)
+        if any(each["id"] == "go-on" for each in page.forms):
+            await self.people[name].send("/go-on")
+            page = await self.see(name, tab)
         found = next(each for each in page.forms if each["id"] == form)
         data = {**found["fields"], **{box.replace("__", "."): value for box, value in boxes.items()}}
         response = await self.people[name].client.post(found["action"], data=data, follow_redirects=True)
@@ -145,3 +150,33 @@ async def test_the_list_of_who_can_be_written_to_is_drawn_anew_with_the_talk(fro
     page = await table.see("Anna")
     assert 'hx-select-oob="#recipients"' in part(page.html, "talk-feed")
     assert "Basile Overton (Bob)" in words(part(page.html, "recipients"))
+
+
+@promise("E11")
+async def test_whoever_takes_their_chair_back_reads_what_was_done_in_it_and_can_see_what_they_missed(
+    front: Front, clock: HandClock
+) -> None:
+    table = await evening(front, "Anna", "Bob", bots=1)
+    clock.advance(WITHOUT_SCRIPTS // 1000 - 1)
+    await table.see("Anna")
+    clock.advance(2)
+    anna = await front.caller(table.people["Anna"])
+    await front.house.tables.ask_replacement(anna, table.id, 1, level="random")
+    await front.bots()
+    clock.advance(30)
+    await table.all_ready("Anna")
+    clock.advance(30)
+    await front.bots()
+    await front.house.tables.come_back(await front.caller(table.people["Bob"]), table.id)
+    told = words(part((await table.see("Bob")).html, "returned"))
+    assert "a joué à votre place" in told
+    assert "Sa feuille de ce tour est déposée : vous pouvez la changer." in told
+    shown = re.search(rf'href="({table.path}/shown/\d+[^"]*)"', part((await table.see("Bob")).html, "returned"))
+    assert shown
+    assert "Ce qui vous arrive" in (await table.people["Bob"].see(shown[1].replace("&amp;", "&"))).text
+
+
+async def test_pages_of_a_running_table_keep_its_clock(front: Front) -> None:
+    table = await evening(front, "Anna", "Bob")
+    for page in ("/talk", "/host"):
+        assert "data-countdown" in part((await table.people["Anna"].see(table.path + page)).html, "phase"), page

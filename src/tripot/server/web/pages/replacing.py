@@ -1,5 +1,6 @@
 """Somebody is away: what a table's page says of it, and what whoever was replaced finds."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from fastapi import Request, Response
@@ -12,6 +13,7 @@ from tripot.server.web.pages.guests import game_at, games_of, house_of
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.lobby import base_address
 from tripot.server.web.pages.render import html
+from tripot.server.web.pages.scene import Scene
 from tripot.speech.voice import Voice
 
 _TOLD_FOR = timedelta(minutes=10)
@@ -38,6 +40,31 @@ def _came_back(look: Look, now: datetime) -> bool:
     mine = [note for note in look.notes if note.facts.get("seat") == look.seat]
     last = mine[-1] if mine else None
     return last is not None and last.kind == "back_in_time" and now - last.at < _TOLD_FOR
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """What somebody who took their chair back should know. [E11]"""
+
+    substitute: str
+    sheet: str
+    """The sheet of the open turn that lies there, by its title; empty if there is none."""
+    missed: tuple[int, ...]
+    """The entries of what was shown meanwhile, oldest first."""
+
+
+def returned(request: Request, look: Look, seen: Scene) -> Returned | None:
+    """What was done in a chair while its sitter was away, to whoever took it back a moment ago."""
+    mine = [note for note in look.notes if note.facts.get("seat") == look.seat]
+    now = as_datetime(house_of(request).context.clock.now())
+    if not mine or mine[-1].kind != "came_back" or now - mine[-1].at > _TOLD_FOR:
+        return None
+    gone = next((note.at for note in reversed(mine) if note.kind in ("replaced", "handed")), mine[-1].at)
+    shown = seen.game.meta.showings.keys() - seen.game.meta.announced
+    lines = [line for line in seen.told if line.kind in shown and line.at and gone <= line.at <= mine[-1].at]
+    sheets = [sheet.title for sheet in seen.sheets if not sheet.is_standing and sheet.was_sent]
+    missed = tuple(dict.fromkeys(line.entry for line in lines))
+    return Returned(str(mine[-1].facts.get("from", "")), next(iter(sheets), ""), missed)
 
 
 def was_replaced(request: Request, caller: Caller, table: TableInfo) -> Response:

@@ -110,6 +110,7 @@ async def values(
         "days": upcoming(look, game_at(request, look)),
         "draft_news": draft_news(kept.news, seen),
         "absence": replacing.absence(request, look) if mine else None,
+        "returned": replacing.returned(request, look, seen) if mine else None,
         "attendance": await attendance(request, look.table),
         "pictures": await house.pictures.of(caller, look.table.id, look.seat) if mine else (),
     }
