@@ -385,3 +385,44 @@ def test_a_replay_with_somebodys_eyes_shows_their_own_place_hand_and_discards(ey
     assert ("Commercial", "Recruteuse")[eyes] in words(part(mine, "discard"))
     assert f'aria-label="{2 - eyes} sur 3"' in mine
     assert 'name="pick"' not in html
+
+
+@promise("E16")
+@rule("SN-UI-09")
+def test_the_count_of_a_round_is_headed_by_who_died_through_whom_and_not_by_what_followed() -> None:
+    s = start(
+        hands={"P1": "macron", "P2": "recruiter"}, deck=["intern", "programmer", "intern"],
+        discards={"P1": ["accountant"]}, lie_rights=[{"player": "P2", "anchor": "P1#0"}],
+    )  # fmt: skip
+    play(s, "resign:intern", "ask:P2:recruiter", "answer:yes")
+    shown = scene(s, 0)
+    line = next(line for line in shown.every("round_ended"))
+    page = environment("fr").get_template("games/startup-nation/showing-round_ended.html")
+    head = words(part(page.render(scene=shown, bill=bill(GAME, "fr"), showing=shown.shown(line.entry)), "how"))
+    assert head.startswith("Bruno : À la question d'Anaïs, un oui : la Recruteuse meurt.")
+    assert "droit de mentir" not in head
+
+
+@promise("E29")
+@rule("SN-PRG-05")
+@pytest.mark.parametrize(("hands", "is_void"), [({"P1": "accountant", "P2": "programmer"}, True), (HANDS, False)])
+def test_a_card_without_effect_says_so_on_its_button(hands: dict[str, str], is_void: bool) -> None:
+    s = start(hands=hands, deck=["programmer", "salesman"])
+    panel = part(draw(s, 0), "panel")
+    button = re.search(r'<button[^>]*value="resign:programmer".*?</button>', panel, re.DOTALL)
+    assert button is not None
+    assert ("sans effet ici" in words(button[0])) == is_void
+    assert ("il faut deux autres personnes" in words(panel)) == is_void
+
+
+@promise("E29")
+@pytest.mark.parametrize(
+    ("hands", "is_last"),
+    [({"P1": "director", "P2": "intern"}, True), ({"P1": "director", "P2": "intern", "P4": "macron"}, False)],
+)
+def test_a_promotion_that_would_leave_one_person_says_that_nobody_would_score(
+    hands: dict[str, str], is_last: bool
+) -> None:
+    s = start(hands=hands, deck=["salesman"])
+    play(s, "resign:director")
+    assert ("personne ne marquerait" in words(part(draw(s, 0), "panel"))) == is_last
