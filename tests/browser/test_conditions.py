@@ -89,6 +89,44 @@ def test_at_a_desk_every_game_can_be_begun_from_the_first_view_of_the_wall(
     assert max(doors) <= 800
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_waits_for_somebody_is_one_line_under_the_bar_and_leaves_the_doors_in_the_first_view(
+    arrive: Callable[..., Person], language: str
+) -> None:
+    ines = arrive("Inès", size=(1280, 800), lang=language)
+    ines.play_now()
+    assert ines.wait_for_turn() != "end"
+    for path in ("/", "/mine", "/rules"):
+        ines.go(path)
+        ines.page.locator("#waiting a").wait_for()
+        line, brand, called = (ines.page.locator(one).bounding_box() for one in ("#waiting p", ".brand", "#waiting b"))
+        assert line is not None
+        assert brand is not None
+        assert called is not None
+        assert (line["x"], line["width"], line["height"] <= 48) == (0, 1280, True), path
+        assert abs(called["x"] - brand["x"]) <= 1, "it stands in line with the rest of the page"
+    ines.go("/")
+    ines.page.locator("#waiting a").wait_for()
+    doors = ines.page.locator(".hung .doors").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    assert max(doors) <= 800
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_posters_above_the_rules_are_whole_and_stand_in_one_shape(
+    arrive: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    ines = arrive("Inès", size=size)
+    ines.go("/rules")
+    boxes = ines.page.locator(".shelf img").evaluate_all(
+        "all => all.map((one) => [one.clientWidth, one.clientHeight, one.getBoundingClientRect().bottom])"
+    )
+    assert len(boxes) == 5
+    assert all(abs(height / width - 420 / 300) < 0.02 for width, height, _ in boxes), boxes
+    assert size[0] < 1280 or max(bottom for *_, bottom in boxes) <= 700
+
+
 @promise("E30")
 @pytest.mark.parametrize("size", [(390, 844), (1920, 1080)])
 def test_no_page_is_wider_than_the_screen(arrive: Callable[..., Person], size: tuple[int, int]) -> None:
