@@ -89,6 +89,25 @@ def test_at_a_desk_every_game_can_be_begun_from_the_first_view_of_the_wall(
     assert max(doors) <= 800
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_a_stranger_reads_on_the_wall_what_they_will_be_called_and_may_write_another_name(
+    arrive: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    somebody = arrive(size=size)
+    somebody.go("/")
+    box = somebody.page.locator("[data-calls-me]")
+    assert re.match(r"(As|Six|Sept|Huit|Neuf|Dix) de ", box.input_value())
+    doors = somebody.page.locator(".hung .doors").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    assert size[0] < 1280 or max(doors) <= 800
+    assert somebody.page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+    box.fill("Zoé")
+    somebody.page.click("form[action$='/games/startup-nation/play'] button")
+    somebody.page.wait_for_url(re.compile(r"/tables/\w+"))
+    assert somebody.page.locator("h3", has_text="Zoé").count() == 1
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_what_waits_for_somebody_is_one_line_under_the_bar_and_leaves_the_doors_in_the_first_view(
     arrive: Callable[..., Person], language: str

@@ -78,6 +78,9 @@ class Voice:
         if self.reader is None:
             return None
         met = [name for name, value in facts.items() if value in (self.reader, [self.reader], (self.reader,))]
+        for name, value in facts.items():
+            if isinstance(value, list | tuple) and self.reader in value:
+                met.append(f"{name}.{value.index(self.reader)}")
         told = {name: text for name in met if (text := self._texts.find("yours", kind, name))}
         return self._texts.find("yours", kind, "_and_".join(told)) if told else None
 
@@ -94,6 +97,9 @@ class Voice:
     def pick(self, pick: Pick) -> str:
         """The label of a choice."""
         facts = {str(place): arg for place, arg in enumerate(pick.args)}
+        yours = self._yours(pick.kind, facts)
+        if yours is not None:
+            return self._join(tuple(self._parts(parse(yours), facts)))
         return self._join(self._say(("actions", pick.kind), facts, pick.text))
 
     def frame(self, pending: Pending) -> str:

@@ -5,6 +5,7 @@ import pytest
 from citing import promise, rule
 from games.startup_nation.matches import match, moments
 from games.startup_nation.tables import KINDS, play, seen, table
+from tripot.engine.actions import Pick
 from tripot.engine.events import PUBLIC, Event, seen_by
 from tripot.engine.seats import OMNISCIENT
 from tripot.games.startup_nation import GAME
@@ -52,6 +53,21 @@ def test_who_grants_a_promotion_to_themselves_is_told_so_in_one_word() -> None:
     event = Event(1, "SN-PRM-08", "promoted", PUBLIC,
                   {"granter": 2, "player": 2, "found": True, "depth": 2, "character": "director"})  # fmt: skip
     assert Voice(GAME, "en", PEOPLE, reader=2).event(event).startswith("You grant yourself a promotion")
+
+
+@promise("E33")
+def test_a_choice_about_oneself_is_named_so() -> None:
+    for lang, said in (("fr", "Vous promouvoir vous-même"), ("en", "Promote yourself")):
+        voice = Voice(GAME, lang, PEOPLE, reader=1)
+        assert voice.pick(Pick("promote:P2", "promote", (1,))) == said
+        assert PEOPLE[0] in voice.pick(Pick("promote:P1", "promote", (0,)))
+
+
+@promise("E33")
+def test_an_alliance_is_told_to_both_as_their_own() -> None:
+    for members in ([1, 0], [0, 1]):
+        event = Event(1, "SN-SAL-01", "alliance_formed", PUBLIC, {"members": members})
+        assert Voice(GAME, "fr", PEOPLE, reader=1).event(event) == f"Vous signez une alliance avec {PEOPLE[0]}."
 
 
 def test_every_choice_has_a_label() -> None:

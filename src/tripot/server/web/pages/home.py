@@ -47,6 +47,7 @@ async def home(request: Request, caller: Who, left: str = "") -> Response:
         "posters": posters(request),
         "mine": list(mine)[:4],
         "public": await house.tables.public(limit=8),
+        "suggested": "" if caller.person else suggested_name(language(request)),
     }
     return html(request, "home.html", values, caller=caller)
 

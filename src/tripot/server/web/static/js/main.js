@@ -5,6 +5,7 @@ import "./alone.js";
 import "./announce.js";
 import "./announced.js";
 import "./arrive.js";
+import "./called.js";
 import "./calls.js";
 import "./cards.js";
 import "./carry.js";
