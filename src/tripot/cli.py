@@ -16,7 +16,7 @@ import typer
 from tripot import __version__, commands
 from tripot.engine.complaints import Complaint
 from tripot.engine.registry import games, part_of
-from tripot.system_errors import sentence
+from tripot.speech.system_errors import sentence
 
 Command = Callable[..., None] | typer.Typer
 """A function, or a group of them that are called by a second word."""

@@ -39,7 +39,6 @@ def test_a_friend_who_sits_down_is_seen_without_a_press(chromium: Browser, addre
         each.leave()
 
 
-@promise("E35")
 def test_the_waiting_room_is_as_wide_as_its_window(chromium: Browser, address: str) -> None:
     ines = Person.arrive(chromium, address)
     ines.enter("Inès")

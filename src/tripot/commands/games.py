@@ -51,12 +51,7 @@ def games(
 
 
 def players_of(game: Game[Any], lang: str) -> str:
-    """How many play it, and how many may try to.
-
-    >>> from tripot.engine.registry import game_of
-    >>> players_of(game_of("startup-nation"), "en")
-    '4–5 players (3, 6 to try)'
-    """
+    """How many play it, and how many may try to."""
     words, meta = WORDS[lang], game.meta
     regular = [number for number in meta.seats if number not in meta.trial_seats]
     told = words["players"].format(f"{regular[0]}–{regular[-1]}" if regular[0] else words["up to"].format(regular[-1]))

@@ -102,9 +102,9 @@ def test_the_operator_makes_a_link_while_the_house_is_open(folder: Path, tmp_pat
     url = f"sqlite:///{tmp_path}/house.db"
     with Server(url) as server:
         old = Guest(server, "Zébulon", agent="the old phone")
-        command = [COMMAND, "link", "Zébulon", "--database", url]
+        command = [COMMAND, "link", "Zébulon", "--database", url, "--address", server.address]
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        path = said.strip().rpartition(" ")[2]
+        path = said.strip().rpartition(server.address)[2]
         new = Guest(server, agent="the new phone")
         assert new.press(new.see(path), path).path == "/mine"
         assert "Un lien fait par l'opérateur" in old.see("/").text
