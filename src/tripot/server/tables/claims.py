@@ -72,6 +72,14 @@ class Claims(Replacing):
         without = "" if is_alone(now, host.id) else host.id
         return self.opened(now, chair, replace(self.new_question(now, caller), what="claim", without=without))
 
+    async def offered(self, caller: Caller, word: str) -> tuple[TableInfo, str]:
+        """What whoever holds the word of a chair may read before they take it: which table it is, and whose chair."""
+        table_id, kind, seat = await self.by_word(caller, word)
+        if kind != "chair" or seat is None:
+            raise NotFound("no_such_word")
+        table = await self._context.registry.get(table_id)
+        return info_of(table, caller), table.chair(seat).name
+
     async def take_chair(
         self, caller: Caller, word: str, *, name: str = "", key: str | None = None
     ) -> TableInfo | None:

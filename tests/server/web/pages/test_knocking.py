@@ -81,3 +81,13 @@ async def test_pages_that_know_nobody_lead_to_the_invitation(front: Front) -> No
     assert page.status == 404
     assert "lien d'invitation" in page.text
     assert "lien d'invitation" in (await stranger.see("/sign-in")).text
+
+
+async def test_the_link_of_a_chair_says_whose_it_is_and_at_which_table(front: Front) -> None:
+    table = await evening(front, "Anna", "Bob", bots=1)
+    anna = await front.caller(table.people["Anna"])
+    info = await front.house.tables.info(anna, table.id)
+    word = await front.house.tables.offer_chair(anna, table.id, 2)
+    told = (await front.visitor().see(f"/join/{word}")).text
+    for said in (info.name, info.chair(2).name, "Anna", "Manhattan"):
+        assert said in told, said

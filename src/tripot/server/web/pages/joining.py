@@ -25,9 +25,11 @@ async def arrive(request: Request, word: str, caller: Who) -> Response:
     if kind == "chair":
         if await house.tables.claim(caller, table) is not None:
             return go(f"/tables/{table}/claim")
-        return html(
-            request, "take-chair.html", {"word": word, "suggested": suggested_name(language(request))}, caller=caller
-        )
+        lang = language(request)
+        info, whose = await house.tables.offered(caller, word)
+        game = bill(games_of(request)[info.game], lang)
+        values = {"word": word, "suggested": suggested_name(lang), "table": info, "whose": whose, "bill": game}
+        return html(request, "take-chair.html", values, caller=caller)
     info = await house.tables.info(caller, table, word=word)
     if kind == "invitation" and (info.my_seats or info.was_mine is not None):
         return go(f"/tables/{table}")
