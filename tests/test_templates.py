@@ -1,4 +1,4 @@
-"""Templates are read by people: no line of any is longer than a screen."""
+"""Templates and styles are read by people: no line of any is longer than a screen."""
 
 import re
 from pathlib import Path
@@ -12,12 +12,21 @@ TEMPLATES = sorted(
 )
 
 
-def test_there_are_templates_of_the_house_and_of_games() -> None:
+STYLES = sorted(
+    path.relative_to(ROOT)
+    for folder in ("src", "examples")
+    for path in (ROOT / folder).glob("**/*.css")
+    if "vendor" not in path.parts
+)
+
+
+def test_there_are_templates_and_styles_of_the_house_and_of_games() -> None:
     assert {"server", "games"} <= {path.parts[2] for path in TEMPLATES}
+    assert {"server", "games"} <= {path.parts[2] for path in STYLES}
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=str)
-def test_no_line_of_a_template_is_longer_than_120_columns(path: Path) -> None:
+@pytest.mark.parametrize("path", TEMPLATES + STYLES, ids=str)
+def test_no_line_is_longer_than_120_columns(path: Path) -> None:
     lines = (ROOT / path).read_text("utf-8").splitlines()
     assert [number for number, line in enumerate(lines, 1) if len(line) > WIDTH] == []
 
