@@ -99,6 +99,9 @@ def test_at_a_desk_the_moments_are_read_whole_and_the_keys_of_a_replay_stay_wher
     page.click("#marks summary")
     page.locator("#play").wait_for()
     before = [page.locator(key).bounding_box() for key in ("#step-next", "#marks", "#board")]
+    mine = page.locator(".my-place").bounding_box()
+    assert mine is not None
+    assert mine["y"] + mine["height"] <= 800, "my own place is in the first view"
     page.click("#step-next")
     page.wait_for_function("() => document.getElementById('at').value === '1'")
     assert [page.locator(key).bounding_box() for key in ("#step-next", "#marks", "#board")] == before
