@@ -106,7 +106,7 @@ def test_an_absent_player_is_replaced_by_those_present_finds_the_table_and_comes
     page = zoe.see(f"/tables/{table}")
     assert "Inès propose qu'un bot remplace Paul" in page.text
     page = zoe.press(page, "/replace", times=3, act="yes")
-    assert "un bot, remplace Paul, avec l'accord des présents." in page.text
+    assert "un bot, remplace Paul, avec l'accord des présents : " in page.text
     chair = ines.client.get(f"/api/v1/tables/{table}").json()["chairs"][1]
     assert chair["kind"] == "bot"
     assert paul.client.get(f"/api/v1/tables/{table}/view").status_code == 403

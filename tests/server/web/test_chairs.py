@@ -228,7 +228,7 @@ def test_who_agreed_to_a_new_sitter_stands_in_the_log_by_name(house: Server, clo
     marie = Guest(house, "Marie")
     marie.tried("/chairs/take", {"word": word})
     ines.api(f"/tables/{table}/chairs/1/replacement/answer", {"agree": True})
-    assert "Marie prend la chaise de Paul. Ont dit oui : Inès." in ines.see(f"/tables/{table}").text
+    assert "Marie prend la chaise de Paul, avec l'accord des présents : Inès." in ines.see(f"/tables/{table}").text
 
 
 @promise("E10")
