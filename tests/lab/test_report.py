@@ -177,7 +177,9 @@ def test_a_yes_is_counted_as_one_and_what_is_missing_as_nothing(tmp_path: Path) 
 def test_the_command_writes_the_page(matches: Results, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "report.html"
     with pytest.raises(SystemExit) as left:
-        cli.main(["lab", "report", str(matches.folder), "-o", str(target), "--compare", str(matches.folder)])
+        cli.main(
+            ["lab", "report", str(matches.folder), "-o", str(target), "--lang", "fr", "--compare", str(matches.folder)]
+        )
     assert left.value.code == 0
     assert "Ce qui a changé" in target.read_text("utf-8")
     with pytest.raises(SystemExit) as left:

@@ -249,7 +249,10 @@ def _check_order(s: Table, who: Seat, fill: Fill) -> Refusal | None:
 
 
 def _check_unseen(s: Table, who: Seat, target: str) -> Refusal | None:
-    """Nobody goes towards whom they do not perceive; a game master's people may. [SR-STA-18]"""
-    if target not in s.characters:
+    """Nobody goes towards whom they do not perceive, but for one's own and a game master's people. [SR-STA-18]"""
+    other = s.characters.get(target)
+    if other is None:
         return Refusal("SR-LAW-01", "E_TARGET", {"found": target[:60]}, ("target",))
-    return None if who == GM else Refusal("SR-STA-18", "E_PERCEIVE", {"target": target}, ("target",))
+    if who in (GM, controller(s, other)):
+        return None
+    return Refusal("SR-STA-18", "E_PERCEIVE", {"target": target}, ("target",))
