@@ -28,7 +28,7 @@ from tripot.server.store import connect, journal, persons, schema
 from tripot.server.store.rows import ChairRow, NoteRow, write_what
 from tripot.server.store.table_rows import Progress, Stage, TableRow, Terms
 
-SECRET, WORD = "of-this-house", "of-whoever-looks"
+SECRET, WORD = "known-to-this-house-alone", "of-whoever-looks"
 COOKIE = Signer(SECRET, salt="tripot.session").sign(WORD).decode()
 """What the browser of whoever sits at all these tables has in its pocket."""
 _ALL_RUN = 3_600_000

@@ -179,19 +179,19 @@ def test_silence_answers_what_is_asked_about_the_table_and_about_chairs_until_it
     settled = {2: replace(CHAIRS[2], question=replace(ASKED, is_settled=True).written())}
     found = planned(row(question=ASKED.written(), paused_at=NOW), None, chairs | settled)
     assert found == {
-        ("question", EVERYBODY): Alarm("t", "question", EVERYBODY, NOW + 500, 7),
+        ("question", ASKED.place): Alarm("t", "question", ASKED.place, NOW + 500, 7),
         ("question", 1): Alarm("t", "question", 1, NOW + 900, 9),
     }
     assert planned(row(question=ASKED.written(), status="gathering"), None, chairs) == {}
 
 
 def test_the_alarm_of_a_question_stays_for_that_question_alone() -> None:
-    kept = {("question", EVERYBODY): Alarm("t", "question", EVERYBODY, NOW - 3, 7)}
+    kept = {("question", ASKED.place): Alarm("t", "question", ASKED.place, NOW - 3, 7)}
     found = planned(row(question=ASKED.written(), paused_at=NOW), None, present=kept)
     assert found == kept
     asked_anew = replace(ASKED, number=8).written()
-    assert planned(row(question=asked_anew, paused_at=NOW), None, present=kept)["question", EVERYBODY] == Alarm(
-        "t", "question", EVERYBODY, NOW + 500, 8
+    assert planned(row(question=asked_anew, paused_at=NOW), None, present=kept)["question", ASKED.place] == Alarm(
+        "t", "question", ASKED.place, NOW + 500, 8
     )
 
 

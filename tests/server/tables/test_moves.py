@@ -43,7 +43,7 @@ class Room:
         self.row = SimpleNamespace(
             stage=Stage(**{"status": "playing", **stage}),
             progress=SimpleNamespace(awaited=(0, 1, 2)),
-            terms=SimpleNamespace(game="toy-auction", id="t"),
+            terms=SimpleNamespace(game="toy-auction", id="t", parameters={}),
         )
         self.chairs = {
             0: ChairRow("t", 0, "person", "ines", absences=2, missed_at=5),

@@ -16,6 +16,7 @@ from tripot.server.common.errors import Conflict, Forbidden, NotFound, Unavailab
 from tripot.server.common.moments import HandClock
 from tripot.server.common.records import Schedule
 from tripot.server.tables.replays import check_lines
+from tripot.server.tables.signs import WITHOUT_SCRIPTS
 from tripot.server.web.house import House, open_house
 
 pytestmark = pytest.mark.anyio
@@ -140,7 +141,7 @@ async def test_a_silent_choice_is_taken_back_at_once(house: House) -> None:
     assert (await house.replays.check(table.people[0], table.id)).is_fair
 
 
-async def test_what_others_heard_is_taken_back_by_consent(house: House) -> None:
+async def test_what_others_heard_is_taken_back_by_consent(house: House, clock: HandClock) -> None:
     table = await party(house, seats=3, bots=1, schedule=Schedule(pace="none"))
     kept = await table.act(0, "keep")
     assert kept.seq is not None
@@ -152,6 +153,9 @@ async def test_what_others_heard_is_taken_back_by_consent(house: House) -> None:
     assert info.undo.awaited == (1,)
     await house.play.answer_undo(table.people[1], table.id, 1, info.undo.entry, False, key())
     assert (await table.info(1)).undo is None
+    with pytest.raises(Conflict, match="asked_lately"):
+        await house.play.undo(table.people[0], table.id, 0, kept.seq, key())
+    clock.advance(WITHOUT_SCRIPTS)
     await house.play.undo(table.people[0], table.id, 0, kept.seq, key())
     again = (await table.info(1)).undo
     assert again is not None

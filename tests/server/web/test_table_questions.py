@@ -10,7 +10,7 @@ from browser.houses import FileClock
 from citing import promise
 from server.guests import Guest
 from server.processes import Server
-from server.web.test_hosts_powers import LIVE, LONG, error, info, pair, tried
+from server.web.test_hosts_powers import LIVE, LONG, error, info, pair
 
 PATIENCE = 601
 """Seconds: pages without scripts are believed for ten minutes."""
@@ -46,7 +46,7 @@ def test_what_was_refused_is_not_asked_again_at_once_by_the_same_person(house: S
     ines, paul, table = pair(house)
     ines.api(f"/tables/{table}/close")
     paul.api(f"/tables/{table}/answer", {"agree": False})
-    again = tried(ines, f"/tables/{table}/close")
+    again = ines.tried(f"/tables/{table}/close")
     assert (again.status_code, error(again)) == (409, "asked_lately")
     assert "vient de dire non" in ines.press(ines.see(f"/tables/{table}/host"), "/host", "close").text
     paul.api(f"/tables/{table}/close")
@@ -71,7 +71,7 @@ def test_an_open_question_blocks_no_other_one(house: Server) -> None:
     ines.press(page, "/agree", "yes")
     assert (info(paul, table)["paused"], kinds(paul, table)) == (False, ["close"])
     number = info(paul, table)["questions"][0]["number"]
-    assert error(tried(paul, f"/tables/{table}/answer", {"agree": False, "number": number + 1})) == "nothing_asked"
+    assert error(paul.tried(f"/tables/{table}/answer", {"agree": False, "number": number + 1})) == "nothing_asked"
     paul.api(f"/tables/{table}/answer", {"agree": False, "number": number})
     assert kinds(paul, table) == []
 
@@ -81,7 +81,7 @@ def test_a_yes_is_taken_back_while_the_question_is_open_and_said_once(house: Ser
     (ines, paul, zoe, leo), table = four(house)
     ines.api(f"/tables/{table}/close")
     paul.api(f"/tables/{table}/answer", {"agree": True})
-    assert error(tried(paul, f"/tables/{table}/answer", {"agree": True})) == "nothing_asked"
+    assert error(paul.tried(f"/tables/{table}/answer", {"agree": True})) == "nothing_asked"
     page = paul.see(f"/tables/{table}")
     assert "Revenir sur mon accord" in page.text
     paul.press(page, "/agree", "no")
@@ -145,8 +145,8 @@ def test_an_entry_that_the_others_want_to_keep_is_not_asked_for_again_at_once(ho
     entry = first.client.get(f"/api/v1/tables/{table}/view?seat={seat}").json()["undoes"]
     first.api(f"/tables/{table}/seats/{seat}/undo", {"entry": entry})
     second.press(second.see(f"/tables/{table}"), "/undo", "no")
-    again = tried(first, f"/tables/{table}/seats/{seat}/undo", {"entry": entry})
+    again = first.tried(f"/tables/{table}/seats/{seat}/undo", {"entry": entry})
     assert error(again) == "asked_lately"
     clock.advance(PATIENCE)
     second.see(f"/tables/{table}")
-    assert tried(first, f"/tables/{table}/seats/{seat}/undo", {"entry": entry}).status_code == 200
+    assert first.tried(f"/tables/{table}/seats/{seat}/undo", {"entry": entry}).status_code == 200

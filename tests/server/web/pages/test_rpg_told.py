@@ -63,7 +63,7 @@ def test_a_defence_card_never_says_that_the_other_side_has_yet_to_roll(lang: str
 @pytest.mark.parametrize(("lang", "said"), [("fr", "trente secondes"), ("en", "thirty seconds")])
 async def test_a_table_without_a_limit_says_how_long_its_questions_wait(front: Front, lang: str, said: str) -> None:
     page = await front.visitor(lang).see("/games/rpg/open?preset=unhurried")
-    card = re.search(r'<a href="/games/rpg/open\?preset=unhurried".*?</a>', page.html, re.DOTALL)
+    card = re.search(r'<button name="preset" value="unhurried".*?</button>', page.html, re.DOTALL)
     assert card is not None
     assert said in words(card[0])
     assert re.search(r'name="option.reaction_timeout_s"[^>]*value="30"', page.html)

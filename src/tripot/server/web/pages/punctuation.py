@@ -23,7 +23,7 @@ class Punctuation(Extension):
         tokens, lang = list(stream), str(self.environment.globals.get("lang", "fr"))
         is_translated, skipped = False, 0
         for place, token in enumerate(tokens):
-            ahead = tokens[place + 1 : place + 5]
+            ahead = tokens[place + 1 : place + 6]
             if token.type == "block_begin" and ahead[0].value in ("trans", "endtrans"):
                 is_translated = ahead[0].value == "trans"
             if lang != "fr" and _is_space_before_a_sign(tokens[place : place + 4]):
@@ -38,11 +38,12 @@ class Punctuation(Extension):
 
 
 def _is_named_sign(ahead: list[Token]) -> bool:
-    """Whether `{{ colon }}` or `{{ bits.colon }}` comes next."""
+    """Whether `{{ colon }}` or `{{ bits.colon }}` comes next; what is called, as `percent(share)` is, is no sign."""
     if not ahead or ahead[0].type != "variable_begin":
         return False
     said = [str(token.value) for token in ahead[1:]]
-    return (said[2] if said[1:2] == ["."] else said[0]) in _NAMED
+    name, end = (said[2], ahead[4:]) if said[1:2] == ["."] else (said[0], ahead[2:])
+    return name in _NAMED and bool(end) and end[0].type == "variable_end"
 
 
 def _is_space_before_a_sign(tokens: list[Token]) -> bool:
