@@ -417,11 +417,6 @@ class Scene:
         found = next((chair.name for chair in self.table.chairs if chair.seat == seat), "")
         return "" if found == self.name(seat) else found
 
-    def both(self, seat: Seat) -> str:
-        """The character's name, and who plays it: one knows one's friends by theirs."""
-        sitter = self.sitter(seat)
-        return f"{self.name(seat)} ({sitter})" if sitter else self.name(seat)
-
     def word(self, key: str, **facts: Any) -> str:
         """A string of the game's own pages (`templates/words.<lang>.toml`)."""
         return filled(page_words(self.game, self.lang)[key], facts, self.lang)
