@@ -161,7 +161,7 @@ def test_three_people_and_bots_play_a_whole_evening(
         wait_for_turn(person, TURNS)
     play_a_turn(people)
     for person in people:
-        person.page.wait_for_url(re.compile(r"/end$"))
+        person.look_at_the_end()
         assert person.page.locator(".podium li").count() == 3
     check(ines, axe)
     check(zoe, axe)

@@ -214,7 +214,7 @@ def test_from_the_characters_to_the_end_with_a_broken_contract_a_proof_and_a_tur
         ready(ines)
         ready(paul)
     for person in (ines, paul):
-        person.page.wait_for_url(re.compile(r"/end"))
+        person.look_at_the_end()
         person.page.wait_for_selector("#all-titles")
     check(paul, axe)
     ines.page.click("a[href*='replay?at=']")

@@ -30,7 +30,8 @@ def at_a_live_table(person: Person) -> None:
 @promise("E41")
 def test_an_update_is_announced_stops_the_clock_and_keeps_what_is_typed(chromium: Browser, tmp_path: Path) -> None:
     clock = FileClock(tmp_path / "moment")
-    url, given = f"sqlite:///{tmp_path}/house.db", {"TRIPOT_BOT_DELAY_LEAST": "600", "MOMENT": str(clock.path)}
+    slow = {"TRIPOT_BOT_DELAY_LEAST": "600", "TRIPOT_BOT_DELAY_MOST": "600"}
+    url, given = f"sqlite:///{tmp_path}/house.db", {**slow, "MOMENT": str(clock.path)}
     with Server(url, planted="hand_clock", toys=False, **given) as server:
         ines = Person.arrive(chromium, server.address)
         at_a_live_table(ines)
