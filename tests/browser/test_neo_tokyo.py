@@ -82,7 +82,8 @@ def sign_a_contract(ines: Person, paul: Person, axe: Path) -> None:
     press(ines, "#add-clause-pay_now", "#clause-0")
     ines.page.select_option("[name='clauses.0.from']", str(INES))
     ines.page.select_option("[name='clauses.0.to']", str(PAUL))
-    ines.page.fill("[name='clauses.0.amount.n']", "100 000")
+    with ines.page.expect_response(re.compile(r"/count$")):  # kept without a press, a moment after it was typed
+        ines.page.fill("[name='clauses.0.amount.n']", "100 000")
     ines.page.reload()
     assert ines.page.input_value("[name='clauses.0.amount.n']") == "100000", "what was written is there again"
     press(ines, "#add-clause-must", "#clause-1")
