@@ -102,20 +102,6 @@ def test_what_the_system_refuses_is_a_sentence(elsewhere: Path, house: str, caps
     assert sorted(each.name for each in elsewhere.iterdir()) == ["file", "game.jsonl"]
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may everything")
-def test_a_file_that_may_not_be_read_is_named_with_the_user(
-    elsewhere: Path, house: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = Path(house.removeprefix("sqlite:///"))
-    path.chmod(0)
-    try:
-        code, said = run(capsys, "backup", "copy", "--database", house)
-    finally:
-        path.chmod(0o600)
-    assert code == 2
-    assert f"{path} may not be" in said
-
-
 def test_a_house_of_somebody_else_is_named_with_the_user_to_be(
     elsewhere: Path, house: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
