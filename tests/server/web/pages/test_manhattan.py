@@ -113,6 +113,25 @@ def test_the_newspaper_has_four_sections_of_its_turn(lang: str) -> None:
     assert pages[0] != pages[1]
 
 
+@rule("MH-VIS-06")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("seats", "seed"), [(5, 2), (10, 3)])
+def test_a_newspaper_prints_nothing_twice_in_an_edition(seats: int, seed: int, lang: str) -> None:
+    s = whole_game(seats, seed, turns=6)
+    fronts = 0
+    for turn in range(len(s.papers)):
+        paper = part(draw(s, 0, "newsfeeds", lang, asked={"turn": turn}), "paper")
+        read = printed(paper)
+        assert sorted(set(read)) == sorted(read)
+        fronts += 'class="headline"' in paper
+    assert fronts > 3
+
+
+def printed(paper: str) -> list[str]:
+    """Every paragraph and line of a newspaper, as it is read."""
+    return [words(one).removesuffix(" ?") for one in re.findall(r"<(?:p|li)[ >].*?</(?:p|li)>", paper, re.DOTALL)]
+
+
 @rule("MH-VIS-14", "MH-VIS-15")
 def test_my_message_shows_every_figure_with_its_reason() -> None:
     s = table(4, citizens={0: "ares"}, money={0: 5_000_000}, influence={0: 2})

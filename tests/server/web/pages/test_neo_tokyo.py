@@ -136,6 +136,22 @@ def test_the_paper_has_a_headline_and_every_official_line_with_its_why() -> None
     assert part(html, "official").count("why-mark") > 10
 
 
+@rule("NT-UI-03")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("level", "seats", "seed"), [("random", 5, 11), ("trader", 8, 4)])
+def test_a_newspaper_prints_nothing_twice_in_an_edition(level: str, seats: int, seed: int, lang: str) -> None:
+    s = played(level, seats, seed)
+    for turn in range(1, len(s.news) + 1):
+        paper = part(draw(s, None, "news", lang, asked={"turn": turn}), "paper")
+        read = [words(one) for one in re.findall(r"<(?:p|li)[ >].*?</(?:p|li)>", paper, re.DOTALL)]
+        assert sorted(set(read)) == sorted(read)
+
+
+@cache
+def played(level: str, seats: int, seed: int) -> City:
+    return play(level, seats, seed, turns=5)
+
+
 @rule("NT-UI-04", "NT-MSG-03")
 def test_a_letter_shows_every_figure_with_its_reason_and_the_sheet_beside_it() -> None:
     s = city()
