@@ -4,6 +4,7 @@ import re
 import shlex
 import tomllib
 from ipaddress import ip_address, ip_network
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ def installs() -> list[list[str]]:
 
 def listed(words: list[str]) -> list[str]:
     """The files of requirements that a command reads."""
-    return [after for word, after in zip(words, words[1:], strict=False) if word == "--requirement"]
+    return [after for word, after in pairwise(words) if word == "--requirement"]
 
 
 def asked() -> set[str]:
@@ -100,7 +101,7 @@ def test_the_composed_house_may_nothing_that_it_does_not_need() -> None:
 
 
 def test_visitors_behind_the_hosts_proxy_are_told_apart() -> None:
-    """To a container they all come from the bridge: its address is known, and trusted, because only the host gets in."""
+    """They all come from the bridge: its address is known, and trusted, because only the host gets in."""
     bridge = COMPOSE["networks"]["default"]["ipam"]["config"][0]
     assert ip_address(bridge["gateway"]) in ip_network(bridge["subnet"])
     assert HOUSE["environment"]["TRIPOT_TRUSTED_PROXIES"] == f"${{TRIPOT_TRUSTED_PROXIES:-{bridge['gateway']}}}"
