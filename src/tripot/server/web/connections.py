@@ -7,6 +7,7 @@ made as it would be without it, and its requests know their connection (`scope["
 import asyncio
 import os
 import socket
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -174,11 +175,14 @@ class Connection(asyncio.Protocol):
             _SLOW.expect(self, self._settings.body_seconds)
 
     def streams(self) -> None:
-        """From now on little is kept for a reader who does not read."""
+        """From now on little is kept for a reader who does not read; nothing is to be done for one who is gone."""
         self._is_stream = True
+        if self._is_over or self._transport.is_closing():
+            return
         line = self._transport.get_extra_info("socket")
         if line is not None:
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SYSTEM)
+            with suppress(OSError):  # it broke just now: the loop will say so
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SYSTEM)
         self._transport.set_write_buffer_limits(high=max(self._settings.stream_buffer - 2 * _SYSTEM, _SYSTEM))
 
     # closing

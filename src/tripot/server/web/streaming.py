@@ -80,10 +80,10 @@ class EventStream(Response):
 
     async def run(self, receive: Receive, begin: Send, send: Send, connection: Any = None) -> None:
         """Write until somebody leaves; the head of the answer goes by `begin`."""
-        if connection is not None:
-            connection.streams()
         gone = asyncio.ensure_future(self._until_gone(receive))
         try:
+            if connection is not None:
+                connection.streams()
             await begin({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             await send({"type": "http.response.body", "body": self._greeting(), "more_body": True})
             await self._tell(send, gone)
@@ -172,10 +172,10 @@ class CallStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = scope["state"].get("connection")
-        if connection is not None:
-            connection.streams()
         gone = asyncio.ensure_future(self._until_gone(receive))
         try:
+            if connection is not None:
+                connection.streams()
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             await send({"type": "http.response.body", "body": b"retry: 1500\n\n", "more_body": True})
             async for waiting in self._house.calls.told(self._page):
