@@ -12,7 +12,7 @@ from tripot.engine.outcome import Outcome
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import ACTOR_NAMES, Seat
 from tripot.engine.view import Pending
-from tripot.speech import amounts
+from tripot.speech import amounts, moments
 from tripot.speech.template import Slot, Template, parse
 from tripot.speech.texts import texts_of
 from tripot.speech.typography import french, meet, owned
@@ -34,7 +34,7 @@ Called = Mapping[str, Mapping[str, tuple[str, Mapping[str, Any]]]]
 class Voice:
     """Says everything of a game as plain text; a page escapes it like any other text."""
 
-    __slots__ = ("_called", "_names", "_texts", "game", "lang", "reader")
+    __slots__ = ("_called", "_names", "_texts", "game", "lang", "reader", "zone")
 
     def __init__(
         self,
@@ -43,6 +43,7 @@ class Voice:
         names: Mapping[Seat, str] | None = None,
         called: Called | None = None,
         reader: Seat | None = None,
+        zone: str = "",
     ) -> None:
         self.game = game
         self.lang = lang
@@ -51,6 +52,8 @@ class Voice:
         self._texts = texts_of(game, lang)
         self.reader = reader
         """Who is spoken to: what they did is told to them as their own, where the game has words for that. [E33]"""
+        self.zone = zone
+        """Where the reader's clock is: moments are told in its time, or else as they were written. [E25]"""
 
     @property
     def called_mark(self) -> str:
@@ -141,6 +144,8 @@ class Voice:
                 return amounts.tenths(value, self.lang)
             case "money", int():
                 return amounts.money(value, self.lang, self.text("units.money"))
+            case "moment", str():
+                return moments.said(value, self.lang, self.zone)
         if isinstance(value, Mapping) and "kind" in value:
             return self._of_kind(term, value)
         key = str(value).lower() if isinstance(value, bool) or value is None else str(value)

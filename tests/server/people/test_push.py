@@ -80,7 +80,7 @@ async def test_one_press_is_enough_to_be_told_on_a_device(
     (told,) = phone.notices()
     assert told["title"].startswith("À vous de jouer")
     assert told["url"] == f"https://jeux.example/tables/{table.id}"
-    assert "(Europe/Paris)" in told["body"]
+    assert "(heure de Paris)" in told["body"]
     await house.close()
 
 

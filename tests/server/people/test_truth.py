@@ -42,7 +42,7 @@ async def play_turn(table: Party) -> None:
 
 def hour(clock: HandClock, seconds: int) -> str:
     """The hour on a clock in Tokyo, so many seconds from now."""
-    return (as_datetime(clock.now() + seconds * 1000) + timedelta(hours=9)).strftime("%H:%M (Asia/Tokyo)")
+    return (as_datetime(clock.now() + seconds * 1000) + timedelta(hours=9)).strftime("%H:%M (heure de Tokyo)")
 
 
 @promise("E22")

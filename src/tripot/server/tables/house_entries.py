@@ -4,13 +4,12 @@ A game that declares `pause`, `resume`, `abort` or the form `postpone` among wha
 entries, so that nothing is done behind the players' back.
 """
 
-from zoneinfo import ZoneInfo
-
 from tripot.engine.actions import PLAIN_CHARACTER, Action, Fill, Pick
 from tripot.engine.journal import Reveal, link
 from tripot.engine.seats import HOUSE, Seat
 from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.tables.table import Prepared, Table
+from tripot.speech.moments import written
 
 PAUSE, RESUME, ABORT = Pick("pause"), Pick("resume"), Pick("abort")
 PRESENCE = "presence"
@@ -20,8 +19,7 @@ _PATIENCE, _LIVE_PATIENCE = 24 * 3_600_000, 10 * 60_000
 
 def postpone(table: Table, due: Moment) -> Fill:
     """A deadline put off, in the table's own time zone."""
-    zone = table.row.terms.schedule.zone
-    return Fill("postpone", {"until": f"{as_datetime(due).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M} ({zone})"})
+    return Fill("postpone", {"until": written(as_datetime(due), table.row.terms.schedule.zone)})
 
 
 def plain_character(table: Table, seat: Seat) -> Fill:

@@ -1,18 +1,21 @@
-"""A Manhattan table in a house: what a turn costs the database, what a bot answers, what a clock does."""
+"""A Manhattan table in a house: what a turn costs the database, what a bot answers, what a clock does and is told."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
-from citing import rule
-from server.hosts import Party, closed, key, party, settle
+from citing import promise, rule
+from server.hosts import Party, closed, key, party, postponed, settle
 from server.web.pages.visitors import Front
 from tripot.engine.rng import PlainRng
 from tripot.games.manhattan import GAME
 from tripot.server.common.moments import HandClock
-from tripot.server.common.records import Schedule
+from tripot.server.common.records import Caller, Schedule
+from tripot.server.tables.tables import Opening
 
 pytestmark = pytest.mark.anyio
 
@@ -81,3 +84,40 @@ async def test_a_bot_that_is_written_to_says_what_it_is_in_the_writers_language(
     heard = await front.house.talk.messages(table.people[1], table.id, 1, "P1-P2-P4")
     assert [message.seat for message in heard] == [0, 3]
     assert "Je suis un programme" in heard[1].text
+
+
+NOON = datetime(2025, 6, 17, 10, tzinfo=UTC)
+SAID = {
+    "fr": "L'échéance du tour est repoussée au mardi 17 juin, 12:00 (heure de Paris).",
+    "en": "The deadline of the turn is put off to Tuesday 17 June, 06:00 (New York time).",
+}
+
+
+@promise("E25")
+@rule("MH-OPT-04", "MH-VIS-09")
+@pytest.mark.parametrize("page", ["?tab=newsfeeds", "/log"])
+async def test_a_deadline_put_off_is_read_in_words_and_in_the_readers_own_zone(
+    front: Front, clock: HandClock, page: str
+) -> None:
+    readers = {"fr": await front.guest("Inès"), "en": await front.guest("Bob", "en")}
+    people = [await front.caller(reader) for reader in readers.values()]
+    await front.house.people.change(people[1], zone="America/New_York")
+    table = await seated(front, people)
+    await postponed(table, NOON)
+    for lang, reader in readers.items():
+        read = (await reader.see(f"/tables/{table.id}{page}")).text.replace("\u202f", " ").replace("\u00a0", " ")
+        assert SAID[lang] in read
+        assert not re.search(r"\d{4}-\d\d-\d\d|Europe/|America/", read)
+
+
+async def seated(front: Front, people: list[Caller]) -> Party:
+    """The first turn of a table by correspondence, in Paris time: these people, and a bot."""
+    opening = Opening("manhattan", 3, bots={2: "random"}, schedule=Schedule(pace="slow", seconds=3600))
+    info = await front.house.tables.open(people[0], opening, key())
+    await front.house.tables.sit(people[1], info.id, word=info.invitation or "")
+    await front.house.tables.start(people[0], info.id)
+    await settle(front.house)
+    table = Party(front.house, info.id, people)
+    for seat in range(2):
+        await table.act(seat, "ready")
+    return table

@@ -7,14 +7,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from babel.dates import format_datetime, get_timezone
-
 from tripot.engine.game import Game
 from tripot.engine.seats import Seat
 from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import NoticeKind, Person
 from tripot.server.people.notices.readings import Reading
 from tripot.speech import Voice
+from tripot.speech.moments import day_and_hour
 from tripot.speech.typography import french
 
 _URGENT = (
@@ -139,10 +138,8 @@ def _due(notice: Notice) -> str:
     """The deadline where they live, with the name of the zone: a notice may be read anywhere."""
     if notice.reading.due is None:
         return ""
-    person = notice.person
-    at = as_datetime(notice.reading.due)
-    shown = format_datetime(at, "EEEE d MMMM y, HH:mm", tzinfo=get_timezone(person.zone), locale=person.language)
-    return f"{shown} ({person.zone})"
+    person, at = notice.person, as_datetime(notice.reading.due)
+    return day_and_hour(at, person.language, person.zone, with_year=True)
 
 
 def _name(game: Game[Any], language: str) -> str:

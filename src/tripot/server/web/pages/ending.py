@@ -15,6 +15,7 @@ from tripot.server.web.pages.render import go, html, read_seat
 from tripot.server.web.pages.scene import scene
 from tripot.server.web.pages.table import asked_of
 from tripot.server.web.pages.talk import conversation
+from tripot.server.web.pages.zones import zone_of
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -32,9 +33,9 @@ async def end(
         return go(f"/tables/{table}")
     if look.table.status == "kept":
         return await kept.show(request, caller, look)
-    seen = scene(look, game_at(request, look), language(request), asked=asked_of(request))
+    seen = scene(look, game_at(request, look), language(request), zone_of(request, caller), asked=asked_of(request))
     if look.view is not None and tab in seen.tabs:
-        seen = scene(look, seen.game, seen.lang, asked=seen.asked, tab=tab)
+        seen = scene(look, seen.game, seen.lang, seen.voice.zone, asked=seen.asked, tab=tab)
     values = {
         **common(request, look),
         "scene": seen,

@@ -11,12 +11,13 @@ from tripot.server.web.pages.language import language
 from tripot.server.web.pages.render import html
 from tripot.server.web.pages.scene import scene
 from tripot.server.web.pages.telling import groups, lines
+from tripot.server.web.pages.zones import zone_of
 
 
 async def show(request: Request, caller: Caller, look: Look) -> Response:
     """The page of such a table."""
     lang, game = language(request), game_at(request, look)
-    seen = scene(look, game, lang)
+    seen = scene(look, game, lang, zone_of(request, caller))
     values: dict[str, Any] = {
         "table": look.table,
         "bill": bill(game, lang),

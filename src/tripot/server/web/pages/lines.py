@@ -9,7 +9,7 @@ from tripot.engine.seats import Seat
 from tripot.server.web.pages.language import Words
 from tripot.server.web.pages.telling import Line
 
-_PLAIN = frozenset(("plain", "int"))
+_PLAIN = frozenset(("moment", "plain", "int"))
 _LINE = Markup('<li class="line {mark}{private}" data-kind="{kind}">{stamp}{sentence} {why}{again}</li>')
 _WHO = Markup('<b class="who">{}</b>')
 _TERM = Markup('<em class="term" data-term="{}">{}</em>')

@@ -1,12 +1,11 @@
 """Pages from templates: one environment a language, the house's templates and each game's own."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from babel.dates import (
     format_date,
@@ -14,7 +13,6 @@ from babel.dates import (
     format_time,
     format_timedelta,
     get_day_names,
-    get_timezone_location,
 )
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -45,6 +43,7 @@ from tripot.server.web.security import form_token, fresh_key, renew
 from tripot.server.web.sub_path import house_path, page_below
 from tripot.speech.amounts import LOCALES, number, percent, signed
 from tripot.speech.filling import fitted
+from tripot.speech.moments import place_of, zone_named
 from tripot.speech.typography import NBSP
 
 THEMES = ("auto", "light", "dark")
@@ -143,14 +142,6 @@ def read_seat(word: str | None) -> Seat | None:
     return int(word) if word and word.isascii() and word.isdigit() and len(word) < 4 else None
 
 
-def zone_named(name: str) -> tzinfo:
-    """The time zone of that name; the world's if nobody knows it."""
-    try:
-        return ZoneInfo(name)
-    except (KeyError, ValueError, OSError):
-        return UTC
-
-
 def day_of_month(day: str, lang: str) -> str:
     """A day of the calendar, as people say it.
 
@@ -200,7 +191,7 @@ class Times:
 
     def place(self, zone: str) -> str:
         """A time zone as people say it: Europe/Paris is Paris."""
-        return get_timezone_location(zone_named(zone), locale=self.locale, return_city=True)
+        return place_of(zone, self.lang)
 
     def weekday(self, day: int) -> str:
         """The name of a day of the week, Monday 0."""

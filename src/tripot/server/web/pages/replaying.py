@@ -19,6 +19,7 @@ from tripot.server.web.pages.reasons import of_step
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.web.pages.scene import Scene, past_voices
 from tripot.server.web.pages.telling import lines, manner, voice_at
+from tripot.server.web.pages.zones import zone_of
 from tripot.server.web.security import current
 from tripot.speech.voice import Voice
 
@@ -51,8 +52,10 @@ async def replay(
     lang = language(request)
     names = {chair: name for chair, name in look.names.items() if name}
     game = game_at(request, look)
-    past = past_voices(look, game, lang)
-    voice = voice_at(step.entry, Voice(game, lang, names, presenter(game).called(step.view)), past)
+    zone = zone_of(request, caller)
+    past = past_voices(look, game, lang, zone)
+    now = Voice(game, lang, names, presenter(game).called(step.view), zone=zone)
+    voice = voice_at(step.entry, now, past)
     values = {
         **common(request, look),
         "scene": Scene(look.table, game, voice, step.eyes, step.view, names, lang, replaying=True),

@@ -393,8 +393,8 @@ class Scene:
 
     @cached_property
     def _named(self) -> Names:
-        """What lines are drawn with: they are drawn anew when somebody or something is called otherwise."""
-        return (*self.names.items(), ("called", self.voice.called_mark))
+        """What lines are drawn with: anew when somebody or something is called otherwise, or the reader moves."""
+        return (*self.names.items(), ("called", self.voice.called_mark), ("zone", self.voice.zone))
 
     def _why(self, line: Line) -> Markup:
         return why_mark(self.table.game, line.rule, words(self.lang))
@@ -430,10 +430,10 @@ class Scene:
         return [line for line in self.told if line.kind == kind and not line.struck]
 
 
-def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
-    """The scene that a look gives."""
+def scene(look: Look, game: Game[Any], lang: str, zone: str = "", **more: Any) -> Scene:
+    """The scene that a look gives, to a reader whose clock is in that zone."""
     names = {seat: name for seat, name in look.names.items() if name}
-    voice = Voice(game, lang, names, presenter(game).called(look.view), reader_of(look))
+    voice = Voice(game, lang, names, presenter(game).called(look.view), reader_of(look), zone)
     return Scene(
         table=look.table,
         game=game,
@@ -443,7 +443,7 @@ def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
         names=names,
         lang=lang,
         at=look.at,
-        past=past_voices(look, game, lang),
+        past=past_voices(look, game, lang, zone),
         chapter=look.chapter,
         notes=logged(look, voice, lang),
         may_undo=look.may_undo,
@@ -453,11 +453,11 @@ def scene(look: Look, game: Game[Any], lang: str, **more: Any) -> Scene:
     )
 
 
-def past_voices(look: Look, game: Game[Any], lang: str) -> telling.Past:
+def past_voices(look: Look, game: Game[Any], lang: str, zone: str = "") -> telling.Past:
     """The voices that told of the table while others sat there."""
     called, reader = presenter(game).called(look.view) if look.past_names else {}, reader_of(look)
     return tuple(
-        (until, Voice(game, lang, {**look.names, **names}, called, reader)) for until, names in look.past_names
+        (until, Voice(game, lang, {**look.names, **names}, called, reader, zone)) for until, names in look.past_names
     )
 
 

@@ -13,6 +13,7 @@ from tripot.server.web.pages.language import language
 from tripot.server.web.pages.render import go, html, is_fragment
 from tripot.server.web.pages.scene import scene
 from tripot.server.web.pages.table import mark
+from tripot.server.web.pages.zones import zone_of
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -28,7 +29,7 @@ async def screen(request: Request, table: str, caller: Who, word: str = "", seen
     if is_fragment(request) and seen == mark(look):
         return Response(status_code=204)
     game, lang = game_at(request, look), language(request)
-    shown = scene(look, game, lang, tab="screen")
+    shown = scene(look, game, lang, zone_of(request, caller), tab="screen")
     if shown.own("screen") is None:
         raise NotFound("no_such_page")
     values = {

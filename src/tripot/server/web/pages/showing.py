@@ -12,6 +12,7 @@ from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.render import html, read_seat
 from tripot.server.web.pages.scene import scene
+from tripot.server.web.pages.zones import zone_of
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -35,7 +36,7 @@ async def go_on(
 async def shown(request: Request, table: str, entry: int, caller: Who, seat: str | None = None) -> Response:
     """The same once more, from the log."""
     look = await house_of(request).play.look(caller, table, read_seat(seat))
-    seen = scene(look, game_at(request, look), language(request))
+    seen = scene(look, game_at(request, look), language(request), zone_of(request, caller))
     found = seen.shown(entry)
     if found is None:
         raise NotFound("no_such_page")

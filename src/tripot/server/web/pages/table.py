@@ -28,6 +28,7 @@ from tripot.server.web.pages.render import go, html, is_fragment, read_seat, sea
 from tripot.server.web.pages.scene import Scene, scene
 from tripot.server.web.pages.talk import conversation
 from tripot.server.web.pages.telling import groups, manner
+from tripot.server.web.pages.zones import zone_of
 from tripot.server.web.security import current
 
 router = APIRouter()
@@ -80,7 +81,7 @@ async def values(
 ) -> dict[str, Any]:
     """What the templates of a table being played need."""
     house = house_of(request)
-    lang = language(request)
+    lang, zone = language(request), zone_of(request, caller)
     lesson = saying(look, game_at(request, look), lang, has_strayed=has_strayed, written=more.get("written"))
     tab = tab or (lesson.step.tab if lesson is not None else "")
     mine = look.seat in look.table.my_seats
@@ -91,9 +92,9 @@ async def values(
     drafts, asides = sorted_out(look, kept)
     drafts |= more.pop("written", {})
     more = {"drafts": drafts, "asides": asides, "asked": asked_of(request), **more}
-    seen = scene(look, game_at(request, look), lang, **more)
+    seen = scene(look, game_at(request, look), lang, zone, **more)
     shown = tab if tab in seen.tabs else seen.tabs[0]
-    seen = scene(look, game_at(request, look), lang, tab=shown, **more)
+    seen = scene(look, game_at(request, look), lang, zone, tab=shown, **more)
     is_free = mine and not seen.awaits_me
     return {
         "scene": seen,
@@ -230,7 +231,7 @@ async def whole_log(
 ) -> Response:
     """Everything that happened, some hundred lines a page."""
     look = await house_of(request).play.look(caller, table, read_seat(seat), word=word)
-    seen = scene(look, game_at(request, look), language(request))
+    seen = scene(look, game_at(request, look), language(request), zone_of(request, caller))
     told = groups(seen.told, seen.game, seen.notes)
     pages: list[list[Any]] = [[]]
     for group in told:
