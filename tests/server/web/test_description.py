@@ -3,16 +3,18 @@
 import re
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from fastapi import FastAPI
 
 from server.client import Browser, opened
 from server.hosts import settings_for
-from tripot.server.common import shapes
+from tripot.server.common import records, shapes
 from tripot.server.common.records import Schedule
 from tripot.server.web.app import create_app
+from tripot.server.web.pages import register
+from tripot.server.web.pages.language import words
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +58,32 @@ def test_sessions_form_tokens_and_chair_tokens_are_described(app: FastAPI) -> No
 
 def test_a_schedule_is_described_with_every_field_that_it_has() -> None:
     assert shapes.Schedule.__required_keys__ == {each.name for each in fields(Schedule)}
+
+
+ENUMERATED = {
+    ("Table", "status"): records.Status,
+    ("Table", "watching"): records.Watching,
+    ("Card", "status"): records.Status,
+    ("Card", "pace"): records.Pace,
+    ("Chair", "kind"): records.ChairKind,
+    ("Schedule", "pace"): records.Pace,
+    ("Question", "what"): records.Asked,
+    ("Note", "kind"): records.NoteKind,
+    ("Moderation", "kind"): records.ModerationKind,
+    ("Look", "may_undo"): records.MayUndo,
+    ("DraftNews", "fate"): records.Fate,
+}
+
+
+@pytest.mark.parametrize(("shape", "field"), ENUMERATED)
+def test_what_can_only_be_a_few_words_is_described_as_these(app: FastAPI, shape: str, field: str) -> None:
+    told = app.openapi()["components"]["schemas"][shape]["properties"][field]
+    assert set(told["enum"]) == set(get_args(ENUMERATED[shape, field]))
+
+
+def test_every_sentence_of_the_register_is_of_a_kind_of_note() -> None:
+    kinds = set(get_args(records.NoteKind))
+    assert {kind.removesuffix("_by") for kind in register.sentences(words("fr"))} - kinds == set()
 
 
 @pytest.mark.anyio

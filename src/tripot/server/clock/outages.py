@@ -4,6 +4,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from tripot.engine.codec import canonical
 from tripot.server.common.moments import Moment
+from tripot.server.common.records import NoteKind
 from tripot.server.store import schema
 from tripot.server.store.facts import known_fact, set_fact
 from tripot.server.store.rows import Alarm
@@ -60,7 +61,7 @@ def _running(connection: Connection, since: Moment) -> list[TableRow]:
     return list(map(table_of, connection.execute(query)))
 
 
-def add_note(connection: Connection, table_id: str, now: Moment, kind: str, facts: dict[str, object]) -> None:
+def add_note(connection: Connection, table_id: str, now: Moment, kind: NoteKind, facts: dict[str, object]) -> None:
     """A note by the house itself."""
     tables = schema.tables
     count = update(tables).where(tables.c.id == table_id).values(version=tables.c.version + 1)

@@ -45,6 +45,30 @@ NoticeKind = Literal[
 ]
 """What somebody may be told while they are away."""
 
+NoteKind = Literal[
+    "opened", "imported", "sat", "stood", "word_added", "offered", "reordered", "resized", "token", "doors",
+    "new_words", "plain_character", "corrected", "bot_placed", "freed", "handed", "started", "rematch",
+    "ended", "closed", "paused", "resumed", "postponed", "extended", "held", "away", "not_away",
+    "on_holiday", "stood_in", "muted", "unmuted", "removed", "let_back",
+    "undo_asked", "undo_agreed", "undo_refused", "undone",
+    "replace_asked", "replace_agreed", "replace_declined", "replace_refused",
+    "claim_asked", "claim_agreed", "claim_declined", "claim_refused", "knocked", "knock_refused",
+    "chair_open", "replaced", "came_back", "back_in_time",
+    "close_asked", "leave_asked", "postpone_asked", "resume_asked",
+    "proposal_agreed", "proposal_declined", "proposal_refused", "proposal_withdrawn",
+    "farewell", "farewell_taken_back", "farewell_over",
+    "leaving", "taken_back", "gone", "arrived", "arrived_paused", "lesson_step", "lesson_over",
+]  # fmt: skip
+"""What the house writes down about a table; what people read of it is in `web.pages.register`."""
+ModerationKind = Literal["mute", "remove", "hide", "report", "ban"]
+"""`mute` or `remove` (a host), `hide` or `report` (anybody), `ban` (the operator)."""
+MayUndo = Literal["no", "freely", "by_consent"]
+Fate = Literal["handed_in", "faulty", "deposited", "ready", "left"]
+"""What became of a draft: it was handed in; or the rules refuse it; another sheet was played, or none was wanted; or
+the table leaves drafts where they are."""
+AfterOutage = Literal["", "resolve", "extend"]
+LateDrafts = Literal["hand_in", "leave"]
+
 Watching = Literal["nobody", "link", "everybody"]
 WATCHING: tuple[Watching, ...] = ("nobody", "link", "everybody")
 """Who may watch: nobody, those who have the watchers' word, or everybody."""
@@ -146,11 +170,11 @@ class Schedule:
     With several hours it is at most half the shortest time between two of them."""
     grace: int = 0
     """Seconds a deadline waits beyond what is shown."""
-    after_outage: Literal["", "resolve", "extend"] = ""
+    after_outage: AfterOutage = ""
     """A deadline passed while the house was down. Empty: `resolve` when daily, `extend` otherwise."""
     early_close: bool = False
     """Whether the clock rings as soon as everybody is ready."""
-    drafts: Literal["hand_in", "leave"] = "hand_in"
+    drafts: LateDrafts = "hand_in"
     """What becomes of the draft of somebody who handed in no sheet when the clock rings. [E2]"""
 
     @property
@@ -366,9 +390,7 @@ class Note:
 
     number: int
     at: datetime
-    kind: str
-    """`opened sat stood bot_placed freed handed started paused resumed postponed extended held ended closed
-    undo_asked undo_agreed undo_refused undone rematch …`: each has a text."""
+    kind: NoteKind
     facts: Mapping[str, Any]
 
 
@@ -383,7 +405,7 @@ class Look:
     notes: tuple[Note, ...]
     cursor: str
     """Where a stream should resume: `Last-Event-ID`."""
-    may_undo: Literal["no", "freely", "by_consent"] = "no"
+    may_undo: MayUndo = "no"
     undoes: int = 0
     """The entry that would be taken back, by the seat's own number; 0 if none may be."""
     names: Mapping[Seat, str] = field(default_factory=dict)
@@ -437,8 +459,7 @@ class ModerationAct:
     """What somebody did about a person who misbehaves."""
 
     id: str
-    kind: str
-    """`mute` or `remove` (a host), `hide` or `report` (anybody), `ban` (the operator)."""
+    kind: ModerationKind
     name: str
     """Of the person it is about."""
     at: datetime

@@ -7,6 +7,21 @@ from typing import Annotated, Any, NotRequired, TypedDict
 
 from msgspec import Meta
 
+from tripot.engine import forms
+from tripot.server.common.records import (
+    AfterOutage,
+    Asked,
+    ChairKind,
+    Fate,
+    LateDrafts,
+    MayUndo,
+    ModerationKind,
+    NoteKind,
+    Pace,
+    Status,
+    Watching,
+)
+
 At = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
 Facts = dict[str, Any]
 
@@ -59,7 +74,7 @@ class FormField(TypedDict):
     """One line of a form: `least` and `most` bound a number or a length, `of` are the fields of a group or a list."""
 
     name: str
-    kind: str
+    kind: forms.Kind
     least: int
     most: int
     choices: list[str | int]
@@ -127,7 +142,7 @@ class Question(TypedDict):
     """What those present are asked."""
 
     number: int
-    what: str
+    what: Asked
     asked_by: str
     level: str
     agreed: list[int]
@@ -143,7 +158,7 @@ class Chair(TypedDict):
     """A chair and who is in it; the game master's has the number 1001."""
 
     seat: int
-    kind: str
+    kind: ChairKind
     name: str
     level: str
     is_mine: bool
@@ -160,7 +175,7 @@ class Chair(TypedDict):
 class Schedule(TypedDict):
     """How time passes at a table."""
 
-    pace: str
+    pace: Pace
     seconds: int
     at: str
     also_at: list[str]
@@ -168,9 +183,9 @@ class Schedule(TypedDict):
     days: list[int]
     least_hours: int
     grace: int
-    after_outage: str
+    after_outage: AfterOutage
     early_close: bool
-    drafts: str
+    drafts: LateDrafts
 
 
 class Undo(TypedDict):
@@ -189,7 +204,7 @@ class Table(TypedDict):
     rules: str
     corrections: list[str]
     name: str
-    status: str
+    status: Status
     seats: int
     options: Facts
     parameters: Facts
@@ -197,7 +212,7 @@ class Table(TypedDict):
     is_public: bool
     is_practice: bool
     lesson: str | None
-    watching: str
+    watching: Watching
     host: str
     i_host: bool
     stands_in: str
@@ -229,11 +244,11 @@ class Card(TypedDict):
     id: str
     game: str
     name: str
-    status: str
+    status: Status
     seats: int
     taken: int
     bots: int
-    pace: str
+    pace: Pace
     is_public: bool
     is_practice: bool
     host: str
@@ -254,7 +269,7 @@ class Note(TypedDict):
 
     number: int
     at: At
-    kind: str
+    kind: NoteKind
     facts: Facts
 
 
@@ -266,7 +281,7 @@ class Look(TypedDict):
     view: View | None
     notes: list[Note]
     cursor: str
-    may_undo: str
+    may_undo: MayUndo
     undoes: int
     showing: int
 
@@ -322,7 +337,7 @@ class DraftNews(TypedDict):
     """What became of the last draft that the clock met."""
 
     form: str
-    fate: str
+    fate: Fate
     at: At
     refusal: Refusal | None
 
@@ -395,7 +410,7 @@ class Moderation(TypedDict):
     """What somebody did about a person who misbehaves."""
 
     id: str
-    kind: str
+    kind: ModerationKind
     name: str
     at: At
     until: At | None

@@ -8,7 +8,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from tripot.server.common.errors import Conflict, Unacceptable
-from tripot.server.common.records import Caller, Person
+from tripot.server.common.records import Caller, NoteKind, Person
 from tripot.server.store import days_off
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
@@ -107,7 +107,7 @@ class TimeOff:
             raise Unacceptable("bad_days")
         return days_between(begins.isoformat(), ends.isoformat())
 
-    async def _tell(self, person: Person, kind: str, facts: dict[str, str]) -> None:
+    async def _tell(self, person: Person, kind: NoteKind, facts: dict[str, str]) -> None:
         """Let the tables by correspondence know, and show it from now on."""
         await self._context.person_changed(person.id)
         for table_id in await self._context.read(partial(days_off.running, person=person.id)):
@@ -116,7 +116,7 @@ class TimeOff:
                 await self._context.moves.change(table, partial(_told, person=person.id, kind=kind, facts=facts))
 
 
-def _told(now: Table, *, person: str, kind: str, facts: dict[str, str]) -> Change:
+def _told(now: Table, *, person: str, kind: NoteKind, facts: dict[str, str]) -> Change:
     seats = now.seats_of(person)
     if not seats:
         raise Conflict("chair_taken")

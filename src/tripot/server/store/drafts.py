@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import json
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
@@ -10,14 +10,12 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select
 from tripot.engine.codec import canonical
 from tripot.engine.seats import Seat
 from tripot.server.common.moments import Moment
+from tripot.server.common.records import Fate
 from tripot.server.store import schema
 from tripot.server.store.conflicts import Stale
 from tripot.server.store.journal import Also
 from tripot.server.store.upserts import put
 
-Fate = Literal["handed_in", "faulty", "deposited", "ready", "left"]
-"""What became of a draft: it was handed in; or the rules refuse it; another sheet was played, or none was wanted; or
-the table leaves drafts where they are."""
 _DRAFTS, _NEWS = schema.drafts, schema.draft_news
 
 

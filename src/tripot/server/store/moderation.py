@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 
 from tripot.server.common.moments import Moment
+from tripot.server.common.records import ModerationKind
 from tripot.server.store import schema
 from tripot.server.store.journal import Also
 
@@ -22,7 +23,7 @@ class ModerationRow:
     """One act, with the columns in their order."""
 
     id: str
-    kind: str
+    kind: ModerationKind
     by: str | None
     person: str | None
     name: str

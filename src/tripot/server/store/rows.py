@@ -12,7 +12,7 @@ from tripot.engine.codec import canonical
 from tripot.engine.journal import Correction, Entry, Reveal, Void, What
 from tripot.engine.seats import Seat
 from tripot.server.common.moments import Moment
-from tripot.server.common.records import AlarmKind, ChairKind
+from tripot.server.common.records import AlarmKind, ChairKind, NoteKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class NoteRow:
     table_id: str
     number: int
     at: Moment
-    kind: str
+    kind: NoteKind
     facts: dict[str, Any] = field(default_factory=dict)
 
 

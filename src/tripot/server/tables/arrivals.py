@@ -18,7 +18,7 @@ from tripot.server.common.house_keys import Card, HouseKey, read_card
 from tripot.server.common.images import as_drawn
 from tripot.server.common.inputs import clean_line
 from tripot.server.common.moments import Moment, as_datetime
-from tripot.server.common.records import WATCHING, Arrival, Caller
+from tripot.server.common.records import WATCHING, Arrival, Caller, NoteKind
 from tripot.server.common.sealed_files import (
     BadFile,
     Parcel,
@@ -88,7 +88,7 @@ class Arrivals:
             also = Released(row.parcel, self._context.clock.now())
             # Whoever comes first must cost nobody a turn: at a live table the clock waits until people begin it. [E10]
             waits = not row.was_paused and now.row.terms.schedule.pace == "live"
-            kind = "arrived_paused" if waits else "arrived"
+            kind: NoteKind = "arrived_paused" if waits else "arrived"
             return goes_on(now, kind, also, was_paused=row.was_paused or waits)
 
         try:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tripot.engine.seats import Seat
 from tripot.server.common.inputs import new_word
+from tripot.server.common.records import NoteKind
 from tripot.server.store.journal import Also
 from tripot.server.store.lists import NoWatchers
 from tripot.server.store.rows import Alarm, ChairRow
@@ -17,7 +18,7 @@ from tripot.server.tables.table import Prepared, Table
 class Change:
     """A note for everybody at the table, and what it changes."""
 
-    kind: str
+    kind: NoteKind
     facts: Mapping[str, Any] = field(default_factory=dict)
     terms: Terms | None = None
     stage: Stage | None = None

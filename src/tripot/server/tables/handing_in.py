@@ -11,9 +11,10 @@ from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.step import check
 from tripot.server.common import as_data
 from tripot.server.common.moments import Moment
+from tripot.server.common.records import Fate
 from tripot.server.store import drafts as store
 from tripot.server.store.database import Database
-from tripot.server.store.drafts import DraftNews, DraftRow, Fate, SameDrafts, TurnOver
+from tripot.server.store.drafts import DraftNews, DraftRow, SameDrafts, TurnOver
 from tripot.server.tables.changes import Change
 from tripot.server.tables.cleaning import clean_value
 from tripot.server.tables.table import Prepared, Table

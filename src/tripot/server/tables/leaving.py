@@ -6,6 +6,7 @@ from dataclasses import replace
 from tripot.server.common.errors import Conflict, Unacceptable
 from tripot.server.common.house_keys import Card, read_card
 from tripot.server.common.inputs import new_id
+from tripot.server.common.records import NoteKind
 from tripot.server.store.journal import Also
 from tripot.server.store.moving import Gone, Leaving
 from tripot.server.store.presence import WaitedFor
@@ -42,7 +43,7 @@ def gone(now: Table, house: Card, links: Mapping[str, str]) -> Change:
     return Change("gone", {"house": house.address}, stage=replace(now.row.stage, status="gone"), also=(also,))
 
 
-def goes_on(now: Table, kind: str, also: Also, *, was_paused: bool) -> Change:
+def goes_on(now: Table, kind: NoteKind, also: Also, *, was_paused: bool) -> Change:
     """The table is played, here or in its new house, with what its clock had left; if it stood before, it stands.
 
     Nobody is absent for what they could not come to: everybody is waited for from now on. [E10]

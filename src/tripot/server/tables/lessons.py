@@ -19,7 +19,7 @@ from tripot.engine.seats import Seat
 from tripot.server.common.errors import Conflict, NotFound
 from tripot.server.common.inputs import fingerprint
 from tripot.server.common.moments import Moment
-from tripot.server.common.records import Acted, Caller, Learned, Schedule, TableInfo
+from tripot.server.common.records import Acted, Caller, Learned, NoteKind, Schedule, TableInfo
 from tripot.server.store import journal, lists
 from tripot.server.store.rows import NoteRow
 from tripot.server.store.table_rows import Progress, TableRow
@@ -33,7 +33,7 @@ from tripot.server.tables.stages import check_playing
 from tripot.server.tables.summaries import info_of
 from tripot.server.tables.table import Prepared, Table
 
-STEP = "lesson_step"
+STEP: NoteKind = "lesson_step"
 """The note by which pages learn that the lesson went on; nobody reads it."""
 
 

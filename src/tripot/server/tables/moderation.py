@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from tripot.server.common.errors import Unacceptable
 from tripot.server.common.inputs import clean_line
 from tripot.server.common.moments import Moment, as_datetime
-from tripot.server.common.records import Caller, ModerationAct
+from tripot.server.common.records import Caller, ModerationAct, ModerationKind
 from tripot.server.store.moderation import ModerationRow
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def until(now: Moment, minutes: int | None) -> Moment | None:
     return now + minutes * _MINUTE
 
 
-def act_of(table: "Table", kind: str, person: str | None) -> ModerationRow | None:
+def act_of(table: "Table", kind: ModerationKind, person: str | None) -> ModerationRow | None:
     """What the host did about somebody and has not undone."""
     found = (row for row in table.moderation if row.kind == kind and row.person == person)
     return next(found, None) if person is not None else None

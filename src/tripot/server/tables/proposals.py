@@ -12,7 +12,7 @@ from datetime import datetime
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import Conflict, Forbidden, Unacceptable
 from tripot.server.common.moments import Moment, as_moment
-from tripot.server.common.records import Asked, Caller, TableInfo
+from tripot.server.common.records import Asked, Caller, NoteKind, TableInfo
 from tripot.server.store.rows import Alarm
 from tripot.server.tables import farewells, permissions, signs
 from tripot.server.tables.alarms import deadlines
@@ -37,6 +37,13 @@ from tripot.server.tables.service import TableService
 from tripot.server.tables.table import Table
 
 _SECOND = 1000
+_ASKED: dict[Asked, NoteKind] = {
+    "close": "close_asked",
+    "leave": "leave_asked",
+    "postpone": "postpone_asked",
+    "resume": "resume_asked",
+}
+"""What is noted when it is proposed."""
 
 
 class Proposals(TableService):
@@ -159,7 +166,7 @@ class Proposals(TableService):
         change = _carried_out(now, asked)  # refused now if it cannot be done at all
         if not set(signs.sitting(now) if what == "close" else who) - set(mine):
             return _done(now, change, asked)
-        return _settled(now, asked, is_due=False) or _noted(now, asked, f"{what}_asked")
+        return _settled(now, asked, is_due=False) or _noted(now, asked, _ASKED[what])
 
 
 def _carried_out(now: Table, asked: Question) -> Change:
@@ -219,14 +226,14 @@ def _to_answer(now: Table, mine: tuple[Seat, ...], *, agree: bool, number: int |
     raise Conflict("nothing_asked")
 
 
-def _dropped(now: Table, asked: Question, kind: str) -> Change:
+def _dropped(now: Table, asked: Question, kind: NoteKind) -> Change:
     """It is not asked any more, and nothing came of it."""
     change = _noted(now, asked, kind)
     facts = {**change.facts, "asker": asked.asker}
     return replace(change, facts=facts, stage=replace(now.row.stage, question=without_question(now, asked)))
 
 
-def _noted(now: Table, asked: Question, kind: str, by: Seat | None = None) -> Change:
+def _noted(now: Table, asked: Question, kind: NoteKind, by: Seat | None = None) -> Change:
     facts = {"asked_by": asked.by, "what": asked.what} | ({} if by is None else {"by": by})
     facts |= {"due": asked.until} if asked.until else {}
     facts |= {"house": check_card(asked.house).address} if asked.house else {}

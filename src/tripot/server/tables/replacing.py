@@ -7,7 +7,7 @@ from functools import partial
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import Conflict, Forbidden, NotFound
 from tripot.server.common.inputs import hidden
-from tripot.server.common.records import Caller, TableInfo
+from tripot.server.common.records import Asked, Caller, NoteKind, TableInfo
 from tripot.server.store import moderation, presence
 from tripot.server.store.entrances import ChairGiven
 from tripot.server.store.rows import Alarm, ChairRow
@@ -23,6 +23,15 @@ from tripot.server.tables.sittings import has_sat, right_of
 from tripot.server.tables.stages import check_playing
 from tripot.server.tables.summaries import info_of
 from tripot.server.tables.table import Table
+
+_SAID: dict[tuple[bool, bool], NoteKind] = {
+    (False, True): "replace_agreed",
+    (False, False): "replace_declined",
+    (True, True): "claim_agreed",
+    (True, False): "claim_declined",
+}
+"""What is noted of a voice: whether a chair is claimed, and whether it agrees."""
+_REFUSED: dict[Asked, NoteKind] = {"claim": "claim_refused", "knock": "knock_refused"}
 
 
 class Replacing(TableService):
@@ -74,7 +83,7 @@ class Replacing(TableService):
                 return self._heard(now, chair, asked, voice[0], agree=agree)
             asked = asked.answered(voice[0], agree=agree)
             found = self._settled(now, chair, asked, is_due=False)
-            return found or _asked(chair, asked, f"{asked.what}_{'agreed' if agree else 'declined'}", voice[0])
+            return found or _asked(chair, asked, _SAID[asked.what == "claim", agree], voice[0])
 
         await self._check_taker_elsewhere(caller, table_id, seat, agree=agree)
         keyed = self._context.keyed(caller, key, "replacement", table_id, seat, agree)
@@ -224,7 +233,7 @@ class Replacing(TableService):
         return replace(change, kind="replaced", facts=facts, may_return=True)
 
 
-def _asked(chair: ChairRow, asked: Question, kind: str, by: Seat | None = None) -> Change:
+def _asked(chair: ChairRow, asked: Question, kind: NoteKind, by: Seat | None = None) -> Change:
     facts = {"seat": chair.seat, "name": chair.name, "level": asked.level, "asked_by": asked.by}
     facts |= {} if by is None else {"by": by}
     return Change(kind, facts, chairs=(replace(chair, question=asked.written()),))
@@ -232,7 +241,9 @@ def _asked(chair: ChairRow, asked: Question, kind: str, by: Seat | None = None) 
 
 def _refused(chair: ChairRow, asked: Question) -> Change:
     facts = {"seat": chair.seat, "name": chair.name, "asked_by": asked.by, "what": asked.what, "asker": asked.asker}
-    return Change(f"{asked.what}_refused", facts, chairs=(replace(chair, question=None, offer=None),))
+    return Change(
+        _REFUSED.get(asked.what, "replace_refused"), facts, chairs=(replace(chair, question=None, offer=None),)
+    )
 
 
 def back_in_time(chair: ChairRow) -> Change:

@@ -1,7 +1,6 @@
 """Taking back: what a seat may strike out, and whom it must ask; the same among people and against bots. [E14]"""
 
 from collections.abc import Iterable
-from typing import Literal
 
 from tripot.engine.actions import Fill
 from tripot.engine.frames import Decision
@@ -9,13 +8,12 @@ from tripot.engine.journal import BY_HOUSE, Entry
 from tripot.engine.questions import Several
 from tripot.engine.seats import GM, HOUSE, Seat
 from tripot.server.common.errors import Conflict, Forbidden
+from tripot.server.common.records import MayUndo
 from tripot.server.tables.changes import Change
 from tripot.server.tables.house_entries import PRESENCE
 from tripot.server.tables.questions import farewell_at
 from tripot.server.tables.summaries import consenting
 from tripot.server.tables.table import Table
-
-MayUndo = Literal["no", "freely", "by_consent"]
 
 
 def may_undo(table: Table, seat: Seat) -> MayUndo:

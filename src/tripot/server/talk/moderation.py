@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import BadRequest, Conflict, Forbidden, NotFound, Unacceptable
 from tripot.server.common.inputs import fingerprint, new_id
-from tripot.server.common.records import Caller, ModerationAct
+from tripot.server.common.records import Caller, ModerationAct, ModerationKind, NoteKind
 from tripot.server.store import moderation, schema
 from tripot.server.store.journal import Also
 from tripot.server.store.moderation import AT_TABLES, Begun, Ended, ModerationRow
@@ -28,8 +28,8 @@ from tripot.server.tables.table import Table
 from tripot.server.tables.threads import WATCHERS
 
 _log = logging.getLogger("tripot.moderation")
-NOTES = {"mute": "muted", "remove": "removed"}
-UNDONE = {"mute": "unmuted", "remove": "let_back"}
+NOTES: dict[str, NoteKind] = {"mute": "muted", "remove": "removed"}
+UNDONE: dict[str, NoteKind] = {"mute": "unmuted", "remove": "let_back"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class About:
 class Wish:
     """What somebody wants to do: `mute` (for so many minutes, if they are given), `remove`, `hide` or `report`."""
 
-    kind: str
+    kind: ModerationKind
     about: About
     reason: str = ""
     minutes: int | None = None

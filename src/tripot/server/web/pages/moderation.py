@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, Request, Response
 
 from tripot.server.common.errors import BadRequest, Unacceptable
-from tripot.server.common.records import Caller
+from tripot.server.common.records import Caller, ModerationKind
 from tripot.server.tables.moderation import REASON_MOST
 from tripot.server.talk.moderation import About, Wish
 from tripot.server.web.pages.billboard import bill
@@ -13,6 +13,8 @@ from tripot.server.web.pages.guests import games_of, house_of
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.render import go, html, read_seat
 from tripot.server.web.security import current
+
+ACTS: tuple[ModerationKind, ...] = ("mute", "remove", "hide", "report")
 
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
@@ -53,7 +55,10 @@ async def do(
     key: Annotated[str, Form()] = "",
 ) -> Response:
     """Mute, remove, hide or report."""
-    wish = Wish(act, _about(chair, thread, number, seat), reason, read_minutes(minutes))
+    kind = next((one for one in ACTS if one == act), None)
+    if kind is None:
+        raise BadRequest("unreadable")
+    wish = Wish(kind, _about(chair, thread, number, seat), reason, read_minutes(minutes))
     await house_of(request).moderation.do(caller, table, wish, key)
     return go(f"/moderation?table={table}" + ("&links=new" if act == "remove" else ""))
 
