@@ -157,3 +157,21 @@ def test_everything_on_a_board_says_what_it_is_with_its_paragraph(
     assert covered - asked == set()
     assert seen > 100
     assert len(asked) > 8
+
+
+@promise("E27")
+def test_words_stay_while_something_else_on_the_page_is_drawn_anew(chromium: Browser, recorded: Shelf) -> None:
+    """Who comes and goes redraws the line of those who are here; whoever reads about the deck goes on reading."""
+    reading = pages(chromium, recorded, "startup-nation", "desk")
+    _, page, _ = next(reading)
+    page.keyboard.press("Tab")
+    page.locator(".deck-pile").focus()
+    page.wait_for_selector("#about-box", state="visible")
+    page.evaluate("""async () => {
+      await htmx.ajax("GET", location.href, { target: "#presence", swap: "outerHTML", select: "#presence" });
+      await new Promise(requestAnimationFrame);
+    }""")
+    assert page.locator("#about-box").is_visible()
+    page.evaluate("() => htmx.ajax('GET', location.href, { target: '#live', swap: 'outerHTML', select: '#live' })")
+    page.wait_for_selector("#about-box", state="hidden")
+    reading.close()

@@ -110,7 +110,11 @@ document.addEventListener("click", (event) => {
   if (told !== one) tell(one);
   held = false;
 }, true);
-document.addEventListener("htmx:beforeSwap", hide);
+// What is drawn anew elsewhere (who is here, what waits) takes nobody's words away: they go with what they are about.
+for (const drawn of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(drawn, () => {
+  if (told?.isConnected) place(told);
+  else if (told) hide();
+});
 // What the page scrolls to because the focus went there keeps its words; otherwise they go with what they are about.
 addEventListener("scroll", () => {
   if (told?.matches(":focus-visible")) place(told);
