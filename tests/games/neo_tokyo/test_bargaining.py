@@ -6,6 +6,7 @@ import pytest
 
 from citing import rule
 from games.neo_tokyo.city import be, city, label, must, order, resolve, vote, write
+from tripot.bots.levels import bot_for
 from tripot.engine.actions import READY, Fill
 from tripot.engine.chair import seat_at
 from tripot.engine.rng import PlainRng
@@ -13,6 +14,7 @@ from tripot.engine.step import perform
 from tripot.engine.view import View, look
 from tripot.games.neo_tokyo import GAME
 from tripot.games.neo_tokyo.character import TEMPERS
+from tripot.games.neo_tokyo.foils import FOILS
 from tripot.games.neo_tokyo.people import Secret
 from tripot.games.neo_tokyo.policies import bargains, candidates, promises, trader
 from tripot.games.neo_tokyo.policies.memory import LOST, grudges, trust
@@ -164,7 +166,7 @@ def test_offers_are_made_each_turn_to_those_whose_interests_meet() -> None:
     assert perform(GAME, s, 0, offered) is None
     again = bargains.errand(see(s, 0), PlainRng(2))
     assert again is None or again.form != "contract"
-    swap = bargains.same_vote(see(s, 0), PlainRng(1))
+    swap = bargains.same_vote(see(s, 0), PlainRng(1), [1, 2])
     assert swap is not None
     assert swap["parties"] == [2]
     assert order("vote", plus="enso") in [clause["pattern"] for clause in swap["clauses"]]
@@ -179,3 +181,80 @@ def test_a_bot_takes_back_its_offer_once_its_quarters_are_past_and_signs_nobody_
     lapsed = Fill("decline", {"contract": label(s, 0)})
     assert bargains.errand(see(s, 0), PlainRng(2)) == lapsed
     assert bargains.errand(see(s, 1), PlainRng(2)) == lapsed
+
+
+def made_offers(s: City) -> list[int]:
+    """To whom each of the players of the house makes its offer of this turn."""
+    found: list[int] = []
+    for seat in s.active():
+        offered = bargains.offer(see(s, seat), PlainRng(seat))
+        assert offered is not None
+        assert perform(GAME, s, seat, Fill("contract", offered)) is None
+        found += offered["parties"]
+    return found
+
+
+def test_whoever_owns_something_is_offered_something_each_turn_by_another_each_time() -> None:
+    met = []
+    for turn in (2, 3, 4):
+        s = city(5, turn=turn)
+        for seat, corp in enumerate(("enso", "enso", "nagare", "midori", "enso")):
+            be(s, seat, shares={corp: 2})
+        met.append(made_offers(s))
+        assert sorted(met[-1]) == [0, 1, 2, 3, 4]
+    assert len({tuple(each) for each in met}) == 3
+
+
+def handed_in(s: City, seat: int) -> list[dict[str, Any]]:
+    """A player of the house does all that it does before it is ready; the orders of its sheet."""
+    while seat not in s.sheets:
+        assert perform(GAME, s, seat, trader(seat_at(GAME, s, seat, PlainRng(5)))) is None
+    assert perform(GAME, s, seat, READY) is None
+    orders: list[dict[str, Any]] = see(s, seat).facts["you"]["sheet"]["orders"]
+    return orders
+
+
+@rule("NT-CON-08")
+def test_an_offer_that_is_signed_once_the_sheet_lies_there_is_kept() -> None:
+    s = city()
+    for seat in (0, 1):
+        be(s, seat, shares={"midori": 1})
+    must(s, 0, "contract", parties=[1], clauses=[promise(0, order="vote", plus="nagare", minus="midori")])
+    orders = handed_in(s, 0)
+    assert order("vote", plus="nagare", minus="midori") in orders
+    must(s, 1, "sign", contract=label(s, 1))
+    resolve(s)
+    assert s.contracts[0].status == "ended"
+
+
+@rule("NT-CON-01")
+def test_a_draft_is_answered_by_whoever_is_ready_and_signed_if_the_sheet_keeps_it() -> None:
+    s = city()
+    be(s, 0, shares={"enso": 2})
+    votes = [each for each in handed_in(s, 0) if each["order"] == "vote"]
+    assert GAME.asked_beside(s) == ()
+    kept = promise(0, order="vote", plus=votes[0]["plus"])
+    other = promise(0, order="vote", plus="midori", minus="enso")
+    welcome = promise(2, order="vote", plus="enso")
+    for clause, wanted in ((kept, "sign"), (other, "decline")):
+        must(s, 2, "contract", parties=[0], clauses=[clause, welcome, welcome])
+        assert GAME.asked_beside(s) == (0,)
+        said = trader(seat_at(GAME, s, 0, PlainRng(1)))
+        assert isinstance(said, Fill)
+        assert (said.form, perform(GAME, s, 0, said)) == (wanted, None)
+        assert GAME.asked_beside(s) == ()
+    assert trader(seat_at(GAME, s, 0, PlainRng(1))) is READY
+
+
+@pytest.mark.parametrize("level", ["random", *FOILS, "trader", "shark"])
+def test_every_level_answers_a_draft_after_its_sheet(level: str) -> None:
+    s = city()
+    be(s, 0, shares={"enso": 2})
+    handed_in(s, 0)
+    must(s, 2, "contract", parties=[0], clauses=[promise(2, order="vote", plus="enso")])
+    bot = bot_for(GAME, level)
+    for lot in range(20):
+        if not GAME.asked_beside(s):
+            break
+        assert perform(GAME, s, 0, bot(seat_at(GAME, s, 0, PlainRng(lot)))) is None
+    assert GAME.asked_beside(s) == ()

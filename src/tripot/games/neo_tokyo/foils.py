@@ -25,11 +25,11 @@ def script(traits: list[dict[str, Any]], plan: Plan) -> Policy:
         if form.name == "character":
             made = {**characters.blank(rng), "traits": traits}
             return READY if view.facts["draft"] is not None else Fill("character", made)
-        if view.facts["you"]["sheet"] is not None:
-            return READY
         drafts = bargains.unsigned(view)
         if drafts:
             return Fill("decline", {"contract": drafts[0]["contract"]})
+        if view.facts["you"]["sheet"] is not None:
+            return READY
         pad = Pad(view, form.facts)
         plan(pad, rng)
         if pad.rights["must_play"]:

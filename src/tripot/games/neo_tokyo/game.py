@@ -15,7 +15,7 @@ from tripot.engine.refusals import Refusal
 from tripot.engine.rng import Rng
 from tripot.engine.seats import Seat
 from tripot.engine.view import View
-from tripot.games.neo_tokyo import figures, policies, retrospect
+from tripot.games.neo_tokyo import contracts, figures, policies, retrospect
 from tripot.games.neo_tokyo.creation import Creation
 from tripot.games.neo_tokyo.meta import FIRST, META
 from tripot.games.neo_tokyo.parameters import figures_of
@@ -67,6 +67,10 @@ class NeoTokyo(Game[City]):
     def may_talk(self, s: City, seat: Seat, to: Seat | None) -> Refusal | None:
         """Negotiation is part of the game: anybody writes to anybody, at any time. [NT-CAL-07, NT-ELI-02, NT-UI-07]"""
         return None
+
+    def asked_beside(self, s: City) -> tuple[Seat, ...]:
+        """Those whose sheet lies there already, and whose signature somebody asks for. [NT-CON-01]"""
+        return contracts.asked(s)
 
     def reply(self, view: View, said: Said) -> Line | None:
         return talk.reply(view, said)

@@ -69,6 +69,12 @@ def may_sign(contract: Contract, seat: Seat) -> bool:
     return contract.status == "draft" and seat not in contract.signed and seat not in contract.accepted
 
 
+def asked(s: City) -> tuple[Seat, ...]:
+    """Those who are done with their sheet, and whose signature is wanted all the same."""
+    wanted = {seat for contract in s.contracts for seat in readers(contract) if may_sign(contract, seat)}
+    return tuple(sorted(wanted.intersection(s.ready, s.sheets)))
+
+
 def open_to(contract: Contract, seat: Seat) -> Iterator[str]:
     """What a reader may do with a contract in force."""
     if contract.status != "active":

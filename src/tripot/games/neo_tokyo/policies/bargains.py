@@ -4,6 +4,7 @@ Nobody knows another's purse, and a last signature needs the money of every paye
 money and lets the payer sign last; offered money itself, it sends the same text back with its own signature.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from tripot.engine.actions import Fill
@@ -50,10 +51,18 @@ def at_once(giver: Seat, taker: Seat, amount: int) -> Value:
 
 
 def partners(view: View) -> list[Seat]:
-    """Those whose word one still takes, those whose interests meet one's own first."""
+    """Those whose word one still takes, those whose interests meet one's own first; among equals, who sits next."""
     held = trust(view.facts, view.seat, temper(view.facts["you"]))
-    found = [seat for seat in others(view) if held.get(seat, 0.0) > LOST]
-    return sorted(found, key=lambda seat: (-_common(view, seat) - held.get(seat, 0.0), seat))
+    found = [seat for seat in _round(view) if held.get(seat, 0.0) > LOST]
+    return sorted(found, key=lambda seat: -_common(view, seat) - held.get(seat, 0.0))
+
+
+def _round(view: View) -> list[Seat]:
+    """The others, from a chair on that is another each turn: everybody is the first of somebody."""
+    found = others(view)
+    before = sum(seat < view.seat for seat in found)
+    first = (before + int(view.facts["turn"]) - 1) % len(found) if found else 0
+    return [*found[first:], *found[:first]]
 
 
 def _common(view: View, seat: Seat) -> float:
@@ -75,20 +84,20 @@ def _must(view: View, party: Seat, kind: str, **pattern: str) -> Value:
     return {"kind": kind, "party": party, "pattern": pattern, "turns": [view.facts["turn"]]}
 
 
-def same_vote(view: View, _rng: Rng) -> Value | None:
+def same_vote(view: View, _rng: Rng, among: Sequence[Seat]) -> Value | None:
     """Both vote for what both own."""
     mine = _darling(view, view.seat)
-    friends = [seat for seat in partners(view) if view.facts["players"][seat]["shares"].get(mine)]
+    friends = [seat for seat in among if view.facts["players"][seat]["shares"].get(mine)]
     if not friends or not view.facts["you"]["rights"]["votes"]:
         return None
     both = (view.seat, friends[0])
     return {"parties": [friends[0]], "clauses": [_must(view, each, "must", order="vote", plus=mine) for each in both]}
 
 
-def peace(view: View, rng: Rng) -> Value | None:
+def peace(view: View, rng: Rng, among: Sequence[Seat]) -> Value | None:
     """Neither runs against what the other owns most of."""
     mine = _darling(view, view.seat)
-    owners = [seat for seat in partners(view) if _darling(view, seat) not in ("", mine)]
+    owners = [seat for seat in among if _darling(view, seat) not in ("", mine)]
     if not mine or not owners:
         return None
     other = owners[0] if likely(rng, 60) else one(rng, owners)
@@ -97,12 +106,12 @@ def peace(view: View, rng: Rng) -> Value | None:
     return {"parties": [other], "clauses": clauses}
 
 
-def asked_loan(view: View, rng: Rng) -> Value | None:
+def asked_loan(view: View, rng: Rng, among: Sequence[Seat]) -> Value | None:
     """Ask somebody for money, to be paid back two turns later with interest."""
-    turn, friends = view.facts["turn"], partners(view)
-    if turn + TERM > TURNS or not friends:
+    turn = view.facts["turn"]
+    if turn + TERM > TURNS or not among:
         return None
-    lender = one(rng, friends)
+    lender = one(rng, among)
     amount = 50_000 * between(rng, 1, 4)
     back = {
         "kind": "pay_by",
@@ -116,18 +125,19 @@ def asked_loan(view: View, rng: Rng) -> Value | None:
     return {"parties": [lender], "clauses": [at_once(lender, view.seat, amount), back], "public": likely(rng, 20)}
 
 
-def sold_vote(view: View, rng: Rng) -> Value | None:
-    """Offer one's vote of this turn for a corporation that the buyer owns."""
-    friends = partners(view)
-    owners = [player for player in view.facts["players"] if player["seat"] in friends and player["shares"]]
-    if not owners or not view.facts["you"]["rights"]["votes"]:
+def sold_vote(view: View, rng: Rng, among: Sequence[Seat]) -> Value | None:
+    """Offer one's vote of the next turn for a corporation that the buyer owns: one's sheet of this turn may lie there
+    before the buyer signs."""
+    owners = [player for player in view.facts["players"] if player["seat"] in among and player["shares"]]
+    turn = view.facts["turn"] + 1
+    if not owners or not view.facts["you"]["rights"]["votes"] or turn > TURNS:
         return None
     buyer = one(rng, owners)
     promise = {
         "kind": "must",
         "party": view.seat,
         "pattern": {"order": "vote", "plus": one(rng, sorted(buyer["shares"]))},
-        "turns": [view.facts["turn"]],
+        "turns": [turn],
     }
     return {"parties": [buyer["seat"]], "clauses": [at_once(buyer["seat"], view.seat, VOTE - 10_000), promise]}
 
@@ -137,11 +147,18 @@ OFFERS = (same_vote, same_vote, peace, peace, asked_loan, asked_loan, sold_vote)
 
 
 def offer(view: View, rng: Rng) -> Value | None:
-    """One of the simple offers, to somebody whose interests meet one's own."""
-    return one(rng, OFFERS)(view, rng) or asked_loan(view, rng)
+    """One of the simple offers: to whom one meets first this turn, if their word is good; or to anybody.
+
+    With whoever owns something one has a vote in common or a peace to make, so that nobody is passed over.
+    """
+    trusted = partners(view)
+    first = [seat for seat in _round(view)[:1] if seat in trusted]
+    ideas = (one(rng, OFFERS), same_vote, peace, asked_loan)
+    made = (idea(view, rng, among) for among in (first, trusted) for idea in ideas)
+    return next(filter(None, made), None)
 
 
-def answer(view: View, draft: Value, notes: Notes | None = None) -> Fill | None:
+def answer(view: View, draft: Value, notes: Notes | None = None) -> Fill:
     """Sign what is worth it, send back what needs another's purse, turn the rest down."""
     number = draft["contract"]
     brings = worth(view, draft)
@@ -263,14 +280,22 @@ def errand(view: View, rng: Rng, notes: Notes | None = None) -> Fill | None:
     for draft in mine(view, "draft"):
         if is_lapsed(draft["clauses"], view.facts["turn"]):
             return Fill("decline", {"contract": draft["contract"]})
-    for draft in unsigned(view):
-        answered = answer(view, draft, notes)
-        if answered is not None:
-            return answered
+    asked = unsigned(view)
+    if asked:
+        return answer(view, asked[0], notes)
     if _wants_to_offer(view) and view.standing.form("contract"):
         offered = offer(view, rng)
         return None if offered is None else Fill("contract", offered)
     return None
+
+
+def late(view: View, notes: Notes | None = None) -> Fill | None:
+    """What is still answered once one's sheet lies there: drafts that ask nothing of this turn but what it says."""
+    asked = unsigned(view)
+    if not asked:
+        return None
+    fits = all(promises.is_kept_by_sheet(view, each) for each in asked[0]["clauses"])
+    return answer(view, asked[0], notes) if fits else Fill("decline", {"contract": asked[0]["contract"]})
 
 
 def _wants_to_offer(view: View) -> bool:
@@ -286,6 +311,8 @@ def _is_of(contract: Value, turn: int) -> bool:
         return bool(contract["signed_turn"] == turn)
     if contract["status"] == "draft":
         return True
-    votes = (clause.get("turns") or () for clause in contract["clauses"])
-    loans = (clause["turn"] - TERM for clause in contract["clauses"] if clause["kind"] == "pay_by")
-    return turn in {*loans, *(named for turns in votes for named in turns)}
+    clauses = contract["clauses"]
+    ahead = any(clause["kind"] == "pay_now" for clause in clauses)  # a vote that is sold is the next turn's
+    orders = (named - ahead for clause in clauses for named in clause.get("turns") or ())
+    loans = (clause["turn"] - TERM for clause in clauses if clause["kind"] == "pay_by")
+    return turn in {*loans, *orders}

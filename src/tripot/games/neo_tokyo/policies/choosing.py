@@ -36,7 +36,10 @@ def random_play(chair: Chair) -> Action:
         dealing = dealings.random_dealing(view, rng)
         if dealing is not None:
             return dealing
-    return propose(view, form, rng) if written is None else READY
+    if written is None:
+        return propose(view, form, rng)
+    asked = form.name == "sheet" and bargains.unsigned(view)
+    return dealings.sign(view, rng) if asked else READY
 
 
 def candidates(view: View, rng: Rng, n: int) -> list[Action]:
@@ -44,7 +47,7 @@ def candidates(view: View, rng: Rng, n: int) -> list[Action]:
     if not view.menu.forms or view.menu.forms[0].name != "sheet":
         return []
     if view.facts["you"]["sheet"] is not None:
-        return [READY]
+        return [bargains.late(view) or READY]
     errand = bargains.errand(view, rng)
     if errand is not None:
         return [errand, *bargains.other_answer(view, errand)]

@@ -4,6 +4,7 @@ from typing import Any
 from zlib import crc32
 
 from tripot.engine.seats import Seat
+from tripot.engine.view import View
 from tripot.games.neo_tokyo.contracts.amounts import interest
 from tripot.games.neo_tokyo.contracts.checks import matches
 from tripot.games.neo_tokyo.policies.pad import Pad
@@ -37,12 +38,30 @@ def in_force(contracts: list[Clause]) -> list[tuple[Clause, int, Clause]]:
 
 
 def patterns(contracts: list[Clause], seat: Seat, turn: int, kind: str) -> list[Clause]:
-    """The orders that this player must, or must not, give this turn."""
+    """The orders that this player must, or must not, give this turn; its own offers bind it too: they may be signed."""
+    bound = (each for each in contracts if each["status"] == "active" or is_own_offer(each, seat))
     return [
         clause["pattern"]
-        for _, _, clause in in_force(contracts)
+        for each in bound
+        for clause in each["clauses"]
         if clause["kind"] == kind and clause["party"] == seat and turn in clause["turns"]
     ]
+
+
+def is_own_offer(contract: Clause, seat: Seat) -> bool:
+    """Whether a contract is a draft of this player's, signed by it and not yet by all."""
+    return bool(contract["status"] == "draft" and contract["drafter"] == seat)
+
+
+def is_kept_by_sheet(view: View, clause: Clause) -> bool:
+    """Whether a clause asks nothing more of this turn than what the sheet that lies there says."""
+    turn, orders = int(view.facts["turn"]), view.facts["you"]["sheet"]["orders"]
+    if clause["kind"] in ("pay_now", "pay_by"):
+        return bool(clause["from"] != view.seat or (clause["kind"] == "pay_by" and clause["turn"] > turn))
+    if clause.get("party") != view.seat or turn not in clause.get("turns", ()):
+        return True
+    is_there = any(matches(order, clause["pattern"]) for order in orders)
+    return is_there is (clause["kind"] == "must")
 
 
 def due_now(contracts: list[Clause], seat: Seat, turn: int) -> int:

@@ -41,7 +41,7 @@ def trader(chair: Chair) -> Action:
     if form.name == "character":
         return READY if view.facts["draft"] is not None else Fill("character", characters.sensible(rng))
     if view.facts["you"]["sheet"] is not None:
-        return READY
+        return bargains.late(view, chair.notes) or READY
     errand = bargains.errand(view, rng, chair.notes) or proofs.errand(view, rng)
     return errand or Fill("sheet", trader_sheet(Pad(view, form.facts, chair.notes), rng, bold=BOLD))
 
