@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from browser.people import Person
 from citing import promise
@@ -25,6 +25,13 @@ def played(chromium: Browser, address: str) -> tuple[str, dict[str, Any]]:
     kept = dict(person.context.storage_state())
     person.leave()
     return table, kept
+
+
+def place(page: Page, key: str) -> tuple[float, float]:
+    """Where something begins on the screen; a step may have a line more or less on its board."""
+    box = page.locator(key).bounding_box()
+    assert box is not None
+    return box["x"], box["y"]
 
 
 def words(html: str) -> str:
@@ -98,13 +105,13 @@ def test_at_a_desk_the_moments_are_read_whole_and_the_keys_of_a_replay_stay_wher
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 1280
     page.click("#marks summary")
     page.locator("#play").wait_for()
-    before = [page.locator(key).bounding_box() for key in ("#step-next", "#marks", "#board")]
+    before = [place(page, key) for key in ("#step-next", "#marks", "#board")]
     mine = page.locator(".my-place").bounding_box()
     assert mine is not None
     assert mine["y"] + mine["height"] <= 800, "my own place is in the first view"
     page.click("#step-next")
     page.wait_for_function("() => document.getElementById('at').value === '1'")
-    assert [page.locator(key).bounding_box() for key in ("#step-next", "#marks", "#board")] == before
+    assert [place(page, key) for key in ("#step-next", "#marks", "#board")] == before
 
 
 @promise("E18")
