@@ -11,7 +11,7 @@ from tripot.engine.actions import Action, Pick
 from tripot.engine.chair import seat_at
 from tripot.engine.rng import PlainRng
 from tripot.games.anime_studios import GAME
-from tripot.games.anime_studios.advice.verdicts import REFUSED, RUINED, is_near
+from tripot.games.anime_studios.advice.verdicts import REFUSED, RUINED, SURE, WORLDS, ends, is_near
 from tripot.games.anime_studios.numbers import PRODUCTIONS
 from tripot.games.anime_studios.state import AnimeState
 from tripot.lab.simulate import Simulation, simulate
@@ -106,6 +106,39 @@ def test_a_studio_whose_fans_would_end_a_game_too_early_is_given_up_for_a_while(
     assert chosen(s, "comet", level).startswith("abandon:")
     play(s, "comet", "abandon:reelhaven")
     assert chosen(s, "comet", level) == "end_round"
+
+
+def one_jinx_from_winning() -> AnimeState:
+    """Midnight wins at once if the dice of a battle bring its sixth production; it is sure of nothing yet."""
+    missing = PRODUCTIONS[2].index("jinx")
+    return round_of(
+        "midnight",
+        "comet midnight",
+        staff=3,
+        turn=5,
+        units={
+            "neon_quarter": {"captain_altair": 1, "wisp": 1},
+            "sketch_moor": {"bolt": 1, "lady_ember": 1},
+            **{zone: {"wisp": 1} for zone in ("ink_cliffs", "reelhaven", "pastel_paddies")},
+            **{zone: {"bolt": 1} for zone in ("kiosk_arcade", "screentone_city")},
+        },
+        studios=dict.fromkeys(("neon_quarter", "ink_cliffs", "reelhaven", "pastel_paddies"), "midnight")
+        | dict.fromkeys(("kiosk_arcade", "sketch_moor", "screentone_city"), "comet"),
+        fans={"comet": 16, "midnight": 26},
+        rights={"comet": [1, 1], "midnight": [1, 2, 1, 2]},
+        productions={"comet": COMET[:3], "midnight": [*PRODUCTIONS[2][:missing], *PRODUCTIONS[2][missing + 1 :]]},
+    )
+
+
+@rule("AN-END-09")
+def test_a_win_that_dice_decide_is_not_refused_by_a_better_way() -> None:
+    s = one_jinx_from_winning()
+    place = seat_at(GAME, s, seat(s, "midnight"), PlainRng(1))
+    battle = place.view.menu.pick("battle:neon_quarter:comet")
+    assert battle is not None
+    assert ends(place, [battle], lot=1)[0].won == WORLDS, "a few worlds were all lucky"
+    assert 0 < ends(place, [battle], SURE)[0].won < SURE
+    assert REFUSED not in blunders(s, "midnight", "battle:sketch_moor:comet")
 
 
 def test_far_from_the_end_nothing_is_imagined() -> None:

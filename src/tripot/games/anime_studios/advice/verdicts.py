@@ -17,6 +17,8 @@ from tripot.games.anime_studios.question import Question
 from tripot.games.anime_studios.state import AnimeState
 
 WORLDS = 6
+SURE = 60
+"""A choice that wins in so many worlds leaves nothing to luck."""
 MOST_STOLEN = 3
 """Fans that an action of one's own may bring at most, by theft."""
 FREE = {"take_control", "abandon", "reveal"}
@@ -98,12 +100,16 @@ def wise(chair: Chair, actions: Sequence[Action], worlds: int = WORLDS) -> Actio
 
 
 def blunders(chair: Chair, action: Action, others: Sequence[Action]) -> dict[str, bool]:
-    """Which of the two blunders could be made here, and whether this action is one. [AN-END-09, AN-END-11]"""
+    """Which of the two blunders could be made here, and whether this action is one. [AN-END-09, AN-END-11]
+
+    A win that luck decides may be left for a better way: only a sure one can be refused.
+    """
     if not is_near(chair.view):
         return {}
     done, *found = ends(chair, [action, *others], lot=1)
     possible: dict[str, bool] = {}
-    if any(end.won == WORLDS for end in (done, *found)):
+    winning = [each for each, end in zip(others, found, strict=True) if end.won == WORLDS]
+    if done.won == WORLDS or any(end.won == SURE for end in ends(chair, winning, SURE, lot=2)):
         possible[REFUSED] = done.won == 0 and not is_free(action)
     if any(end.nobody == WORLDS for end in (done, *found)) and any(not end.nobody + end.lost for end in found):
         possible[RUINED] = done.nobody == WORLDS
