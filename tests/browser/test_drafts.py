@@ -70,7 +70,7 @@ def test_an_empty_sheet_is_asked_about_first(arrive: Callable[..., Person], *, s
     ines.play_now("neo-tokyo")
     ines.page.click("#pick-ready")
     ines.page.wait_for_selector("#question")
-    assert "Jouer une feuille vide" in str(ines.page.locator("#question").text_content())
+    assert "Jouer une fiche vide" in str(ines.page.locator("#question").text_content())
     ines.page.click("#not-sure")
     ines.page.wait_for_selector("#question", state="hidden")
     assert ines.page.locator("#pick-not-ready").count() == 0

@@ -111,7 +111,7 @@ async def test_ready_in_the_vestibule_from_any_tab_is_never_taken_for_an_empty_s
     await front.bots()
     page = await table.press("Bob", "ready-form", tab="players", pick="ready")
     assert page.status == 200
-    assert "feuille vide" not in page.text
+    assert "formulaire vide" not in page.text
     await table.press("Anna", "sheet-character", pick="ready")
     assert "Tour 1 sur 8" in (await table.see("Bob")).text
 
@@ -170,7 +170,7 @@ async def test_whoever_takes_their_chair_back_reads_what_was_done_in_it_and_can_
     await front.house.tables.come_back(await front.caller(table.people["Bob"]), table.id)
     told = words(part((await table.see("Bob")).html, "returned"))
     assert "a joué à votre place" in told
-    assert "Sa feuille de ce tour est déposée : vous pouvez la changer." in told
+    assert "Son formulaire de ce tour est déposé : vous pouvez le changer." in told
     shown = re.search(rf'href="({table.path}/shown/\d+[^"]*)"', part((await table.see("Bob")).html, "returned"))
     assert shown
     assert "Ce qui vous arrive" in (await table.people["Bob"].see(shown[1].replace("&amp;", "&"))).text

@@ -137,7 +137,7 @@ def sentences(say: Words) -> dict[str, str]:
         "not_away": _("%(name)s renonce à ses vacances du %(first)s au %(until)s."),
         "stood_in": _("%(name)s garde la chaise de %(from)s, selon son vœu."),
         "extended": _("La maison s'est absentée : l'échéance est prolongée d'autant."),
-        "held": _("L'horloge a sauté : la maison attend avant de lever les feuilles."),
+        "held": _("L'horloge a sauté : la maison attend avant de laisser sonner l'échéance."),
         "undo_asked": _("%(who)s demande à reprendre un coup."),
         "undo_agreed": _("%(who)s est d'accord pour reprendre le coup."),
         "undo_refused": _("%(who)s préfère continuer."),
