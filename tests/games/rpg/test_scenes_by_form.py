@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from citing import rule
-from games.rpg.scenes import ANNE, BRUNO, add, fight, order, refused, sample, send, table, told
+from games.rpg.scenes import ANNE, BRUNO, add, fight, order, play, refused, sample, send, table, told
 from tripot.engine.actions import Fill
 from tripot.engine.seats import GM
 from tripot.engine.view import look
@@ -147,12 +147,29 @@ def test_a_file_that_is_no_scene_is_refused(content: str) -> None:
 
 
 @rule("SR-TBL-12", "SR-LAW-03")
-def test_scenes_are_the_game_masters_alone_and_wait_for_the_end_of_a_fight() -> None:
+def test_scenes_are_the_game_masters_alone() -> None:
     s = evening()
     assert refused(s, ANNE, "bring_scene", **PIER) == "E_ROLE"
+    assert refused(s, ANNE, "load_scene", content=json.dumps(PIER)) == "E_ROLE"
+
+
+@rule("SR-TBL-12", "SR-TBL-14")
+def test_a_scene_is_prepared_while_a_fight_rests_overnight_and_waits_for_its_end() -> None:
+    s = evening()
+    play(s, GM, "start_session")
     fight(s)
-    assert refused(s, GM, "bring_scene", **PIER) != ""
+    play(s, GM, "end_evening")
+    assert refused(s, GM, "bring_scene", **PIER) == "scene_waits"
+    assert refused(s, GM, "load_scene", content=json.dumps(PIER)) == "scene_waits"
+    order(s, GM, "bring_scene", **PIER, later=True)
+    order(s, GM, "load_scene", content=json.dumps({**PIER, "name": "Le phare"}), later=True)
+    assert [one["name"] for one in library(look(GAME, s, GM), {})] == ["Le phare", "Le ponton"]
     assert "Ponton" not in s.zones
+    view = look(GAME, s, GM)
+    form, number = view.menu.form("bring_scene"), library(view, {})[0]["number"]
+    assert form is not None
+    for asked in ({"form": "bring_scene"}, {"form": "bring_scene", "kept": str(number)}):
+        assert start(view, form, asked)["later"] is True  # what the form proposes is what it accepts
 
 
 @rule("SR-TBL-12", "SR-GEN-07")

@@ -1,5 +1,7 @@
 """The table at the speed of talk: everybody asked at once, and nobody waits for nothing. [SR-TBL-01 to SR-TBL-04]"""
 
+import json
+
 import pytest
 from bench.scenes import six_rounds
 
@@ -27,13 +29,13 @@ from games.rpg.scenes import (
 )
 from tripot.engine.actions import Pick, timeout_of
 from tripot.engine.rng import PlainRng
-from tripot.engine.seats import CLOCK, GM
+from tripot.engine.seats import CLOCK, GM, Seat
 from tripot.engine.step import perform
 from tripot.engine.view import look
-from tripot.games.rpg import GAME
+from tripot.games.rpg import GAME, commands
 from tripot.games.rpg.redeal import redeal
 from tripot.games.rpg.state import Table
-from tripot.games.rpg.tables import ACTIONS
+from tripot.games.rpg.tables import ACTIONS, ATTRIBUTES
 
 THREE = ((ANNE, "ada"), (BRUNO, "bob"), (CLEO, "cyd"))
 
@@ -238,16 +240,78 @@ def test_in_an_encounter_nobody_acts_beside_an_open_question() -> None:
     assert look(GAME, s, CLEO).standing.form("lie_down") is None
 
 
+TOOLS = (*commands.COMMANDS, *commands.BUTTONS, "start_encounter", "advance_clock", "start_session", "end_session")
+CLOCK_AND_OPTIONS = {"set_option", "advance_clock", "go_on", "play_scene"}
+
+
+def tools(s: Table, seat: Seat) -> set[str]:
+    """What a seat may do beside the actions of its people, at the desk or beside an open question."""
+    view = look(GAME, s, seat)
+    found = [one for menu in (view.menu, view.standing) for one in (*menu.picks, *menu.forms)]
+    names = {one.kind if isinstance(one, Pick) else one.name for one in found}
+    return {name for name in names if name in TOOLS}
+
+
 @rule("SR-TBL-02", "SR-GEN-08")
 def test_the_game_master_keeps_every_tool_but_options_and_the_clock() -> None:
     s = table()
     trio(s)
+    order(dice(s, "6"), GM, "private_roll", dice=1)
+    before = tools(s, GM)
     open_test(s)
-    kept = {form.name for form in look(GAME, s, GM).standing.forms}
-    assert {"place", "call_test", "bring", "handout", "private_roll", "set_zone", "override"} <= kept
-    assert not kept & {"set_option", "advance_clock"}
+    assert len(before) > 25
+    assert {"place", "call_test", "bring", "handout", "publish_roll", "set_zone", "bring_scene"} <= before
+    assert before - tools(s, GM) == before & CLOCK_AND_OPTIONS
     order(s, GM, "place", character="foe", x=3, y=3)
     assert (s.characters["foe"].x, asked(s)) == (3, ("spend_atouts", ANNE))
+
+
+@rule("SR-TBL-02")
+def test_whoever_is_not_asked_keeps_notes_and_sheets_and_whoever_is_asked_answers_first() -> None:
+    s = table()
+    trio(s)
+    open_test(s)
+    order(s, BRUNO, "edit_character", character="bob", field="notes", value="Elle hésite.")
+    assert s.characters["bob"].notes == "Elle hésite."
+    assert refused(s, BRUNO, "edit_character", character="ada", field="notes", value="!") != ""
+    assert refused(s, ANNE, "edit_character", character="ada", field="notes", value="Moi.") == "E_PROMPT"
+    assert asked(s) == ("spend_atouts", ANNE)
+
+
+@rule("SR-TBL-02", "SR-GEN-12")
+@pytest.mark.parametrize("way", ["take", "create_character", "import_character"])
+def test_whoever_comes_late_sits_down_beside_an_open_question(way: str) -> None:
+    s = table()
+    add(s, "ada", ANNE, atout_max=2, atouts=2)
+    open_test(s)
+    sheet = {"name": "Zoé", "attributes": dict.fromkeys(ATTRIBUTES, 3)}
+    match way:
+        case "take":
+            play(s, BRUNO, "take:vesna_kord")
+        case "create_character":
+            order(s, BRUNO, way, name="Zoé", like="vesna_kord")
+        case _:
+            order(s, BRUNO, way, sheet=json.dumps(sheet))
+    assert [c.seat for c in s.people() if not c.npc] == [ANNE, BRUNO]
+    assert asked(s) == ("spend_atouts", ANNE)
+    assert tools(s, BRUNO).isdisjoint({"take", "create_character", "import_character"})
+
+
+@rule("SR-TBL-02", "SR-TBL-12")
+def test_a_scene_is_prepared_or_played_beside_an_open_question() -> None:
+    s = table()
+    trio(s)
+    add(s, "guard", x=5, y=5)
+    order(s, GM, "call_test", people=["ada", "guard"], skill="perception", threshold=1)
+    order(s, GM, "bring_scene", name="Le ponton", hook="Une barque.", later=True)
+    assert [one.facts["scene"]["name"] for one in s.notes if one.kind == "scene_file"] == ["Le ponton"]
+    assert asked(s) == ("spend_atouts", ANNE)
+    order(s, GM, "bring_scene", name="Le phare", hook="Il s'éteint.")
+    assert (s.scene, "guard" in s.characters, asked(s)) == ("Le phare", False, ("spend_atouts", ANNE))
+    dice(s, "20x3")
+    play(s, ANNE, "atouts:0")
+    assert [one["who"] for one in rolls(s)] == ["ada"]
+    assert asked(s)[0] == "desk"
 
 
 @rule("SR-TBL-02")

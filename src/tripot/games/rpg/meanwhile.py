@@ -19,10 +19,10 @@ from tripot.games.rpg.unseen import veiled
 
 ALWAYS = ("free_roll", "message", "share_note", "preset")
 """What every seat keeps, even one that is asked."""
-UNASKED = (*ALWAYS, "burn_atout", "pledge")
-"""What a player keeps who is not asked."""
-CLOCK = ("set_option", "advance_clock", "go_on", "play_scene", "bring_scene", "load_scene")
-"""What even the game master leaves until the answers are in: options, another scene, and whatever moves the clock."""
+UNASKED = (*ALWAYS, "burn_atout", "pledge", "edit_character", "take", "create_character", "import_character")
+"""What a player keeps who is not asked: notes and sheets too, and sitting down with somebody."""
+CLOCK = ("set_option", "advance_clock", "go_on", "play_scene")
+"""What even the game master leaves until the answers are in: options, and whatever moves the clock."""
 DESK = Desk()
 
 
@@ -41,7 +41,8 @@ def menu(s: Table, seat: Seat) -> Menu:
         forms = [one for one in (*steering_forms(s, seat), *commands.forms(s, seat)) if one.name not in CLOCK]
         return Menu(picks, (*forms, *orders))
     kept = ALWAYS if _is_asked(s, seat) else UNASKED
-    return Menu((), (*(one for one in commands.forms(s, seat) if one.name in kept), *orders))
+    picks = [one for one in commands.picks(s, seat) if one.kind in kept]
+    return Menu(picks, (*(one for one in commands.forms(s, seat) if one.name in kept), *orders))
 
 
 def _is_asked(s: Table, seat: Seat) -> bool:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from tripot.engine.forms import Field, Form
@@ -79,7 +80,14 @@ SCENE = Form(
     {"samples": [{"name": "…", "hook": "…"}]},
 )  # fmt: skip
 EXAMPLE = json.dumps({"name": "…", "hook": "…"})
-LOAD = Form("load_scene", (Field("content", "text", most=LONGEST),), "SR-TBL-12", {"samples": [{"content": EXAMPLE}]})
+LOAD = Form(
+    "load_scene",
+    (Field("content", "text", most=LONGEST), Field("later", "flag", optional=True)),
+    "SR-TBL-12",
+    {"samples": [{"content": EXAMPLE}]},
+)
+SCENE_FOR_LATER = replace(SCENE, facts={"samples": [{"name": "…", "hook": "…", "later": True}]})
+LOAD_FOR_LATER = replace(LOAD, facts={"samples": [{"content": EXAMPLE, "later": True}]})
 
 
 def read_scene(text: str) -> Any:

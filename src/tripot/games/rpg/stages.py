@@ -6,6 +6,7 @@ from tripot.engine.actions import Pick
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.creation import add_machine, enlist_sample
 from tripot.games.rpg.clock import DAY, advance
+from tripot.games.rpg.doings import call_off
 from tripot.games.rpg.matrix.devices import make_device
 from tripot.games.rpg.records import File, Network, Note, Zone, freeze
 from tripot.games.rpg.roundends import is_time_dangerous
@@ -84,6 +85,7 @@ def clear(s: Table) -> None:
     gone = [c for c in s.people() if c.npc and c.side == "opposition"]
     for c in gone:
         if c.id in s.characters:
+            call_off(s, c.id)
             depart(s, c)
     s.zones.clear()
     s.background = ""

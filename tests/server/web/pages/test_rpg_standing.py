@@ -17,7 +17,7 @@ STRIKES = {"attack_melee", "attack_ranged", "charge", "cast_spell", "data_spike"
 def test_where_i_stand_says_how_the_crew_and_those_in_view_are_and_what_the_scene_asks() -> None:
     s = table()
     said = words(part(draw(s, 0), "standing-now"))
-    assert "L'équipe : 3 indemne" in said
+    assert "L'équipe : 3 indemnes" in said
     assert "Quelqu'un a mis au froid" in said
     do(s, GM, "hurt_or_heal", people=["dock_guard_1"], change="damage", boxes=12, monitor="physical", resist="none")
     do(s, GM, "place", character="dock_guard_2", hidden=True)
@@ -25,7 +25,11 @@ def test_where_i_stand_says_how_the_crew_and_those_in_view_are_and_what_the_scen
     assert "1 à terre et hors jeu" in after
     assert after.count("indemne") == 2
     seen = [one for one in look(GAME, s, 0).facts["characters"].values() if one["side"] == "opposition"]
-    assert f"{len(seen) - 1} indemne" in after  # whoever hides is not counted
+    assert f"{len(seen) - 1} indemnes" in after  # whoever hides is not counted
+    for hero in ("vesna_kord", "noor_castellan"):
+        do(s, GM, "hurt_or_heal", people=[hero], change="damage", boxes=1, monitor="physical", resist="none")
+    assert "L'équipe : 1 indemne, 2 touchés" in words(part(draw(s, 0), "standing-now"))
+    assert "The crew: 1 unhurt, 2 hurt" in words(part(draw(s, 0, "en"), "standing-now"))
 
 
 @promise("E19")

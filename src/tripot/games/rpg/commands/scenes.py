@@ -12,7 +12,15 @@ from tripot.games.rpg.matrix.devices import make_device
 from tripot.games.rpg.notes import lay_by
 from tripot.games.rpg.positions import free_spots
 from tripot.games.rpg.records import Character, File, Network, Note, Values, Zone, freeze
-from tripot.games.rpg.scene_files import LOAD, SCENE, lines_of, read_scene, scene_errors
+from tripot.games.rpg.scene_files import (
+    LOAD,
+    LOAD_FOR_LATER,
+    SCENE,
+    SCENE_FOR_LATER,
+    lines_of,
+    read_scene,
+    scene_errors,
+)
 from tripot.games.rpg.stages import clear
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.tabletalk import Command
@@ -22,24 +30,32 @@ WIDE, DEEP = 40, 20
 
 
 def _offer(s: Table, seat: Seat) -> Form | None:
-    return SCENE if seat == GM and s.encounter is None else None
+    form = SCENE if s.encounter is None else SCENE_FOR_LATER
+    return form if seat == GM else None
 
 
 def _offer_load(s: Table, seat: Seat) -> Form | None:
-    return LOAD if seat == GM and s.encounter is None else None
+    form = LOAD if s.encounter is None else LOAD_FOR_LATER
+    return form if seat == GM else None
 
 
-def _check(_s: Table, _seat: Seat, v: Values) -> Refusal | None:
-    return first_of(list(scene_errors(v)))
+def _check(s: Table, _seat: Seat, v: Values) -> Refusal | None:
+    return first_of(list(scene_errors(v))) or _check_moment(s, v)
 
 
-def _check_load(_s: Table, _seat: Seat, v: Values) -> Refusal | None:
+def _check_moment(s: Table, v: Values) -> Refusal | None:
+    """An encounter keeps its scene, even overnight; the next one is prepared meanwhile. [SR-TBL-12, SR-TBL-14]"""
+    waits = s.encounter is not None and not v.get("later")
+    return Refusal("SR-TBL-12", "scene_waits", {}, ("later",)) if waits else None
+
+
+def _check_load(s: Table, _seat: Seat, v: Values) -> Refusal | None:
     """A file is held to the same as the form."""
     scene = read_scene(v["content"])
     if not isinstance(scene, dict) or SCENE.check_shape(scene):
         return Refusal("SR-TBL-12", "bad_scene", {"field": "content"}, ("content",))
     wrong = first_of(list(scene_errors(scene)))
-    return None if wrong is None else Refusal("SR-TBL-12", "bad_scene", wrong.facts, ("content",))
+    return _check_moment(s, v) if wrong is None else Refusal("SR-TBL-12", "bad_scene", wrong.facts, ("content",))
 
 
 def _write(s: Table, _seat: Seat, v: Values) -> None:
@@ -52,7 +68,7 @@ def _write(s: Table, _seat: Seat, v: Values) -> None:
 
 
 def _load(s: Table, seat: Seat, v: Values) -> None:
-    _write(s, seat, read_scene(v["content"]))
+    _write(s, seat, {**read_scene(v["content"]), "later": bool(v.get("later"))})
 
 
 def keep(s: Table, v: Values) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from tripot.engine.forms import Form
 from tripot.engine.seats import GM
 from tripot.engine.view import View
+from tripot.games.rpg.pages import offers
 from tripot.games.rpg.pages.people import being, main_of, metres
 from tripot.games.rpg.tables import ACTIONS, SPELLS, WEAPONS
 
@@ -47,7 +48,7 @@ def actor(view: View, asked: Asked) -> str:
 def page(view: View, asked: Asked) -> Facts:
     """Every action of one's kind, by domain: what can be done first, then what cannot and why."""
     who = actor(view, asked)
-    offered = {form.name for form in view.menu.forms if form.name in ACTIONS and _is_for(view, form, who)}
+    offered = {form.name for form in offers.forms(view) if form.name in ACTIONS and _is_for(view, form, who)}
     greyed = view.facts["greyed"].get(who, {})
     groups = []
     for domain in DOMAINS:
@@ -110,7 +111,7 @@ def suggested(view: View, asked: Asked) -> list[Facts]:
     sheet = view.facts["sheets"].get(who, {})
     found: list[Facts] = []
     for code in FIRST:
-        form = view.menu.form(code)
+        form = offers.form(view, code)
         if code in FIGHTING and view.facts["encounter"] is None:
             continue
         if form is None or (code in HACKING and not _hacks(sheet)) or not _is_timely(code, sheet, found):

@@ -5,6 +5,7 @@ from typing import Any
 
 from tripot.engine.forms import Field, Form
 from tripot.engine.view import View
+from tripot.games.rpg.pages import offers
 from tripot.games.rpg.pages.catalogue import samples_of
 from tripot.games.rpg.pages.papers import kept_scene
 from tripot.games.rpg.pages.people import main_of, metres
@@ -30,7 +31,7 @@ def start(view: View, form: Form, asked: Asked) -> Facts:
     place = asked.get("sample", "")
     kept = kept_scene(view, asked.get("kept", "")) if form.name == "bring_scene" else None
     if kept is not None:
-        return kept
+        return {**kept, **{name: one for name, one in samples[0].items() if name == "later"}}
     if form.name == "set_zone":
         chosen = {}
     elif 0 <= number(place, -1) < len(samples):
@@ -94,7 +95,7 @@ def _written(lines: list[Any]) -> list[Any]:
 
 def page(view: View, asked: Asked) -> Facts:
     """What may stand in each place of a form: options in words, who acts, what is better left out of sight."""
-    form = view.menu.form(asked.get("form", "")) or view.standing.form(asked.get("form", ""))
+    form = offers.form(view, asked.get("form", ""))
     if form is None:
         return {"options": {}, "hidden": [], "rows": ROWS, "far": False, "atouts": 0}
     sheet = _sheet(view, asked)
@@ -124,7 +125,7 @@ def _subjects(view: View, form: Form, options: Options) -> Options:
 
 def lines(view: View, asked: Asked) -> list[Facts]:
     """The places of one line of a list: of blows, amplifications, modifications."""
-    form = view.menu.form(asked.get("form", "")) or view.standing.form(asked.get("form", ""))
+    form = offers.form(view, asked.get("form", ""))
     rows = next((one for one in form.fields if one.name == asked.get("list")), None) if form is not None else None
     if rows is None or not rows.of or rows.of[0].kind != "group":
         return []

@@ -6,7 +6,7 @@ from typing import Any
 
 from tripot.engine.seats import GM
 from tripot.engine.view import View
-from tripot.games.rpg.pages import labels
+from tripot.games.rpg.pages import labels, offers
 from tripot.games.rpg.pages.people import being, chosen, main_of, metres
 from tripot.kit.numbers import number
 
@@ -66,7 +66,7 @@ def picture(view: View, asked: Asked) -> Facts:
         "left": left,
         "top": top,
         "unit": UNIT,
-        "moves": "place" if view.menu.form("place") is not None else "move" if view.menu.form("move") else "",
+        "moves": next((name for name in ("place", "move") if offers.form(view, name) is not None), ""),
         "width": round((right - left) * UNIT),
         "height": round((top - bottom) * UNIT),
         "radius": round(size * UNIT),
@@ -104,9 +104,9 @@ def _frame(points: list[tuple[float, float]], zones: Facts) -> tuple[float, floa
 
 def _reach(view: View, one: Facts) -> int | None:
     """How far a token may be dragged: 0 for anywhere, a walk for one's own, None for those that are not. [SR-TBL-10]"""
-    if view.menu.form("place") is not None:
+    if offers.form(view, "place") is not None:
         return 0
-    form = view.menu.form("move")
+    form = offers.form(view, "move")
     samples = (form.facts or {}).get("samples", ()) if form is not None and isinstance(form.facts, dict) else ()
     return WALK if any(sample.get("character") == one["id"] for sample in samples) else None
 
@@ -235,7 +235,7 @@ def look_at(view: View, asked: Asked) -> Facts | None:
         return None
     main = main_of(view)
     against = []
-    for form in view.menu.forms:
+    for form in offers.forms(view):
         samples = (form.facts or {}).get("samples", ()) if isinstance(form.facts, dict) else ()
         found = next((one for one in samples if one.get("target") == who and one.get("character", main) == main), None)
         if found is not None:

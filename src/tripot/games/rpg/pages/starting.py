@@ -5,6 +5,7 @@ from typing import Any
 
 from tripot.engine.view import View
 from tripot.games.rpg.clock import shown
+from tripot.games.rpg.pages import offers
 from tripot.games.rpg.pages.people import face_of
 from tripot.games.rpg.tables import ATTRIBUTES, PEOPLE, STAGES
 
@@ -34,7 +35,7 @@ PLACES: tuple[tuple[str, Facts], ...] = (
 
 def archetypes(view: View, _asked: Asked) -> list[Facts]:
     """The eight, with what they are good at; those that are taken are gone. [SR-SMP-01]"""
-    offered = {pick.args[0] for pick in view.menu.picks if pick.kind == "take"}
+    offered = {pick.args[0] for pick in offers.picks(view) if pick.kind == "take"}
     taken = {one["id"] for one in view.facts["party"]}
     return [
         {
@@ -61,7 +62,7 @@ def archetypes(view: View, _asked: Asked) -> list[Facts]:
 def steering(view: View, _asked: Asked) -> Facts:
     """How the evening goes: what was done, what comes next, and the buttons for it. [SR-SMP-09]"""
     facts = view.facts
-    picks = {pick.text for pick in view.menu.picks}
+    may = {pick.text for pick in offers.picks(view)}
     seconds = int(facts["options"]["round_seconds"])
     steps = [(name, {"seconds": seconds} if name == "round" else form) for name, form in STEPS]
     empty = [seat for seat in range(facts["seats"]) if all(one["seat"] != seat for one in facts["party"])]
@@ -69,11 +70,11 @@ def steering(view: View, _asked: Asked) -> Facts:
         "may": [
             one
             for one in ("start_session", "end_evening", "close_encounter", "end_session", "review_on", "review_off")
-            if one in picks
+            if one in may
         ],
-        "may_fight": view.menu.form("start_encounter") is not None,
-        "may_join": view.menu.form("join_encounter") is not None,
-        "may_wait": view.menu.form("advance_clock") is not None,
+        "may_fight": offers.form(view, "start_encounter") is not None,
+        "may_join": offers.form(view, "join_encounter") is not None,
+        "may_wait": offers.form(view, "advance_clock") is not None,
         "steps": steps,
         "empty": empty,
         "stage": "fight"
@@ -86,7 +87,7 @@ def steering(view: View, _asked: Asked) -> Facts:
         if facts["session"]
         else "ready",
         "outside": _outside(view),
-        "scenes": [_scene(pick.args[0]) for pick in view.menu.picks if pick.kind == "play_scene"],
+        "scenes": [_scene(pick.args[0]) for pick in offers.picks(view) if pick.kind == "play_scene"],
         "groups": [{"name": name, **row} for name, row in READY],
         "places": [{"name": name, **row} for name, row in PLACES],
     }
