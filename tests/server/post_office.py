@@ -3,6 +3,8 @@
 import json
 import socket
 import threading
+import time
+from contextlib import suppress
 from email import message_from_bytes
 from email.header import decode_header, make_header
 from email.message import Message
@@ -103,3 +105,39 @@ class Hook:
     def close(self) -> None:
         self._server.shutdown()
         self._server.server_close()
+
+
+class Drip:
+    """A server that begins to answer and never ends: a byte now and then, whatever it was asked."""
+
+    def __init__(self, text: bytes = b"HTTP/1.1 200 OK\r\nX-Drip: ") -> None:
+        self.asked = 0
+        """How many came."""
+        self.held = 0
+        """How many are still listening."""
+        self._text = text
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._socket.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}/hook"
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        while True:
+            try:
+                client, _ = self._socket.accept()
+            except OSError:
+                return
+            self.asked += 1
+            threading.Thread(target=self._drip, args=(client,), daemon=True).start()
+
+    def _drip(self, client: socket.socket) -> None:
+        self.held += 1
+        with client, suppress(OSError):
+            client.sendall(self._text)
+            while True:
+                time.sleep(0.05)
+                client.sendall(b"x")
+        self.held -= 1
+
+    def close(self) -> None:
+        self._socket.close()

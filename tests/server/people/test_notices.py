@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from server.hosts import bid, key, party, settings_for, settle, slow
-from server.post_office import Hook, PostOffice
+from server.post_office import Drip, Hook, PostOffice
 from server.toys import CARDS, GAMES
 from tripot.server.common.errors import Unacceptable
 from tripot.server.common.moments import HandClock
@@ -24,7 +24,7 @@ ALL = frozenset(WISHES)
 KINDS = frozenset(get_args(NoticeKind)) - {"confirm", "entrance"}  # those are about no table
 
 
-async def house_with(url: str, clock: HandClock, office: PostOffice, **more: object) -> House:
+async def house_with(url: str, clock: HandClock, office: PostOffice | Drip, **more: object) -> House:
     settings = settings_for(
         url,
         smtp_host="127.0.0.1",

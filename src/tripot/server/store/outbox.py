@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from tripot.server.common.inputs import hidden, new_id
 from tripot.server.common.moments import Moment
@@ -89,12 +89,23 @@ def seen(connection: Connection, row: Any) -> int:
     return connection.execute(select(reads.number).where(*where)).scalar() or 0
 
 
-def due_groups(connection: Connection, now: Moment, most: int) -> Sequence[tuple[str, str]]:
-    """To whom, by which channel, something is due."""
+def due_people(connection: Connection, now: Moment, besides: Sequence[str], most: int) -> Sequence[str]:
+    """To whom something is due, the oldest first."""
     columns = _BOX.c
-    waiting = (columns.channel != "", columns.sent_at.is_(None), columns.tries <= len(WAITS), columns.due <= now)
-    query = select(columns.person, columns.channel).where(*waiting).group_by(columns.person, columns.channel)
-    return [(row.person, row.channel) for row in connection.execute(query.order_by(func.min(columns.due)).limit(most))]
+    query = select(columns.person).where(*_is_due(now), columns.person.not_in(besides)).group_by(columns.person)
+    return connection.execute(query.order_by(func.min(columns.due)).limit(most)).scalars().all()
+
+
+def due_channels(connection: Connection, person: str, now: Moment) -> Sequence[str]:
+    """By which channels something is due to somebody."""
+    columns = _BOX.c
+    query = select(columns.channel).where(*_is_due(now), columns.person == person).group_by(columns.channel)
+    return connection.execute(query.order_by(func.min(columns.due))).scalars().all()
+
+
+def _is_due(now: Moment) -> Sequence[ColumnElement[bool]]:
+    columns = _BOX.c
+    return columns.channel != "", columns.sent_at.is_(None), columns.tries <= len(WAITS), columns.due <= now
 
 
 def waiting(connection: Connection, person: str, channel: str, *, due: Moment | None) -> Sequence[Any]:
@@ -116,6 +127,13 @@ def sent_lately(connection: Connection, address: str, now: Moment) -> int:
 def put_off(connection: Connection, ids: Sequence[str], until: Moment) -> None:
     """They wait longer."""
     connection.execute(update(_BOX).where(_BOX.c.id.in_(ids)).values(due=until))
+
+
+def rest(connection: Connection, person: str, channel: str, now: Moment) -> None:
+    """Something did not go out there: whatever else waits for this channel waits a while too."""
+    columns, until = _BOX.c, now + WAITS[0] * 1000
+    where = (columns.person == person, columns.channel == channel, columns.sent_at.is_(None), columns.due < until)
+    connection.execute(update(_BOX).where(*where).values(due=until))
 
 
 def drop(connection: Connection, ids: Sequence[str]) -> None:

@@ -42,7 +42,7 @@ class Outbox:
         self._stopped = False
         self._wake = asyncio.Event()
         """Set when there may be something to send."""
-        mailboxes.asked = self._wake.set
+        mailboxes.asked = self._sending.has_room = self._wake.set
         self._task: asyncio.Task[None] | None = None
         if self.channels:
             context.commits.also.append(self._after_step)
@@ -64,6 +64,7 @@ class Outbox:
         self._wake.set()
         if self._task is not None:
             await self._task
+        await self._sending.stop()
 
     # who is told
 
@@ -119,7 +120,7 @@ class Outbox:
         while not self._stopped:
             self._wake.clear()
             try:
-                await self.send_due()
+                await self._sending.begin()
             except Exception:  # noqa: BLE001 - it is tried again
                 _log.exception("notices could not be sent")
             await self._rest()

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,7 @@ from tripot.server.common.moments import Moment
 from tripot.server.common.records import Person
 from tripot.server.people.entrances import Entrances
 from tripot.server.people.notices.channel import Channel
+from tripot.server.people.notices.errands import Errands
 from tripot.server.people.notices.kinds import is_wanted
 from tripot.server.people.notices.letters import Letter, Notice, confirmation, entrance, write
 from tripot.server.people.notices.mailboxes import Mailboxes, is_stopped
@@ -29,8 +30,10 @@ _log = logging.getLogger("tripot.notices")
 _OF_NO_TABLE = ("confirm", "entrance")
 """Letters that are about their reader alone, each sent by itself."""
 _AT_ONCE = 50
-_UNDER_WAY = 8
-"""Letters under way at the same time: an address that does not answer keeps the others waiting no longer."""
+_UNDER_WAY = 32
+"""People to whom something is under way at the same time: whoever has many addresses takes one place."""
+_LAST = 3.0
+"""Seconds in which what is under way may end when the house closes."""
 _LATER = 15 * 60_000
 """Milliseconds that notices wait when their address had enough."""
 
@@ -45,22 +48,37 @@ class Sending:
         self._entrances = entrances
         self._mailboxes = mailboxes
         self._channels = channels
+        self._errands = {name: Errands() for name in channels}
+        self._under_way: dict[str, asyncio.Task[int]] = {}
+        """By person: what is being sent to them."""
+        self.has_room: Callable[[], None] = _ignore
+        """Called when more can be begun, after no more could be."""
 
     async def send_due(self) -> int:
-        """Send what is due; how many letters went out, or failed to."""
+        """Send what is due, and wait for it; how many letters went out, or failed to."""
+        await self.begin()
+        return sum(await asyncio.gather(*self._under_way.values()))
+
+    async def begin(self) -> None:
+        """Begin to send what is due to those to whom nothing is under way: nobody waits for another's address. [R38]"""
         now = self._context.clock.now()
         for row in await self._context.read(partial(outbox.unshared, now=now, most=_AT_ONCE)):
             try:
                 await self._context.write(partial(self._share_out, row=row, now=now))
             except Exception:  # noqa: BLE001 - it is counted, and tried again
                 await self._failed((row,), "a notice cannot be shared out")
-        groups = await self._context.read(partial(outbox.due_groups, now=now, most=_AT_ONCE))
-        claims = await self._context.database.claim([Claim(f"{who} {how}", "outbox", -1) for who, how in groups])
-        free = asyncio.Semaphore(_UNDER_WAY)
-        try:
-            return sum(await asyncio.gather(*(self._send_group(free, *claim.table.split(" ")) for claim in claims)))
-        finally:
-            await self._context.database.release(claims)
+        busy = tuple(self._under_way)
+        ask = partial(outbox.due_people, now=now, besides=busy, most=_UNDER_WAY - len(busy))
+        for person in await self._context.read(ask):
+            self._under_way[person] = asyncio.ensure_future(self._send_to(person))
+
+    async def stop(self) -> None:
+        """Give what is under way a moment to end; the rest is sent when the house is open again."""
+        if self._under_way:
+            _, late = await asyncio.wait(self._under_way.values(), timeout=_LAST)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     def _share_out(self, connection: Connection, row: Any, now: Moment) -> None:
         person = persons.one_person(connection, schema.people.c.id == row.person)
@@ -69,18 +87,50 @@ class Sending:
         ways = ways_of(connection, person, self._channels, self._context.settings)
         outbox.share_out(connection, row, ways if is_wanted(row.kind, wishes) else (), now)
 
-    async def _send_group(self, free: asyncio.Semaphore, person: str, channel: str) -> int:
+    async def _send_to(self, person: str) -> int:
+        """Send what waits for somebody, one way after the other."""
+        try:
+            now = self._context.clock.now()
+            ways = await self._context.read(partial(outbox.due_channels, person=person, now=now))
+            return sum([await self._claim(person, channel) for channel in ways])
+        except Exception:  # noqa: BLE001 - it is tried again
+            _log.exception("notices could not be sent")
+            return 0
+        finally:
+            del self._under_way[person]
+            if len(self._under_way) == _UNDER_WAY - 1:
+                self.has_room()
+
+    async def _claim(self, person: str, channel: str) -> int:
+        claims = await self._context.database.claim([Claim(f"{person} {channel}", "outbox", -1)])
+        try:
+            return await self._send_by(person, channel) if claims else 0
+        finally:
+            await self._context.database.release(claims)
+
+    async def _send_by(self, person: str, channel: str) -> int:
         """Send what waits for a person on a channel: as one, or one by one. Nothing of it stops others. [R38]"""
         way = self._channels.get(channel.partition(":")[0])
-        due = None if way is not None and way.gathers else self._context.clock.now()
-        rows = await self._context.read(partial(outbox.waiting, person=person, channel=channel, due=due))
+        waiting = partial(outbox.waiting, person=person, channel=channel)
         if way is None:
-            await self._drop(rows)
+            await self._drop(await self._context.read(partial(waiting, due=None)))
             return 0
-        single = [[row] for row in rows if row.kind in _OF_NO_TABLE or not way.gathers]
-        others = [row for row in rows if row.kind not in _OF_NO_TABLE and way.gathers]
-        async with free:
-            return sum([await self._send(way, channel, bundle) for bundle in (*single, others) if bundle])
+        if not way.gathers:
+            return await self._send_singly(way, channel, partial(waiting, due=self._context.clock.now()))
+        rows = await self._context.read(partial(waiting, due=None))
+        single = [[row] for row in rows if row.kind in _OF_NO_TABLE]
+        others = [row for row in rows if row.kind not in _OF_NO_TABLE]
+        return sum([await self._send(way, channel, bundle) for bundle in (*single, others) if bundle])
+
+    async def _send_singly(self, way: Channel, channel: str, waiting: Callable[[Connection], Sequence[Any]]) -> int:
+        """The oldest first, and asked for anew each time: where one did not go out, the others wait a while too."""
+        sent = 0
+        for _ in range(_AT_ONCE):
+            rows = await self._context.read(waiting)
+            if not rows:
+                break
+            sent += await self._send(way, channel, rows[:1])
+        return sent
 
     async def _send(self, way: Channel, channel: str, rows: Sequence[Any]) -> int:
         try:
@@ -89,6 +139,8 @@ class Sending:
             await self._context.write(partial(_forget_device, device=channel.partition(":")[2]))
         except Undeliverable as failure:
             await self._failed(rows, "a notice was not sent", channel=way.name, reason=str(failure))
+            rest = partial(outbox.rest, person=rows[0].person, channel=channel, now=self._context.clock.now())
+            await self._context.write(rest)
         except Exception:  # noqa: BLE001 - it is counted, and tried again
             await self._failed(rows, "a notice cannot be sent", channel=way.name)
         return 1
@@ -107,7 +159,7 @@ class Sending:
         else:
             letter = self._letter(way, person, address, [each for each in told.values() if isinstance(each, Notice)])
         await way.prepare(self._context)
-        await asyncio.to_thread(way.send, address, letter)
+        await self._errands[way.name].run(partial(way.send, address, letter))
         self._context.metrics.count("tripot_notices_sent_total")
         now = self._context.clock.now()
         await self._context.write(partial(outbox.settle_sent, ids=list(told), now=now))
@@ -196,3 +248,7 @@ class Sending:
 
 def _forget_device(connection: Connection, device: str) -> None:
     connection.execute(delete(schema.subscriptions).where(schema.subscriptions.c.id == device))
+
+
+def _ignore() -> None:
+    """Nobody waits for it."""
