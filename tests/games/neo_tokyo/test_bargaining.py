@@ -258,3 +258,21 @@ def test_every_level_answers_a_draft_after_its_sheet(level: str) -> None:
             break
         assert perform(GAME, s, 0, bot(seat_at(GAME, s, 0, PlainRng(lot)))) is None
     assert GAME.asked_beside(s) == ()
+
+
+@rule("NT-CON-08")
+def test_nobody_of_the_house_promises_the_same_vote_twice() -> None:
+    s = city()
+    for seat in range(3):
+        be(s, seat, shares={"enso": 2, "midori": 2})
+    assert see(s, 0).facts["you"]["rights"]["votes"] == 1
+    signed(s, 0, 1, promise(0, order="vote", plus="midori"))
+    welcome = promise(2, order="vote", plus="enso")
+    for plus, wanted in (("enso", "decline"), ("midori", "sign")):
+        must(s, 2, "contract", parties=[0], clauses=[promise(0, order="vote", plus=plus), welcome])
+        said = bargains.errand(see(s, 0), PlainRng(1))
+        assert said is not None
+        assert said.form == wanted
+        assert perform(GAME, s, 0, said) is None
+    offered = [bargains.offer(see(s, 0), PlainRng(lot)) for lot in range(40)]
+    assert all(promises.has_vote_for(see(s, 0), each) for made in offered if made for each in made["clauses"])

@@ -155,7 +155,9 @@ def offer(view: View, rng: Rng) -> Value | None:
     first = [seat for seat in _round(view)[:1] if seat in trusted]
     ideas = (one(rng, OFFERS), same_vote, peace, asked_loan)
     made = (idea(view, rng, among) for among in (first, trusted) for idea in ideas)
-    return next(filter(None, made), None)
+    return next(
+        (each for each in made if each and all(promises.has_vote_for(view, it) for it in each["clauses"])), None
+    )
 
 
 def answer(view: View, draft: Value, notes: Notes | None = None) -> Fill:
@@ -216,7 +218,7 @@ def _worth(view: View, clause: Value) -> int | None:
         return 0
     if clause["kind"] in {"pay_now", "pay_by"}:
         return _payment(view, clause)
-    if clause["kind"] in {"must", "must_not"} and promises.can_keep(clause):
+    if clause["kind"] in {"must", "must_not"} and promises.can_keep(clause) and promises.has_vote_for(view, clause):
         return _service(view, clause) * len(clause["turns"])
     return None
 

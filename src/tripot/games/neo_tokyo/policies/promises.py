@@ -48,6 +48,21 @@ def patterns(contracts: list[Clause], seat: Seat, turn: int, kind: str) -> list[
     ]
 
 
+def has_vote_for(view: View, clause: Clause) -> bool:
+    """Whether one's votes suffice for a clause and for all that is promised already: no vote is promised twice."""
+    if clause["kind"] != "must" or clause["party"] != view.seat or clause["pattern"]["order"] != "vote":
+        return True
+    contracts, votes = view.facts["you"]["contracts"], int(view.facts["you"]["rights"]["votes"])
+    taken = [patterns(contracts, view.seat, turn, "must") for turn in clause["turns"]]
+    return all(_different(clause["pattern"], each) <= votes for each in taken)
+
+
+def _different(pattern: Clause, promised: list[Clause]) -> int:
+    """How many votes it takes to keep this pattern and those that are promised."""
+    votes = {tuple(sorted(each.items())) for each in (pattern, *promised) if each["order"] == "vote"}
+    return len(votes)
+
+
 def is_own_offer(contract: Clause, seat: Seat) -> bool:
     """Whether a contract is a draft of this player's, signed by it and not yet by all."""
     return bool(contract["status"] == "draft" and contract["drafter"] == seat)
