@@ -4,9 +4,12 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence, Set
 from pathlib import Path
 
 import pytest
+from packaging.tags import Tag, compatible_tags, cpython_tags
+from packaging.utils import parse_sdist_filename, parse_wheel_filename
 from tools import lock
 
 from citing import promise
@@ -106,13 +109,56 @@ def test_a_missing_hash_another_number_and_an_address_would_be_caught(text: str)
     assert faults(text, {"tzdata": "2026.6"}) != []
 
 
+def listed() -> list[tuple[str, str]]:
+    """The files that a house on Linux installs some of, each with its hash."""
+    lines = (CHECKOUT / "requirements" / "linux.sha256").read_text("utf-8").splitlines()
+    return [(file, digest) for digest, file in (line.split("  ") for line in lines)]
+
+
+def fitting(file: str, tags: Set[Tag]) -> str:
+    """The package that a file installs on a Python with these tags, if it does; sources fit each."""
+    if not file.endswith(".whl"):
+        return str(parse_sdist_filename(file)[0])
+    name, _, _, its = parse_wheel_filename(file)
+    return str(name) if its & tags else ""
+
+
+def on_linux(version: str) -> frozenset[Tag]:
+    """What a Python takes on a Linux of 2022 and later."""
+    number = tuple(map(int, version.split(".")))
+    places = [*(f"manylinux_2_{minor}_x86_64" for minor in range(5, 36)), "manylinux2014_x86_64", "manylinux1_x86_64"]
+    return frozenset((*cpython_tags(number, platforms=places), *compatible_tags(number, platforms=places)))
+
+
+def lacking(version: str, files: Sequence[tuple[str, str]]) -> set[str]:
+    """Locked packages of a house with PostgreSQL that this Python could not install."""
+    tags = on_linux(version)
+    there = {fitting(file, tags) for file, digest in files if digest in HASHES}
+    return HOUSE - there
+
+
+LOCKED = read("play") + read("postgresql")
+HOUSE = set(locked(LOCKED))
+HASHES = set(re.findall(r"sha256:([0-9a-f]{64})", LOCKED))
+
+
 @promise("R35")
-@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
-def test_wheels_for_every_python_of_today_are_locked(version: str) -> None:
+@pytest.mark.parametrize("version", lock.PYTHONS)
+def test_a_file_for_every_python_of_today_is_locked_for_every_package(version: str) -> None:
     """Whoever runs the first command on the newest Python is not refused by hash."""
-    compiled = f"pillow-13.0-cp{version.replace('.', '')}"
-    assert version in lock.PYTHONS
-    assert lock.OTHERS.search(f"{compiled}-{compiled[-5:]}-manylinux_2_28_x86_64.whl") is None
+    assert lacking(version, listed()) == set()
+    assert {"pillow", "msgspec", "psycopg-binary"} <= lacking(
+        version, [each for each in listed() if "-cp" not in each[0]]
+    )
+
+
+def test_what_stands_behind_the_hashes_is_what_is_locked() -> None:
+    assert {digest for _, digest in listed()} <= HASHES
+    assert PROJECT["requires-python"] == f">={lock.PYTHONS[0]}"
+
+
+def test_a_python_that_nobody_made_wheels_for_would_be_found() -> None:
+    assert "pillow" in lacking("3.9", listed())
 
 
 def test_wheels_for_no_other_python_are_locked() -> None:

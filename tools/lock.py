@@ -3,7 +3,8 @@
     make lock          # after a change of constraints.txt or pyproject.toml, in an environment that has both
 
 Names, numbers and hashes only: no address is written. The hashes are those that the package index itself gives for the
-files of a version, for Python 3.11 to 3.14 on every system, so that one file serves all of them.
+files of a version, for Python 3.11 to 3.14 on every system, so that one file serves all of them. `linux.sha256` names
+the files behind those of a house on Linux, so that one can see what each Python would install.
 """
 
 import os
@@ -28,6 +29,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LINK = re.compile(r'href="[^"]*/([^"/#]+)#sha256=([0-9a-f]{64})"')
 OTHERS = re.compile(r"-(?:pp\d+|cp2\d|cp3[0-9]|cp310|cp31[5-9]t?|cp31[34]t|graalpy\w*)-(?!abi3)")
 """Wheels for a Python that Tripot does not run on."""
+PLAIN_LINUX = re.compile(r"-any\.whl$|manylinux")
+"""Wheels for any system, or for Linux with the usual C library."""
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 SYSTEMS = (("linux", "Linux"), ("darwin", "Darwin"))
 MACHINES = ("x86_64", "aarch64", "arm64")
@@ -110,15 +113,15 @@ def _both(one: str, other: str) -> str:
     return " and ".join(f"({each})" for each in (one, other) if each)
 
 
-def hashes(name: str, version: str) -> list[str]:
-    """The hashes of all files of a version that some system of ours may install."""
+def files_of(name: str, version: str) -> dict[str, str]:
+    """The files of a version that some system of ours may install, with their hashes."""
     asked = urllib.request.Request(f"{index()}/{name}/", headers={"Accept": "text/html"})
     with urllib.request.urlopen(asked, timeout=180) as page:
         links = LINK.findall(unescape(page.read().decode()))
     files = {unquote(file): digest for file, digest in links if is_of(unquote(file), name, version)}
     if not files:
         raise SystemExit(f"the index has no file of {name} {version}")
-    return sorted({digest for file, digest in files.items() if not OTHERS.search(file)} or set(files.values()))
+    return {file: digest for file, digest in files.items() if not OTHERS.search(file)} or files
 
 
 def is_of(file: str, name: str, version: str) -> bool:
@@ -144,13 +147,20 @@ def _pip(*words: str) -> str:
     return subprocess.run([sys.executable, "-m", "pip", *words], capture_output=True, text=True, check=False).stdout
 
 
-def lines(needed: dict[str, str], pinned: dict[str, str], known: dict[str, list[str]]) -> Iterator[str]:
+def lines(needed: dict[str, str], pinned: dict[str, str], known: dict[str, dict[str, str]]) -> Iterator[str]:
     """One package after another, each with its hashes."""
     yield "# Written by `make lock`: names, numbers and hashes."
     for name in sorted(needed):
         marker = f" ; {needed[name]}" if needed[name] else ""
-        digests = " \\\n".join(f"    --hash=sha256:{digest}" for digest in known[name])
+        digests = " \\\n".join(f"    --hash=sha256:{digest}" for digest in sorted(set(known[name].values())))
         yield f"{name}=={pinned[name]}{marker} \\\n{digests}"
+
+
+def on_linux(files: dict[str, str]) -> Iterator[str]:
+    """The files of a package that Linux on a usual machine installs, each behind its hash: a source if no wheel is."""
+    wheels = [file for file in files if file.endswith(("-none-any.whl", "x86_64.whl")) and PLAIN_LINUX.search(file)]
+    for file in sorted(wheels or files):
+        yield f"{files[file]}  {file}"
 
 
 def main() -> None:
@@ -164,12 +174,15 @@ def main() -> None:
     sets["node"] = dict.fromkeys(NODE, "")
     names = sorted({each for needed in sets.values() for each in needed})
     with ThreadPoolExecutor(8) as asking:
-        known = dict(zip(names, asking.map(lambda name: hashes(name, pinned[name]), names), strict=True))
+        known = dict(zip(names, asking.map(lambda name: files_of(name, pinned[name]), names), strict=True))
     folder = ROOT / "requirements"
     folder.mkdir(exist_ok=True)
     for name, needed in sets.items():
         (folder / f"{name}.txt").write_text("\n".join(lines(needed, pinned, known)) + "\n", "utf-8")
         print(f"requirements/{name}.txt: {len(needed)} packages")
+    served = sorted({*sets["play"], *sets["postgresql"]})
+    listed = [line for name in served for line in on_linux(known[name])]
+    (folder / "linux.sha256").write_text("\n".join(listed) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
