@@ -65,6 +65,10 @@ class Settings:
     """Requests being answered at once by one worker, streams apart; the surplus is told to come back. [R43]"""
     max_streams: int = 5000
     """Streams open at once at one worker."""
+    max_streams_each: int = 100
+    """Of them, those of one person or program: every open page has one."""
+    max_streams_network: int = 1000
+    """Of them, those from one address (of IPv6: one household): a school may have one for all its pupils."""
     max_text: int = 2000
     """Letters of a message."""
     max_name: int = 40
@@ -96,7 +100,7 @@ class Settings:
     """Days off that each person has in a calendar year, at tables by correspondence."""
 
     rate_limits: bool = True
-    """Whether who asks for too much in a short time has to wait."""
+    """Whether who asks for too much in a short time has to wait, and nobody has more streams than their share."""
     smtp_host: str = ""
     """Empty: no e-mail is sent."""
     smtp_port: int = 587

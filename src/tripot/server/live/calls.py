@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable
 from functools import partial
 
-from tripot.server.common.errors import Unavailable
 from tripot.server.common.records import Caller
+from tripot.server.live.places import Places
 from tripot.server.live.streams import Listener
 from tripot.server.store import lists
 from tripot.server.store.lists import Waiting
@@ -21,8 +21,16 @@ from tripot.server.tables.table import Table
 class CalledPage:
     """One page that listens."""
 
-    def __init__(self, person: str, besides: str = "", wake: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        person: str,
+        besides: str = "",
+        wake: Callable[[], None] | None = None,
+        place: Caller | None = None,
+    ) -> None:
         self.person = person
+        self.place = place
+        """Whose place its stream takes; None of one that goes with a table's."""
         self.besides = besides
         """The table that the page shows itself."""
         self.tables: frozenset[str] = frozenset()
@@ -48,8 +56,9 @@ class CalledPage:
 class Calls:
     """The pages of all who are somewhere else in the house."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, places: Places) -> None:
         self._context = context
+        self._places = places
         self._pages: dict[str, set[CalledPage]] = defaultdict(set)
         self._at: dict[str, set[CalledPage]] = defaultdict(set)
         """By table: the pages of those who sit there."""
@@ -59,12 +68,11 @@ class Calls:
         return sum(map(len, self._pages.values()))
 
     def begin(self, caller: Caller) -> CalledPage:
-        """Begin to listen; the caller must `leave` in the end. `Unavailable` if too many do."""
+        """Begin to listen; the caller must `leave` in the end. Raises what `Places.take` raises."""
         person = somebody(caller)
         self._context.limits.spend("stream", caller)
-        if len(self) >= self._context.settings.max_streams:
-            raise Unavailable("too_busy", retry_after=5)
-        return self._listen(CalledPage(person.id))
+        self._places.take(caller)
+        return self._listen(CalledPage(person.id, place=caller))
 
     def beside(self, listener: Listener, besides: str) -> CalledPage | None:
         """A page of a table, told of all others, or of this one too; None of a stranger. The caller must `leave` it."""
@@ -82,10 +90,14 @@ class Calls:
 
     def leave(self, page: CalledPage) -> None:
         """Stop listening."""
+        if page not in self._pages.get(page.person, ()):
+            return
         self._move(page, frozenset())
         self._pages[page.person].discard(page)
         if not self._pages[page.person]:
             del self._pages[page.person]
+        if page.place is not None:
+            self._places.give_back(page.place)
 
     async def told(self, page: CalledPage) -> AsyncIterator[Waiting | None]:
         """What waits for somebody, now and whenever it changes; None is a heartbeat."""

@@ -16,9 +16,10 @@ from msgspec import json
 
 from tripot.engine.seats import Seat
 from tripot.server.common import as_data
-from tripot.server.common.errors import HouseError, Unavailable
+from tripot.server.common.errors import HouseError
 from tripot.server.common.moments import as_datetime
 from tripot.server.common.records import Caller, Update
+from tripot.server.live.places import Places
 from tripot.server.store import loading
 from tripot.server.store.rows import MessageRow
 from tripot.server.tables import permissions
@@ -120,8 +121,9 @@ def _sign_of(table: Table, caller: Caller, eyes: Seat) -> Seat | None:
 class Streams:
     """Streams of updates, resumable from a cursor."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, places: Places) -> None:
         self._context = context
+        self._places = places
         self._listeners: set[Listener] = set()
         self._beat: asyncio.TimerHandle | None = None
         self._turns = itertools.count()
@@ -136,17 +138,16 @@ class Streams:
     async def listen(
         self, caller: Caller, table_id: str, seat: Seat | None = None, *, after: str = "", word: str = ""
     ) -> tuple[Listener, Cursor]:
-        """Begin to listen; the caller must `leave` in the end. Raises what `Play.look` raises."""
+        """Begin to listen; the caller must `leave` in the end. Raises what `Play.look` raises, and `Places.take`."""
         table = await self._context.registry.get(table_id)
         eyes = permissions.eyes(table, caller, seat, word)
         self._context.limits.spend("stream", caller)
-        if len(self._listeners) >= self._context.settings.max_streams:
-            raise Unavailable("too_busy", retry_after=5)
         listener = Listener(
             caller, table, eyes, word, sign=_sign_of(table, caller, eyes), turn=next(self._turns) % BEATS
         )
         if listener.sign in table.chairs:
             await show_up(self._context, table, eyes)
+        self._places.take(caller)
         self._listeners.add(listener)
         if self._beat is None:
             self._beat_later()
@@ -179,6 +180,7 @@ class Streams:
         """Stop listening."""
         if listener in self._listeners:
             self._listeners.discard(listener)
+            self._places.give_back(listener.caller)
             table = listener.table
             table.here[listener.seat] -= 1
             if listener.sign is not None:

@@ -20,6 +20,7 @@ from tripot.server.common.moments import Clock, as_datetime
 from tripot.server.common.records import Caller, Health, Overview
 from tripot.server.common.settings import Settings
 from tripot.server.live.calls import Calls
+from tripot.server.live.places import Places
 from tripot.server.live.presence import Presence
 from tripot.server.live.streams import Streams
 from tripot.server.people.accounts import Accounts
@@ -253,7 +254,7 @@ def _context(settings: Settings, games: Mapping[str, Game[Any]], clock: Clock) -
 def _house(context: Context) -> House:
     """The services. Those that others are made with come first."""
     people, tables, lessons, bot_turns = Accounts(context), Tables(context), Lessons(context), BotTurns(context)
-    outbox = Outbox(context, people.mailboxes, people.entrances)
+    outbox, places = Outbox(context, people.mailboxes, people.entrances), Places(context.settings)
     return House(
         settings=context.settings,
         context=context,
@@ -265,7 +266,7 @@ def _house(context: Context) -> House:
         drafts=Drafts(context),
         pictures=Pictures(context),
         talk=Conversations(context),
-        live=Streams(context),
+        live=Streams(context, places),
         showings=Showings(context),
         replays=Replays(context),
         reasons=Reasons(context),
@@ -281,7 +282,7 @@ def _house(context: Context) -> House:
         reports=Reports(context),
         bans=Bans(context),
         time_off=TimeOff(context),
-        calls=Calls(context),
+        calls=Calls(context, places),
         departures=Departures(context),
         arrivals=Arrivals(context),
     )

@@ -195,6 +195,7 @@ def codes(say: Words) -> dict[str, str]:
         ),
         "table_full": _("Toutes les chaises sont prises. Demandez à l'hôte un lien pour regarder."),
         "too_busy": _("Il y a foule. Réessayez dans un instant."),
+        "too_many_streams": _("Trop de pages ouvertes d'ici à la fois. Fermez-en, puis rechargez celle-ci."),
         "too_many_entries": _("Cette chaise a écrit %(most)s coups en une minute. Attendez un instant."),
         "too_many_asides": _("Cette chaise s'agite : %(most)s gestes en une minute. Attendez un instant."),
         "too_many_changes": _("Cette chaise a changé d'avis %(most)s fois. Attendez l'échéance."),
