@@ -171,6 +171,22 @@ def test_a_headline_puts_no_space_between_a_name_and_its_full_stop() -> None:
     assert not re.search(r"</em>\s+[.,]", html)
 
 
+@rule("MH-VIS-15", "MH-BGD-02", "MH-RUN-15")
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("fr", ("Protection d'Ares contre Sabotage, 150 000 ny : 30 %", "Sabotage 0 réussi", "Extraction 0 réussie")),
+        ("en", ("Protection of Ares against Sabotage, 150,000 ny : 30%", "Sabotage 0 successful")),
+    ],
+)
+def test_a_message_says_each_run_and_what_was_done_so_far_as_people_write(lang: str, said: tuple[str, ...]) -> None:
+    s = table(4, money={0: 5_000_000})
+    guard = {"type": "protection", "target": "ares", "defence": "sabotage", "steps": 3, "bonus": False}
+    resolve(s, {0: {"runs": [guard]}})
+    page = words(draw(s, 0, "letters", lang)).replace("\u202f", " ").replace("\u00a0", " ")
+    assert [one for one in said if one not in page] == []
+
+
 @rule("MH-VIS-14")
 def test_messages_of_earlier_turns_stay_readable() -> None:
     s = middle()

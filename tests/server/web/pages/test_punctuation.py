@@ -50,6 +50,14 @@ def test_the_same_text_is_spaced_as_each_language_is_printed() -> None:
     assert drawn["fr"] == "<b>a</b>\u00a0: 3\u00a0%\u202f; «\u00a0b\u00a0» 4: 5 6\u00a0ny, 7\u202f?"
 
 
+@promise("E33")
+def test_a_figure_that_is_called_percent_keeps_the_space_before_it() -> None:
+    written = "<b>a</b> : {{ run.percent }}{{ bits.percent }} · {{ run.percent }}{{ bits.percent }}"
+    signs = {"run": {"percent": 30}, "bits": {"percent": "%"}}
+    drawn = {lang: environment(lang).from_string(written).render(signs) for lang in ("en", "fr")}
+    assert drawn == {"en": "<b>a</b>: 30% · 30%", "fr": "<b>a</b>\u00a0: 30% · 30%"}
+
+
 def test_what_is_translated_is_still_found_by_its_french_text() -> None:
     template = environment("en").from_string("{% trans %}Qui tient l'appareil ?{% endtrans %}")
     assert template.render() == words("en").gettext("Qui tient l'appareil ?") != "Qui tient l'appareil ?"

@@ -38,11 +38,11 @@ class Punctuation(Extension):
 
 
 def _is_named_sign(ahead: list[Token]) -> bool:
-    """Whether `{{ colon }}` or `{{ bits.colon }}` comes next; what is called, as `percent(share)` is, is no sign."""
+    """Whether `{{ colon }}` or `{{ bits.colon }}` is next; `{{ percent(share) }}` and `{{ run.percent }}` are none."""
     if not ahead or ahead[0].type != "variable_begin":
         return False
     said = [str(token.value) for token in ahead[1:]]
-    name, end = (said[2], ahead[4:]) if said[1:2] == ["."] else (said[0], ahead[2:])
+    name, end = (said[2], ahead[4:]) if said[:2] == ["bits", "."] else (said[0], ahead[2:])
     return name in _NAMED and bool(end) and end[0].type == "variable_end"
 
 
