@@ -55,3 +55,17 @@ def test_the_hosts_page_says_the_same_in_french_chapter_by_chapter() -> None:
     for one, other in zip(english, french, strict=True):
         assert set(re.findall(named, one)) == set(re.findall(named, other)), one.splitlines()[0]
         assert len(other.split()) > 0.8 * len(one.split()), one.splitlines()[0]
+
+
+READMES = {"en": "README.md", "fr": "README.fr.md"}
+
+
+def test_each_readme_shows_pictures_in_its_language_small_enough_for_a_telephone() -> None:
+    """`python -m tests.browser.pictures` takes them again."""
+    folder, shown = ROOT / "docs" / "pictures", set()
+    for lang, name in READMES.items():
+        named = re.findall(r"\]\(docs/pictures/([^)]+)\)", (ROOT / name).read_text("utf-8"))
+        assert named == [f"{each}.{lang}.webp" for each in ("home", "table", "phone")]
+        shown |= set(named)
+    assert shown == {path.name for path in folder.iterdir()}
+    assert all(8_000 < (folder / each).stat().st_size <= 120_000 for each in shown)

@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,11 +56,12 @@ def positions(game: Game[Any]) -> list[Position]:
     """For each kind of decision the latest moment, in the recording with the most chairs, where it is taken."""
     found: dict[str, Position] = {}
     for path in sorted(recordings(game), key=lambda path: (read_bytes(path.read_bytes())[0].seats, path.stem)):
-        found |= {one.kind: one for one in _moments(game, path)}
+        found |= {one.kind: one for one in moments(game, path)}
     return list(found.values())
 
 
-def _moments(game: Game[Any], path: Path) -> Iterator[Position]:
+def moments(game: Game[Any], path: Path) -> Iterator[Position]:
+    """Each moment of a recording at which somebody has to decide."""
     header, entries = read_bytes(path.read_bytes())
     seed = seed_of(entries)
     assert seed is not None
@@ -109,10 +110,17 @@ Shelf = tuple[str, dict[str, list[tuple[str, Position]]]]
 """The address of a house, and the tables of each game by their ids."""
 
 
+def every_kind(game: Game[Any]) -> list[Position]:
+    """All that a game's pages are looked at for."""
+    return [*positions(game), *crowds(game)]
+
+
 @contextmanager
-def shelf(folder: Path) -> Iterator[Shelf]:
-    """A house with a table for each position. Whoever holds
-    the `COOKIE` sits where the position waits for somebody."""
+def shelf(folder: Path, shown: Callable[[Game[Any]], list[Position]] = every_kind, name: str = "") -> Iterator[Shelf]:
+    """A house with a table for each position. Whoever holds the `COOKIE` sits where the position waits for somebody.
+
+    Tables with a `name` are to be shown to people: bots have the other chairs, so that nobody is missing.
+    """
     url = f"sqlite:///{folder / 'house.db'}"
     stored: dict[str, list[tuple[str, Position]]] = {}
     target = connect.connect(url)
@@ -120,9 +128,8 @@ def shelf(folder: Path) -> Iterator[Shelf]:
     connect.migrate(target)
     with target.engine.begin() as connection:
         me, others = (_somebody(connection, name, word) for name, word in (("Inès", WORD), ("Autrui", new_word())))
-        for name, game in sorted(games().items()):
-            shown = [*positions(game), *crowds(game)]
-            stored[name] = [(_keep(connection, game, one, me, others), one) for one in shown]
+        for each, game in sorted(games().items()):
+            stored[each] = [(_keep(connection, game, one, me, others, name), one) for one in shown(game)]
     target.let_go()
     with Server(url, toys=False, TRIPOT_SECRET=SECRET) as server:
         yield server.address, stored
@@ -135,11 +142,11 @@ def _somebody(connection: Connection, name: str, word: str) -> str:
     return persons.add_guest(connection, persons.person_row(person, now), {**session, "made_at": now, "seen_at": now})
 
 
-def _keep(connection: Connection, game: Game[Any], one: Position, me: str, others: str) -> str:
+def _keep(connection: Connection, game: Game[Any], one: Position, me: str, others: str, called: str) -> str:
     now = time.time_ns() // 1_000_000
     header, name = one.header, new_id()
     terms = Terms(
-        id=name, game=header.game, rules=header.rules, name=str(one)[:40], seats=header.seats,
+        id=name, game=header.game, rules=header.rules, name=called or str(one)[:40], seats=header.seats,
         options=dict(header.options), parameters=dict(header.parameters), schedule=Schedule(pace="none"),
         is_public=False, watching="link", host=others, commitment=header.commitment, invitation=new_word(),
         watchword=new_word(), opened_at=now, words=header.words,
@@ -150,8 +157,11 @@ def _keep(connection: Connection, game: Game[Any], one: Position, me: str, other
         Progress(len(one.entries), one.entries[-1].chain, (one.seat,), now, now),
     )
     chairs = [
-        ChairRow(name, seat).taken(me if seat == one.seat else others, NAMES[seat % len(NAMES)])
+        ChairRow(name, seat).given_to_bot("random", own)
+        if called and seat != one.seat
+        else ChairRow(name, seat).taken(me if seat == one.seat else others, own)
         for seat in game.meta.chairs(header.seats)
+        for own in [NAMES[seat % len(NAMES)]]
     ]
     journal.create(connection, table, one.seed, chairs, [NoteRow(name, 1, now, "started")])
     for entry in one.entries:
