@@ -58,6 +58,8 @@ class Pace:
 
     live: int = 90
     slow: int = 24 * 3600
+    bots: float = 1
+    """How many times as long a bot seems to think where people follow what it does, move by move."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from tripot.engine.game import Pace
 from tripot.engine.rng import PlainRng, ScriptedRng
 from tripot.engine.state import State
 from tripot.engine.view import pending
+from tripot.games.startup_nation import GAME
 from tripot.server.common.records import Schedule
 from tripot.server.common.settings import Settings
 from tripot.server.store.rows import Alarm, ChairRow
@@ -133,6 +134,23 @@ def test_a_bot_that_is_asked_in_passing_answers_in_a_quarter_of_the_time(monkeyp
     monkeypatch.setattr(ambush.Shield, "is_brief", lambda *_: True)
     several = planned(row(), ambushed(), bot(1) | {2: bot(2)[2]})
     assert [several["bot", seat].due for seat in (1, 2)] == [NOW + 500, NOW + 2000]
+
+
+def test_a_bot_takes_longer_where_people_follow_it_move_by_move_in_a_game_that_needs_it() -> None:
+    s, alone = position(cards.GAME), {seat: bot(seat)[seat] for seat in range(3)}
+
+    def thinks(schedule: Schedule, chairs: dict[int, ChairRow]) -> int:
+        pace = replace(PACE, bots=2.5)
+        return plan(row(schedule), chairs, s, pending(s), {}, pace=pace, now=NOW, settings=SETTINGS)["bot", 0].due - NOW
+
+    assert [thinks(schedule, bot(0)) for schedule in (LIVE, Schedule(pace="none"), SLOW)] == [5000, 5000, 2000]
+    assert thinks(LIVE, alone) == 2000, "nobody follows"
+
+
+def test_bots_of_start_up_nation_let_a_question_be_read_before_its_answer() -> None:
+    settings = Settings()
+    least, most = (GAME.meta.pace.bots * each for each in (settings.bot_delay_least, settings.bot_delay_most))
+    assert 1.2 <= least < most <= 5
 
 
 def test_of_several_who_are_asked_nobody_is_hurried_whose_question_has_no_deadline(

@@ -70,6 +70,21 @@ async def test_bots_and_deadlines_wait_for_those_who_look_until_they_went_on(hou
 
 
 @promise("E16")
+async def test_what_takes_the_boards_place_is_looked_at_before_what_was_told_over_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    meta = replace(CardsGame.meta, showings={"drew": 20, "kept": 5}, announced=frozenset(("kept",)))
+    monkeypatch.setattr(CardsGame, "meta", meta)
+    table = await party(house, bots=1, schedule=LIVE)
+    await looking(table, 2 - 1)
+    await table.act(0, "keep")
+    told = (await table.look(1)).showing
+    assert told == 1, "nothing else is there to look at"
+    await table.act(1, "draw")
+    assert (await table.look(0)).showing == 2
+
+
+@promise("E16")
 async def test_nobody_waits_longer_than_the_limit(house: House, clock: HandClock) -> None:
     table = await party(house, bots=1, schedule=LIVE)
     await looking(table, 0)

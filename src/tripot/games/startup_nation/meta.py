@@ -36,8 +36,9 @@ META = Meta(
     codes=Codes(over=MATCH_OVER, not_yours=NOT_YOURS, stale=STALE),
     options=OPTIONS,
     parameters=PARAMETERS,
-    pace=Pace(live=90, slow=24 * 3600),  # [SN-ACT-09]
-    showings={"round_ended": 20},  # [SN-SHOW-01]
+    pace=Pace(live=90, slow=24 * 3600, bots=2),  # [SN-ACT-09]
+    showings={"round_ended": 20, "died": 8},  # [SN-SHOW-01]
+    announced=frozenset(("died",)),
     revealing=frozenset(("drew", "answered", "recruiter_swap", "promoted")),
     minutes=30,
     place=10,

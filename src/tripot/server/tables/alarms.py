@@ -52,7 +52,10 @@ def plan(
         for seat, number in clocks(state):
             wanted |= _deadline(row, state, seat, number, present, pace, now)
         seats = dict.fromkeys((*pending.awaited, *asked))
-        wanted |= _bots(row, chairs, state, seats, present, lambda brief: now + _thinking(settings, is_brief=brief))
+        times = pace.bots if _is_followed(row, chairs) else 1
+        wanted |= _bots(
+            row, chairs, state, seats, present, lambda brief: now + int(times * _thinking(settings, is_brief=brief))
+        )
     return wanted
 
 
@@ -142,6 +145,11 @@ def _bots(
                 kept = Alarm(row.terms.id, "bot", seat, moment(top.shown_to(state, seat).is_brief(state)), number)
             wanted["bot", seat] = kept
     return wanted
+
+
+def _is_followed(row: TableRow, chairs: Mapping[Seat, ChairRow]) -> bool:
+    """Whether somebody may follow move by move: people sit here, and nobody plays by correspondence."""
+    return row.terms.schedule.pace in ("live", "none") and any(chair.kind == "person" for chair in chairs.values())
 
 
 def _questions(row: TableRow, chairs: Mapping[Seat, ChairRow], present: Mapping[Key, Alarm]) -> dict[Key, Alarm]:

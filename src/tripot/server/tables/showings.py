@@ -135,10 +135,12 @@ def _newest_shown(table: Table, seat: Seat) -> int | None:
 
 
 def _first_shown(table: Table, seat: Seat, log: Sequence[Event], first: int) -> int | None:
-    found = None
+    """What takes the board's place comes before what is told over it: going on from it, one has seen both."""
+    stop, over = None, None
     for event in reversed(log):
         if event.entry < max(first, log[-1].entry - _FAR, 1):
             break
         if event.kind in table.game.meta.showings and event.is_for(seat) and not event.struck:
-            found = event.entry
-    return found
+            over = event.entry
+            stop = stop if event.kind in table.game.meta.announced else event.entry
+    return over if stop is None else stop

@@ -15,6 +15,8 @@ def page(tab: str, view: View, asked: Mapping[str, str]) -> dict[str, Any]:
     """The floor as this seat looks at it; whoever only watches has no desk in front."""
     if tab == "count":
         return {"departures": departures.departures(view.events, int(asked["entry"]))}
+    if tab == "death":
+        return departures.fallen(view.events, int(asked["entry"]))
     if tab != "table":
         return {}
     players = view.facts["players"]

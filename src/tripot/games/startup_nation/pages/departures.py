@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tripot.engine.events import Event
 from tripot.engine.seats import Seat
@@ -40,6 +41,20 @@ def _of_round(events: Sequence[Event], entry: int) -> list[Event]:
     end = max((at for at, event in enumerate(told) if event.kind == "round_ended" and event.entry <= entry), default=0)
     start = max((at for at, event in enumerate(told[:end]) if event.kind == "round_started"), default=0)
     return told[start:end]
+
+
+def fallen(events: Sequence[Event], entry: int) -> dict[str, Any]:
+    """Who died in an entry, how, and who of them left the round."""
+    told = [event for event in events if event.audience is None and not event.struck and event.entry <= entry]
+    then = [event for event in told if event.entry == entry]
+    start = max(
+        (at for at, event in enumerate(told) if event.kind == "round_started" and event.entry < entry), default=0
+    )
+    died = deaths(told[start:])
+    return {
+        "fallen": {event.facts["player"]: died[event.facts["player"]] for event in then if event.kind == "died"},
+        "out": [event.facts["player"] for event in then if event.kind == "eliminated"],
+    }
 
 
 def deaths(told: Sequence[Event]) -> dict[Seat, Departure]:

@@ -365,9 +365,9 @@ class Scene:
         """What is told over the board, one after the other; the page knows which of it was seen. None in a replay."""
         return [] if self.replaying or self.showing is not None else telling.announced(self.told, self.game)
 
-    def shown(self, entry: int) -> Shown | None:
+    def shown(self, entry: int, *, again: bool = False) -> Shown | None:
         """What that entry has to show, if anything."""
-        return telling.shown(self.told, self.game, entry)
+        return telling.shown(self.told, self.game, entry, again=again)
 
     def line(self, line: Line) -> Markup:
         """A line of the log as HTML: the game's own drawing of it, if it has one for this kind."""
@@ -381,7 +381,9 @@ class Scene:
 
     def _again(self, line: Line) -> str:
         """Where something that was shown can be looked at again."""
-        if line.kind not in self.game.meta.showings.keys() - self.game.meta.announced or line.struck:
+        if line.struck or line.kind not in self.game.meta.showings:
+            return ""
+        if line.kind in self.game.meta.announced and not self.own(f"showing-{line.kind}"):
             return ""
         seat = f"?seat={seat_word(self.seat)}" if self.is_mine else ""
         return f"/tables/{self.table.id}/shown/{line.entry}{seat}"

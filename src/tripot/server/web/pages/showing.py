@@ -37,7 +37,7 @@ async def shown(request: Request, table: str, entry: int, caller: Who, seat: str
     """The same once more, from the log."""
     look = await house_of(request).play.look(caller, table, read_seat(seat))
     seen = scene(look, game_at(request, look), language(request), zone_of(request, caller))
-    found = seen.shown(entry)
+    found = seen.shown(entry, again=True)
     if found is None:
         raise NotFound("no_such_page")
     values = {

@@ -1,7 +1,7 @@
 """What happened, line by line: public and private apart, grouped as the game is told, newest first."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
@@ -145,9 +145,10 @@ class Shown:
         return self.line.facts
 
 
-def shown(told: Sequence[Line], game: Game[Any], entry: int) -> Shown | None:
-    """What an entry has to show, if anything; a line that opens a chapter belongs to what comes after."""
-    way, limits = manner(game), game.meta.showings.keys() - game.meta.announced
+def shown(told: Sequence[Line], game: Game[Any], entry: int, *, again: bool = False) -> Shown | None:
+    """What an entry has to show, if anything; a line that opens a chapter belongs to what comes after. What was told
+    over the board is shown in its place only to whoever looks again."""
+    way, limits = manner(game), game.meta.showings if again else stops(game)
     places = [place for place, line in enumerate(told) if line.entry == entry]
     last = max((place for place in places if told[place].kind in limits and not told[place].struck), default=None)
     if last is None:
@@ -158,9 +159,17 @@ def shown(told: Sequence[Line], game: Game[Any], entry: int) -> Shown | None:
     return Shown(told[last], lines, end, game.meta.showings[told[last].kind])
 
 
+def stops(game: Game[Any]) -> Set[str]:
+    """Kinds that are looked at in the board's place, before the table goes on."""
+    return game.meta.showings.keys() - game.meta.announced
+
+
 def announced(told: Sequence[Line], game: Game[Any]) -> list[tuple[int, Line]]:
-    """What came into being lately and is told over the board, oldest first, each with its place in the log."""
+    """What came to pass lately and is told over the board, oldest first, each with its place in the log: since the
+    table last stopped to look at something."""
     first = max(0, len(told) - LATELY)
+    stopped = (place for place in range(len(told) - 1, first - 1, -1) if told[place].kind in stops(game))
+    first = next(stopped, first - 1) + 1
     lately = enumerate(told[first:], start=first) if game.meta.announced else ()
     return [(place, line) for place, line in lately if line.kind in game.meta.announced and not line.struck]
 
