@@ -1,22 +1,31 @@
-"""Pictures of every page, to be looked at: `python -m tests.browser.screenshots FOLDER`.
+"""Pictures of every page, to be looked at: `python -m tests.browser.screenshots FOLDER [--tables]`.
 
-Each page at 1280 x 800 and 390 x 844, by day and by night, in French and in English.
+Each page at 1280 x 800, 1920 x 1080 and 390 x 844, by day and by night, in French and in English; with `--tables`
+the tables of all games (`album.py`) in place of the pages of the house.
 """
 
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from browser.album import Album, Mood
 from browser.houses import browser, house
 from browser.people import Person, play_to
 
-SIZES = {"wide": (1280, 800), "phone": (390, 844)}
+SIZES = {"wide": (1280, 800), "large": (1920, 1080), "phone": (390, 844)}
+MOODS = [
+    (f"{size}-{theme}-{lang}", SIZES[size], theme, lang)
+    for size in SIZES
+    for theme in ("light", "dark")
+    for lang in ("fr", "en")
+]
+"""What a mood is called, its size, theme and language."""
 
 
 def main() -> None:
@@ -25,10 +34,17 @@ def main() -> None:
     ask.add_argument("folder", type=Path)
     ask.add_argument("--only", default="", help="words that a picture's name must hold")
     ask.add_argument("--full", action="store_true", help="the whole page, not the first screen")
+    ask.add_argument("--tables", action="store_true", help="tables of all games, not the pages of the house")
+    ask.add_argument("--mood", default="", help="words of the moods to take: large-dark-en")
     given = ask.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
+    moods = [one for one in MOODS if all(word in one[0].split("-") for word in given.mood.split("-") if word)]
+    if given.tables:
+        with tempfile.TemporaryDirectory() as folder, browser() as made:
+            Album(made, given.folder, given.only.split()).shoot(Path(folder), moods)
+        return
     with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as address, browser() as made:
-        Studio(made, address, given.folder, given.only.split(), given.full).shoot()
+        Studio(made, address, given.folder, given.only.split(), given.full).shoot(moods)
 
 
 class Studio:
@@ -37,12 +53,9 @@ class Studio:
     def __init__(self, made: Browser, address: str, folder: Path, only: list[str], full: bool) -> None:
         self.browser, self.address, self.folder, self.only, self.full = made, address, folder, only, full
 
-    def shoot(self) -> None:
+    def shoot(self, moods: Sequence[Mood]) -> None:
         """Every page in every mood."""
-        for size, theme, lang in (
-            (size, theme, lang) for size in SIZES for theme in ("light", "dark") for lang in ("fr", "en")
-        ):
-            mood = f"{size}-{theme}-{lang}"
+        for mood, size, theme, lang in moods:
             scenes: dict[str, Callable[[Person], None]] = {
                 "home": lambda one: one.go("/"),
                 "game": lambda one: one.go("/games/startup-nation"),
@@ -66,7 +79,7 @@ class Studio:
             }
             for name, scene in scenes.items():
                 if all(word in f"{name}-{mood}".split("-") for word in self.only):
-                    self._one(f"{name}-{mood}", SIZES[size], theme, lang, scene)
+                    self._one(f"{name}-{mood}", size, theme, lang, scene)
 
     def _one(self, name: str, size: tuple[int, int], theme: str, lang: str, scene: Callable[[Person], None]) -> None:
         person = Person.arrive(self.browser, self.address, size=size, lang=lang, theme=theme)

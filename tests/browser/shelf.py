@@ -1,4 +1,4 @@
-"""Recorded positions in a real house: for each kind of decision, a table where somebody has to take it."""
+"""Recorded positions in a real house: for each kind of decision, a table where somebody has to take it; and ends."""
 
 import random
 import time
@@ -73,6 +73,21 @@ def moments(game: Game[Any], path: Path) -> Iterator[Position]:
             own = pending(table.state, seat)
             assert own is not None
             yield Position(game.meta.id, path.stem, own.kind, seat, header, entries[:count], seed)
+
+
+END = "end"
+"""The kind of a position where nothing is decided any more."""
+
+
+def ends(game: Game[Any], most: int = 1) -> list[Position]:
+    """Whole recorded games, the shortest ones; whoever sits at the first chair looks at them."""
+    read = [(path.stem, *read_bytes(path.read_bytes())) for path in recordings(game)]
+    found = []
+    for name, header, entries in sorted(read, key=lambda one: (len(one[2]), one[0]))[:most]:
+        seed = seed_of(entries)
+        assert seed is not None
+        found.append(Position(game.meta.id, name, END, min(game.meta.chairs(header.seats)), header, entries, seed))
+    return found
 
 
 CROWDS = {"manhattan": 16, "neo-tokyo": 20}
@@ -151,11 +166,10 @@ def _keep(connection: Connection, game: Game[Any], one: Position, me: str, other
         is_public=False, watching="link", host=others, commitment=header.commitment, invitation=new_word(),
         watchword=new_word(), opened_at=now, words=header.words,
     )  # fmt: skip
-    table = TableRow(
-        terms,
-        Stage("playing", started_at=now + _ALL_RUN),
-        Progress(len(one.entries), one.entries[-1].chain, (one.seat,), now, now),
-    )
+    is_over = one.kind == END
+    stage = Stage("over", 1, now, now) if is_over else Stage("playing", started_at=now + _ALL_RUN)
+    awaited = () if is_over else (one.seat,)
+    table = TableRow(terms, stage, Progress(len(one.entries), one.entries[-1].chain, awaited, now, now))
     chairs = [
         ChairRow(name, seat).given_to_bot("random", own)
         if called and seat != one.seat
