@@ -27,7 +27,7 @@ from tripot.engine.view import look
 from tripot.games.rpg import GAME
 from tripot.games.rpg.characters.derived import physical_boxes
 from tripot.games.rpg.characters.sheets import check_sheet
-from tripot.games.rpg.commands.opponents import ROLES, THREATS, sheet_of
+from tripot.games.rpg.opponents import ROLES, THREATS, sheet_of
 from tripot.games.rpg.pages import page
 
 

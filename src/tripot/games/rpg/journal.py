@@ -18,10 +18,10 @@ KINDS = (
 FURTHER = (
     "test_details", "test_secret", "opposition", "somebody_rolls", "time_warning",
     "wounded", "item", "initiative", "explosion", "progress", "vehicle", "presence",
-    "note_shared", "roll_published", "deus_ex_machina", "zone_changed", "preset", "handed_over", "default_played",
-    "scene_set", "scene_secret", "jump", "free_roll", "measured", "experience", "bought", "lore",
-    "effect_priced", "effect_refused", "not_admitted", "scene_kept", "scene_brought", "scene_brought_secret",
-    "background",
+    "note_shared", "roll_published", "deus_ex_machina", "zone_changed", "preset", "handed_over", "given", "taken_away",
+    "default_played", "scene_set", "scene_secret", "jump", "free_roll", "measured", "experience", "bought", "lore",
+    "effect_priced", "effect_refused", "not_admitted", "scene_kept", "opponent_kept",
+    "scene_brought", "scene_brought_secret", "background",
     "answer_sealed", "answer_changed", "asked_again", "question_closed",
 )  # fmt: skip
 """What else is told."""

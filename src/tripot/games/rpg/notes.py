@@ -6,7 +6,7 @@ from typing import Any
 from tripot.engine.events import only
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.control import controller, label
-from tripot.games.rpg.records import Character, Note, freeze, thaw
+from tripot.games.rpg.records import Character, Note, Values, freeze, thaw
 from tripot.games.rpg.state import Table
 
 
@@ -29,6 +29,12 @@ def lay_by(s: Table, readers: tuple[Seat, ...], text: str, picture: str = "", *,
     facts = {"who": "", "text": text} | ({"picture": picture} if picture else {})
     s.notes.append(Note(s.number(), s.clock, GM, readers, "handout", freeze(facts), public=public))
     return s.notes[-1]
+
+
+def file_away(s: Table, kind: str, what: str, content: Values) -> None:
+    """Something in the game master's library; one of the same kind and name is replaced. [SR-TBL-11, SR-TBL-12]"""
+    s.notes = [one for one in s.notes if one.kind != kind or one.facts[what]["name"] != content["name"]]
+    s.notes.append(Note(s.number(), s.clock, GM, (GM,), kind, freeze({"who": "", what: content})))
 
 
 def share(s: Table, seat: Seat, number: int, to: Seat | None) -> None:

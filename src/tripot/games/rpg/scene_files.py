@@ -7,10 +7,10 @@ from typing import Any
 
 from tripot.engine.forms import Field, Form
 from tripot.engine.refusals import Refusal
-from tripot.games.rpg.commands.opponents import FIRST_GIFTED, ROLES
+from tripot.games.rpg.opponents import FIGURES, KIT, check_opponent
 from tripot.games.rpg.pictures import is_picture, picture_field
 from tripot.games.rpg.records import Values
-from tripot.games.rpg.tables import DEVICES, PEOPLE
+from tripot.games.rpg.tables import DEVICES
 
 HOSTS = tuple(code for code, row in DEVICES.items() if row.kind == "host")
 FAR = 500
@@ -46,14 +46,14 @@ SCENE = Form(
         _lines(
             "opponents", 12,
             Field("name", "text", most=60, optional=True),
-            Field("like", "choice", choices=tuple(PEOPLE), term="being", optional=True),
-            Field("role", "choice", choices=tuple(ROLES), term="opponent_role", optional=True),
-            Field("threat", "int", least=1, most=6, optional=True),
+            *FIGURES,
             Field("count", "int", least=1, most=12, optional=True),
             Field("place", "text", most=40, optional=True),
             *_place("x", "y"),
             Field("sight", "choice", choices=("open", "hidden"), term="token_sight", optional=True),
             Field("net", "text", most=40, optional=True),
+            Field("look", "text", most=400, optional=True),
+            *KIT,
         ),
         _lines(
             "networks", 4,
@@ -124,11 +124,7 @@ def _is_known(line: Values, zones: set[str], nets: set[str]) -> bool:
     """One of the ready people, or a role and a threat with a name; in a place of the scene."""
     if (line.get("place") or "") not in {"", *zones} or (line.get("net") or "") not in {"", *nets}:
         return False
-    if line.get("like"):
-        return True
-    if not (line.get("role") and line.get("threat") and line.get("name")):
-        return False
-    return not ROLES[line["role"]].get("gift") or line["threat"] >= FIRST_GIFTED
+    return bool(line.get("like") or line.get("name")) and check_opponent(line) is None
 
 
 def _wrong(name: str) -> Refusal:

@@ -1,5 +1,6 @@
 """Putting people on the table: from an archetype, from a sheet, from a type of machine. [SR-GEN-11, SR-SMP-01]"""
 
+from types import MappingProxyType
 from typing import Any
 
 from tripot.engine.seats import GM, Seat
@@ -122,10 +123,12 @@ def add_machine(s: Table, id_: str, code: str, *, owner: Character | None = None
     return c
 
 
-def enlist_sample(s: Table, code: str, seat: Seat = GM, **place: Any) -> Character:
-    """One of the ready people. [SR-SMP-01, SR-SMP-02]"""
+def enlist_sample(
+    s: Table, code: str, seat: Seat = GM, changes: Sheet = MappingProxyType({}), **place: Any
+) -> Character:
+    """One of the ready people, as they are or changed. [SR-SMP-01, SR-SMP-02, SR-TBL-11]"""
     row = PEOPLE[code]
     npc = bool(row["npc"])
     number = sum(1 for c in s.people() if c.id.startswith(code)) + 1
     id_ = free_id(s, f"{code}_{number}" if npc else code)
-    return enlist(s, id_, {**row, "name": ""}, seat, npc=npc, **place)
+    return enlist(s, id_, {**row, **changes, "name": ""}, seat, npc=npc, **place)

@@ -11,6 +11,7 @@ from tripot.games.rpg.commands import (
     experience,
     free_rolls,
     from_sheet,
+    gifts,
     hand,
     lore,
     luck,
@@ -27,8 +28,8 @@ from tripot.games.rpg.state import Table
 from tripot.games.rpg.tabletalk import Button, Command, not_entitled
 
 CHAPTERS = (
-    calling, free_rolls, from_sheet, hand, luck, notebook, newcomers, arrivals, people, opponents, experience, lore,
-    scenes, settings, triggers, work,
+    calling, free_rolls, from_sheet, hand, luck, notebook, newcomers, arrivals, people, opponents, gifts, experience,
+    lore, scenes, settings, triggers, work,
 )  # fmt: skip
 COMMANDS: dict[str, Command] = {code: one for chapter in CHAPTERS for code, one in chapter.COMMANDS.items()}
 """Every form that a seat may fill at a quiet moment, in the order of the desk."""

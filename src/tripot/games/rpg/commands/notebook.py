@@ -15,7 +15,7 @@ from tripot.games.rpg.tabletalk import Command
 
 EVERYBODY = "everybody"
 BACKGROUND = Form("background", (picture_field("picture"),), "SR-TBL-13")
-UNSHARED = ("private_roll", "scene_file")
+UNSHARED = ("private_roll", "scene_file", "opponent_file")
 
 
 def seats_named(s: Table) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """People on the table: the words of a sheet, bringing opponents, placing tokens. [SR-GEN-11, SR-CHR-09]"""
 
+from typing import Any
+
 from tripot.engine.forms import Field, Form
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.control import label, own
@@ -57,7 +59,7 @@ def _bring(s: Table, _seat: Seat, v: Values) -> None:
     """Opponents, or a character without a player, for the game master to play. [SR-GEN-01]"""
     spots = free_spots(s, v.get("zone") or "")
     for number in range(int(v.get("count") or 1)):
-        place = {"zone": v.get("zone") or "", "hidden": bool(v.get("hidden"))}
+        place: dict[str, Any] = {"zone": v.get("zone") or "", "hidden": bool(v.get("hidden"))}
         if v.get("x") is not None and v.get("y") is not None:
             place |= {"x": v["x"] + number, "y": v["y"]}
         elif number < len(spots):

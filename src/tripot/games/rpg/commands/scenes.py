@@ -7,11 +7,11 @@ from tripot.engine.forms import Form
 from tripot.engine.refusals import Refusal, first_of
 from tripot.engine.seats import GM, Seat
 from tripot.games.rpg.characters.creation import enlist, enlist_sample, free_id
-from tripot.games.rpg.commands.opponents import sheet_of
 from tripot.games.rpg.matrix.devices import make_device
-from tripot.games.rpg.notes import lay_by
+from tripot.games.rpg.notes import file_away, lay_by
+from tripot.games.rpg.opponents import changes_of, sheet_of
 from tripot.games.rpg.positions import free_spots
-from tripot.games.rpg.records import Character, File, Network, Note, Values, Zone, freeze
+from tripot.games.rpg.records import Character, File, Network, Values, Zone
 from tripot.games.rpg.scene_files import (
     LOAD,
     LOAD_FOR_LATER,
@@ -73,9 +73,7 @@ def _load(s: Table, seat: Seat, v: Values) -> None:
 
 def keep(s: Table, v: Values) -> None:
     """The game master finds it again, and takes it out as a file; one of the same name is replaced."""
-    s.notes = [one for one in s.notes if one.kind != "scene_file" or one.facts["scene"]["name"] != v["name"]]
-    content = {name: value for name, value in v.items() if name != "later"}
-    s.notes.append(Note(s.number(), s.clock, GM, (GM,), "scene_file", freeze({"who": "", "scene": content})))
+    file_away(s, "scene_file", "scene", {name: value for name, value in v.items() if name != "later"})
 
 
 def bring(s: Table, v: Values) -> None:
@@ -135,10 +133,11 @@ def _people(s: Table, line: Values) -> None:
 def _somebody(s: Table, line: Values, number: int, count: int, where: dict[str, Any]) -> Character:
     given = line.get("name") or ""
     name = f"{given} {number + 1}" if given and count > 1 else given
+    usual = line.get("kit") != "chosen"  # nobody comes empty-handed unless that is said [SR-TBL-11]
     if not line.get("like"):
-        sheet = {**sheet_of({"role": line["role"], "threat": line["threat"]}), "name": name[:60]}
+        sheet = {**sheet_of(line, usual=usual), "name": name[:60]}
         return enlist(s, free_id(s, f"npc_{s.number()}"), sheet, GM, npc=True, **where)
-    c = enlist_sample(s, line["like"], GM, **where)
+    c = enlist_sample(s, line["like"], GM, changes_of(line, usual=usual), **where)
     c.npc, c.side, c.seat = True, "opposition", GM
     c.name = name[:60]
     return c

@@ -45,6 +45,7 @@ _PAGES: dict[str, Callable[[View, Asked], Any]] = {
     "matrix": nets.page,
     "journal": papers.page,
     "library": papers.library,
+    "opponents": papers.opponents,
     "chronicle": chronicle.page,
     "reference": reference.page,
     "ruling": ruling.page,

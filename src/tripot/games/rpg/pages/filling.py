@@ -5,13 +5,14 @@ from typing import Any
 
 from tripot.engine.forms import Field, Form
 from tripot.engine.view import View
+from tripot.games.rpg.opponents import KIT
 from tripot.games.rpg.pages import offers
 from tripot.games.rpg.pages.catalogue import samples_of
-from tripot.games.rpg.pages.papers import kept_scene
+from tripot.games.rpg.pages.papers import kept
 from tripot.games.rpg.pages.people import main_of, metres
 from tripot.games.rpg.pages.present import ABOUT, present
 from tripot.games.rpg.rolling import TAGS
-from tripot.games.rpg.tables import MATRIX_ATTRIBUTES, PROGRAMS, SPELLS
+from tripot.games.rpg.tables import DEVICES, MATRIX_ATTRIBUTES, PROGRAMS, SPELLS
 from tripot.kit.numbers import number
 
 Facts = dict[str, Any]
@@ -24,14 +25,20 @@ ROWS = {
 """Lines of a list that are drawn at once."""
 
 
+LEFT = {"bring_opponent": ("role", "threat")}
+"""What of an example is left open: somebody chooses a role, or a model."""
+FOLDED = ("look", *(field.name for field in KIT))
+"""What of an opponent in a scene stands in a drawer: most come with what is usual."""
+
+
 def start(view: View, form: Form, asked: Asked) -> Facts:
     """The example of a form that comes closest to what the address asks for, with what it says."""
     samples = samples_of(form)
     named = {one.name: _typed(one, asked[one.name]) for one in form.fields if asked.get(one.name)}
     place = asked.get("sample", "")
-    kept = kept_scene(view, asked.get("kept", "")) if form.name == "bring_scene" else None
-    if kept is not None:
-        return {**kept, **{name: one for name, one in samples[0].items() if name == "later"}}
+    filed = kept(view, form.name, asked.get("kept", ""))
+    if filed is not None:
+        return {**filed, **{name: one for name, one in samples[0].items() if name in ("keep", "later")}}
     if form.name == "set_zone":
         chosen = {}
     elif 0 <= number(place, -1) < len(samples):
@@ -39,7 +46,7 @@ def start(view: View, form: Form, asked: Asked) -> Facts:
     else:
         main = asked.get("character") or main_of(view)
         chosen = max(samples, key=lambda one: _likeness(one, {"character": main, **named}), default={})
-    value = {name: one for name, one in chosen.items() if one not in ("…", [])}
+    value = {name: one for name, one in chosen.items() if one not in ("…", []) and name not in LEFT.get(form.name, ())}
     value |= {name: one for name, one in named.items() if one is not None}
     if form.name in ABOUT and any(one.name == "character" for one in form.fields):
         value.setdefault("character", main_of(view))
@@ -53,7 +60,7 @@ def resume(view: View, form: Form, draft: Any, asked: Asked) -> Any:
     """What was being written goes on, with what the address names; a scene of the library is another start."""
     if asked.get("form") != form.name or not isinstance(draft, dict):
         return draft
-    if form.name == "bring_scene" and kept_scene(view, asked.get("kept", "")) is not None:
+    if kept(view, form.name, asked.get("kept", "")) is not None:
         return None
     named = {one.name: _typed(one, asked[one.name]) for one in form.fields if asked.get(one.name)}
     return {**draft, **{name: one for name, one in named.items() if one is not None}}
@@ -133,7 +140,8 @@ def lines(view: View, asked: Asked) -> list[Facts]:
     made = []
     for one in rows.of[0].of:
         options = _improvements(view, one, sheet, asked) if one.name == "gives" else _options(view, one, sheet, asked)
-        made.append({"name": one.name, "kind": one.kind, "options": options or [], "most": one.most})
+        folded = form is not None and form.name == "bring_scene" and one.name in FOLDED
+        made.append({"name": one.name, "kind": one.kind, "options": options or [], "most": one.most, "folded": folded})
     return made
 
 
@@ -211,7 +219,9 @@ def _known(name: str, term: str) -> Callable[[View, Field, Facts, Asked], Option
     return make
 
 
-def _devices(view: View, _one: Field, sheet: Facts, _asked: Asked) -> Options:
+def _devices(view: View, one: Field, sheet: Facts, _asked: Asked) -> Options:
+    if one.choices and set(DEVICES).issuperset(one.choices):
+        return [_option("device", code) for code in one.choices]  # a model of the catalogue
     rows = view.facts["devices"].values()
     mine = sheet.get("device", "")
     return [

@@ -10,6 +10,8 @@ from tripot.games.rpg.pages.party import exported
 
 Facts = dict[str, Any]
 Asked = Mapping[str, str]
+FILED = {"bring_scene": ("scene_file", "scene"), "bring_opponent": ("opponent_file", "opponent")}
+"""What a form keeps in the library: the kind of its note, and what stands in it."""
 FILTERS: dict[str, tuple[str, ...]] = {
     "dice": ("test", "somebody_rolls", "initiative", "roll_published", "drain", "opposition"),
     "wounds": ("damage", "wounded", "heal", "drain", "status_added", "status_removed", "status_tick", "status_changed"),
@@ -24,9 +26,10 @@ def take(view: View, name: str) -> tuple[str, bytes] | None:
         return "text/plain; charset=utf-8", as_text(view.events).encode()
     if name == "journal.json":
         return "application/json", as_json(view.events).encode()
-    if name.startswith("scene-"):
-        scene = kept_scene(view, name.removeprefix("scene-").removesuffix(".json"))
-        return None if scene is None else ("application/json", json.dumps(scene, ensure_ascii=False, indent=1).encode())
+    for form, (_, what) in FILED.items():
+        if name.startswith(f"{what}-"):
+            filed = kept(view, form, name.removeprefix(f"{what}-").removesuffix(".json"))
+            return None if filed is None else ("application/json", _as_file(filed))
     who = name.removeprefix("sheet-").removesuffix(".json")
     if name != f"sheet-{who}.json" or who not in view.facts["sheets"] or who not in view.facts["characters"]:
         return None
@@ -41,7 +44,7 @@ def page(view: View, asked: Asked) -> Facts:
     notes = [
         {**row, "text": str(row["facts"].get("text") or ""), "dice": list(row["facts"].get("dice") or ())}
         for row in reversed(view.facts["notes"])
-        if row["kind"] != "scene_file"
+        if row["kind"] not in dict(FILED.values())
     ]
     return {
         "notes": notes,
@@ -51,13 +54,27 @@ def page(view: View, asked: Asked) -> Facts:
     }
 
 
+def _as_file(filed: Facts) -> bytes:
+    return json.dumps(filed, ensure_ascii=False, indent=1).encode()
+
+
 def library(view: View, _asked: Asked) -> list[Facts]:
     """The scenes that the game master keeps at this table, newest first. [SR-TBL-12]"""
-    rows = [row for row in reversed(view.facts["notes"]) if row["kind"] == "scene_file"]
-    return [{"number": row["number"], **row["facts"]["scene"]} for row in rows]
+    return _filed(view, "bring_scene")
 
 
-def kept_scene(view: View, number: str) -> Facts | None:
-    """One of them, by its number; none of anybody else's. [SR-TBL-12]"""
-    found = (row for row in view.facts["notes"] if row["kind"] == "scene_file" and str(row["number"]) == number)
-    return next((dict(row["facts"]["scene"]) for row in found), None)
+def opponents(view: View, _asked: Asked) -> list[Facts]:
+    """The opponents that the game master keeps, newest first. [SR-TBL-11]"""
+    return [{"number": one.pop("number"), "content": one} for one in _filed(view, "bring_opponent")]
+
+
+def _filed(view: View, form: str) -> list[Facts]:
+    kind, what = FILED[form]
+    rows = [row for row in reversed(view.facts["notes"]) if row["kind"] == kind]
+    return [{"number": row["number"], **row["facts"][what]} for row in rows]
+
+
+def kept(view: View, form: str, number: str) -> Facts | None:
+    """What a form starts with from the library, by its number; none of anybody else's. [SR-TBL-11, SR-TBL-12]"""
+    found = next((one for one in _filed(view, form) if str(one["number"]) == number), None) if form in FILED else None
+    return None if found is None else {name: one for name, one in found.items() if name != "number"}
