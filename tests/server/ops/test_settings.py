@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from citing import promise
 from ports import free_port
 from server.processes import COMMAND, SETTINGS, Server
 from tripot import cli
@@ -69,6 +70,16 @@ def test_what_cannot_be_is_refused_at_the_start_and_found_by_the_doctor(
         (line,) = (line for line in said.splitlines() if f"TRIPOT_{name}" in line)
         assert line.startswith("tripot: " if words == ("serve",) else "BAD  ")
         assert all(word in line for word in told), line
+
+
+@promise("R40")
+def test_a_token_that_is_soon_guessed_is_refused_at_the_start(
+    house: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRIPOT_OPERATOR_TOKEN", "123412341234")
+    code, said = run(capsys, "serve", "--database", house)
+    assert code == 2
+    assert "TRIPOT_OPERATOR_TOKEN is too simple" in said
 
 
 def test_a_public_address_below_a_page_of_the_house_is_named_as_it_was_set(

@@ -99,9 +99,22 @@ def test_guesses_at_the_operator_s_token_are_counted_and_the_operator_is_let_in(
         assert wrong == [401] * 10 + [429] * 4
         for number in range(300):
             posted(stranger, f"/tables/invented{number}/seats/0/actions", {"action": "keep"})
-        assert stranger.get("/metrics", headers=right).status_code == 429, "invented names push nobody out"
+        again = {"Authorization": "Bearer once-more"}
+        assert stranger.get("/metrics", headers=again).status_code == 429, "invented names push nobody out"
+        assert [stranger.get("/metrics", headers=right).status_code for _ in range(20)] == [200] * 20
+        assert stranger.get("/metrics", headers=again).status_code == 429, "who shares an address forgives nothing"
     with at(server, "127.0.0.9") as operator:
         assert [operator.get("/metrics", headers=right).status_code for _ in range(40)] == [200] * 40
+
+
+@promise("R40")
+def test_guesses_at_the_operator_s_door_do_not_shut_it_to_the_operator(server: Server) -> None:
+    with at(server, "127.0.0.14") as stranger, at(server, "127.0.0.14") as operator:
+        come_in(stranger)
+        wrong = [stranger.post("/operator", data={"token": f"guess-{number}"}).status_code for number in range(12)]
+        assert wrong == [403] * 10 + [429] * 2
+        come_in(operator)
+        assert operator.post("/operator", data={"token": TOKEN}).status_code == 303
 
 
 def enter(stranger: httpx.Client, word: str) -> int:

@@ -26,6 +26,7 @@ RATES = {
     "report": parse("12 per hour"),
     "change": parse("60 per minute"),
     "stream": parse("120 per minute"),
+    "browser": parse("20 per 5 minutes"),
     "confirm": parse("6 per hour"),
     "picture": parse("30 per minute"),
     "calendar": parse("60 per minute"),

@@ -18,6 +18,8 @@ _CHOICES = {
 }
 _SECRETS = {"operator_token": 12, "secret": 16}
 """How long they are at least: what is shorter is guessed."""
+_DIFFERENT = 8
+"""Signs of a secret that are not the same."""
 _RIGHTS = ("_FILE", "")
 
 
@@ -60,6 +62,8 @@ def _found(settings: Settings) -> Iterator[tuple[str, str]]:
     for name, least in _SECRETS.items():
         if 0 < len(getattr(settings, name)) < least:
             yield name, f"{PREFIX}{name.upper()} is too short to be a secret: {least} signs at least, or none at all"
+        elif 0 < len(set(getattr(settings, name))) < _DIFFERENT:
+            yield name, f"{PREFIX}{name.upper()} is too simple to be a secret: `openssl rand -hex 16` draws one"
     yield from _numbers(settings)
     yield from _places(settings)
 

@@ -32,7 +32,9 @@ class Entrances:
         return word
 
     async def use(self, word: str) -> tuple[str, str] | None:
-        """Whom a word lets in, and who vouched for them; it opens nothing afterwards."""
+        """Whom a word lets in, and who vouched for them; it opens nothing afterwards. Wrong ones write nothing."""
+        if not await self._context.read(partial(entrances.opens, word=word, now=self._context.clock.now())):
+            return None
 
         def work(connection: Connection) -> tuple[str, str] | None:
             found = entrances.use(connection, word, self._context.clock.now())

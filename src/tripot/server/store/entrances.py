@@ -24,6 +24,13 @@ def add(connection: Connection, person: str, by: str, word: str, now: Moment) ->
     connection.execute(insert(schema.entrances), row)
 
 
+def opens(connection: Connection, word: str, now: Moment) -> bool:
+    """Whether the word lets anybody in now."""
+    columns = schema.entrances.c
+    query = select(columns.word).where(columns.word == hidden(word), columns.ends_at >= now)
+    return connection.execute(query).first() is not None
+
+
 def use(connection: Connection, word: str, now: Moment) -> Any:
     """Whom the word lets in and who vouched for them, if it still opens; it never will again."""
     columns = schema.entrances.c

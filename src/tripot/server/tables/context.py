@@ -11,13 +11,14 @@ from msgspec import json
 from sqlalchemy import Connection, delete, insert
 
 from tripot.engine.game import Game
-from tripot.server.common.errors import Forbidden, Unacceptable, Unknown
+from tripot.server.common.errors import Forbidden, TooMany, Unacceptable, Unknown
 from tripot.server.common.inputs import check_key, new_word
 from tripot.server.common.limits import Limits
 from tripot.server.common.metrics import Metrics
 from tripot.server.common.moments import Clock, Moment
 from tripot.server.common.records import Caller, Person
 from tripot.server.common.settings import Settings
+from tripot.server.common.spent import Spent
 from tripot.server.store import guesses, persons, schema
 from tripot.server.store.conflicts import Stale, is_conflict
 from tripot.server.store.database import Database
@@ -45,6 +46,7 @@ class Context:
     registry: Registry
     commits: Commits
     moves: Moves
+    spent: Spent
     secret: bytes = b""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -64,13 +66,25 @@ class Context:
         return await guarded(self.database.write(work))
 
     async def count_guesses(self, *made: Guess) -> None:
-        """Count a guess at what opens a door; `TooMany` when whoever pays for it made too many."""
-        if self.settings.rate_limits:
+        """Count a guess at what opens a door; `TooMany` when whoever pays for it made too many.
+
+        A refusal is remembered: the next guesses cost the one writer nothing.
+        """
+        if not self.settings.rate_limits:
+            return
+        self.spent.check(made)
+        try:
             await self.write(partial(guesses.count, guesses=made, now=self.clock.now()))
+        except TooMany as refused:
+            kind = refused.facts["what"]
+            for guess in (each for each in made if each.kind == kind):
+                self.spent.note(guess, kind, refused.retry_after or 0)
+            raise
 
     async def forgive_guesses(self, *made: Guess) -> None:
         """It was no guess: whoever asked knew."""
         if self.settings.rate_limits:
+            self.spent.forget(made)
             await self.write(partial(guesses.forgive, guesses=made))
 
     async def person_changed(self, person: str) -> None:

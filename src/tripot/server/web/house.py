@@ -19,6 +19,7 @@ from tripot.server.common.metrics import Metrics
 from tripot.server.common.moments import Clock, as_datetime
 from tripot.server.common.records import Caller, Health, Overview
 from tripot.server.common.settings import Settings
+from tripot.server.common.spent import Spent
 from tripot.server.live.calls import Calls
 from tripot.server.live.places import Places
 from tripot.server.live.presence import Presence
@@ -248,7 +249,8 @@ def _context(settings: Settings, games: Mapping[str, Game[Any]], clock: Clock) -
     registry = Registry(database, games, clock, settings, metrics)
     commits = Commits(registry)
     commits.also.append(rated)
-    return Context(settings, database, clock, games, limits, metrics, registry, commits, Moves(registry, commits))
+    moves, spent = Moves(registry, commits), Spent(clock)
+    return Context(settings, database, clock, games, limits, metrics, registry, commits, moves, spent)
 
 
 def _house(context: Context) -> House:
