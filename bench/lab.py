@@ -6,14 +6,17 @@ from typing import Any
 
 from bench.measure import Case, Trial
 from tripot.engine.registry import game_of
+from tripot.lab.cluster import on_ray
 from tripot.lab.experiments import experiment
 from tripot.lab.rows import Rows, part
+from tripot.lab.running import Engine, local, tasks_of
 from tripot.lab.simulate import Simulation, simulate
 from tripot.lab.tables import packed
 
 GAMES = (("startup-nation", 4, 20), ("anime-studios", 3, 12), ("manhattan", 8, 10), ("neo-tokyo", 9, 3))
 """Each with its usual bots: players, games of a round."""
 ROUNDS = 5
+TURNS = 3
 
 
 def overhead() -> dict[str, Any]:
@@ -39,6 +42,31 @@ def _over(name: str, players: int, games: int, seed: int) -> float:
     return float((time.process_time() - start) / sum(row["entries"] for row in rows.games) / bare - 1)
 
 
+def engines() -> dict[str, float]:
+    """Games a second of one process, of two, and of a Ray of this machine with two workers, in turns."""
+    rates: dict[str, list[float]] = {"one": [], "two": [], "ray": []}
+    for _ in range(TURNS):
+        for name, engine in (("one", local(1)), ("two", local(2)), ("ray", on_ray(jobs=2))):
+            rates[name].append(_rate(engine))
+    one, two, ray = (statistics.median(each) for each in rates.values())
+    return {"per_s": round(two, 1), "ratio": round(two / one, 2), "ray_ratio": round(ray / two, 2)}
+
+
+def _rate(engine: Engine) -> float:
+    """On the clock, from the first part that is done: an evening's experiment starts its processes once."""
+    asked = experiment(
+        {"game": "startup-nation", "players": 4, "games": 960, "part": 20, "seed": 3, "bots": ["careful"]}
+    )
+    tasks = list(tasks_of(asked))
+    with engine(tasks) as parts:
+        coming = iter(parts)
+        next(coming)
+        start = time.perf_counter()
+        done = sum(last - first for (_, first, last), _ in coming)
+        return done / (time.perf_counter() - start)
+
+
 CASES: tuple[Case | Trial, ...] = (
     Trial("lab_overhead", "experiments over bare simulation", overhead, {"worst_percent": "at most 10"}),
+    Trial("lab_engines", "games", engines, {"ratio": "at least 1.7", "ray_ratio": "at least 0.85"}),
 )

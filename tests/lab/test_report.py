@@ -9,10 +9,11 @@ import pytest
 
 from tripot import cli
 from tripot.engine.registry import game_of, games
-from tripot.lab.report import luck
+from tripot.lab.report import drawing, luck
 from tripot.lab.report.drama import stories
 from tripot.lab.report.measures import measured
-from tripot.lab.report.page import write
+from tripot.lab.report.page import band, write
+from tripot.lab.report.samples import Estimate
 from tripot.lab.report.words import Words
 from tripot.lab.results import Results
 from tripot.lab.rows import Row, Rows
@@ -196,3 +197,23 @@ def test_what_a_game_counts_is_called_by_the_game_s_own_words() -> None:
     calm = Words(game_of("neo-tokyo"), "en")
     assert calm.name("variant", "calm_market=True") == "Calm market: yes"
     assert calm.name("variant", "my own words") == "my own words"
+
+
+def test_tenths_of_few_values_lie_among_them() -> None:
+    assert band([132, 210, 211, 461])[0] >= 132
+    assert band([132, 210, 211, 461])[2] <= 461
+    assert band([7]) == (7, 7, 7)
+
+
+def test_long_numbers_have_room_beside_their_curve() -> None:
+    drawn = drawing.course("money", {0: (0, 1, 2), 1: (0, 1, 167_167_500)}, lambda number: f"{number:,.0f}")
+    ends = [float(x) for x in re.findall(r'<text x="([0-9.]+)" y="[0-9.]+" text-anchor="end">167,167,500', drawn)]
+    assert ends == [pytest.approx(ends[0])]
+    assert ends[0] >= 7 * len("167,167,500")
+
+
+def test_long_names_have_room_beside_their_intervals() -> None:
+    rows = [("Midnight Collective", Estimate(0.5, 0.2, 0.8, 9, 9)), ("Comet", Estimate(0.5, 0.2, 0.8, 9, 9))]
+    drawn = drawing.intervals("factions", rows, 0.5, str)
+    [end] = re.findall(r'<text x="([0-9.]+)" y="[0-9.]+" text-anchor="end">Midnight', drawn)
+    assert float(end) >= 7 * len("Midnight Collective")

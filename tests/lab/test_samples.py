@@ -69,3 +69,12 @@ def test_many_comparisons_make_each_of_them_less_telling() -> None:
     assert holm([0.01]) == [0.01]
     assert holm([0.04, 0.01, 0.5]) == pytest.approx([0.08, 0.03, 0.5])
     assert holm([]) == []
+
+
+def test_no_interval_of_what_is_counted_reaches_below_nothing() -> None:
+    rare, both = Sample(), Sample()
+    for number in range(4):
+        rare.add(float(number == 0), number)
+        both.add(float(number == 0) - 0.5, number)
+    assert estimate(rare).low == 0
+    assert estimate(both).low < -0.5

@@ -8,6 +8,8 @@ from tripot.lab.report.samples import Estimate
 
 WIDTH, LEFT, RIGHT, LINE = 340, 110, 10, 24
 """As wide as a phone: nothing is scaled down there."""
+LETTER = 8
+"""Room for a letter, or a figure of a number."""
 
 
 def intervals(
@@ -17,17 +19,18 @@ def intervals(
     ends = [bound for _, each in rows for bound in (each.low, each.high) if abs(bound) != float("inf")]
     low, high = min([0.0, *ends]), max([fair or 0.0, *(each.value for _, each in rows), *ends, 1e-9])
     height = LINE * len(rows) + 20
+    left = min(WIDTH // 2, max(LEFT, *(LETTER * len(name) for name, _ in rows), 0))
 
     def at(value: float) -> float:
         inside = min(max(value, low), high)
-        return LEFT + (WIDTH - LEFT - RIGHT) * (inside - low) / (high - low)
+        return left + (WIDTH - left - RIGHT) * (inside - low) / (high - low)
 
     parts = [_text(at(low), height - 4, say(low)), _text(at(high), height - 4, say(high), "end")]
     if fair is not None:
         parts.append(f'<path class="fair" d="M{at(fair):.1f} 0V{height - 16}"/>')
     for place, (name, each) in enumerate(rows):
         y = LINE * place + LINE // 2
-        parts.append(_text(LEFT - 6, y + 4, name, "end"))
+        parts.append(_text(left - 6, y + 4, name, "end"))
         parts.append(f'<path d="M{at(each.low):.1f} {y}H{at(each.high):.1f}"/>')
         parts.append(f'<circle cx="{at(each.value):.1f}" cy="{y}" r="4"/>')
     return _svg(title, height, parts)
@@ -54,9 +57,10 @@ def course(title: str, bands: Mapping[int, tuple[float, float, float]], say: Cal
     """The middle by turn, in the band of nine tenths to one tenth."""
     turns, height = sorted(bands), 140
     low, high = min(bands[turn][0] for turn in turns), max(bands[turn][2] for turn in turns)
+    left = max(60, 10 + LETTER * max(len(say(low)), len(say(high))))
 
     def point(turn: int, value: float) -> str:
-        x = 60 + (WIDTH - 70) * (turn - turns[0]) / ((turns[-1] - turns[0]) or 1)
+        x = left + (WIDTH - left - RIGHT) * (turn - turns[0]) / ((turns[-1] - turns[0]) or 1)
         y = 10 + (height - 36) * (1 - (value - low) / ((high - low) or 1))
         return f"{x:.1f} {y:.1f}"
 
@@ -64,9 +68,9 @@ def course(title: str, bands: Mapping[int, tuple[float, float, float]], say: Cal
     parts = [
         f'<path class="band" d="M{" L".join(band)}Z"/>',
         f'<path class="line" d="M{" L".join(point(turn, bands[turn][1]) for turn in turns)}"/>',
-        _text(56, 16, say(high), "end"),
-        _text(56, height - 22, say(low), "end"),
-        _text(60, height - 4, str(turns[0])),
+        _text(left - 4, 16, say(high), "end"),
+        _text(left - 4, height - 22, say(low), "end"),
+        _text(left, height - 4, str(turns[0])),
         _text(WIDTH - 10, height - 4, str(turns[-1]), "end"),
     ]
     return _svg(title, height, parts)

@@ -158,12 +158,12 @@ def _between(say: Callable[[float], str], each: Estimate) -> str:
 def _length(words: Words, cell: Measured) -> Iterator[Part]:
     if not cell.lengths:
         return
-    cut = quantiles(cell.lengths, n=10) if len(cell.lengths) > 1 else [float(cell.lengths[0])] * 9
+    tenth, middle, nine_tenths = band(cell.lengths)
     rows = [
         [words.say("words", "least"), words.number(min(cell.lengths))],
-        [words.say("words", "tenth"), words.number(cut[0])],
-        [words.say("words", "median"), words.number(median(cell.lengths))],
-        [words.say("words", "nine_tenths"), words.number(cut[-1])],
+        [words.say("words", "tenth"), words.number(tenth)],
+        [words.say("words", "median"), words.number(middle)],
+        [words.say("words", "nine_tenths"), words.number(nine_tenths)],
         [words.say("words", "most"), words.number(max(cell.lengths))],
         [words.say("words", "turns"), words.number(cell.samples["length", "game", "turns"].mean)],
     ]
@@ -213,7 +213,7 @@ def _luck(words: Words, cell: Measured) -> Iterator[Part]:
 
 def _economy(words: Words, cell: Measured) -> Iterator[Part]:
     for name, by_turn in sorted(cell.economy.items()):
-        bands = {turn: _band(values) for turn, values in by_turn.items()}
+        bands = {turn: band(values) for turn, values in by_turn.items()}
         if len(bands) < 2:
             continue
         heading = words.say("page", "economy", name=words.name("figure", name))
@@ -225,8 +225,9 @@ def _economy(words: Words, cell: Measured) -> Iterator[Part]:
         yield Part(heading, head, rows, drawing.course(heading, bands, words.number), words.say("about", "economy"))
 
 
-def _band(values: Sequence[float]) -> tuple[float, float, float]:
+def band(values: Sequence[float]) -> tuple[float, float, float]:
+    """A tenth, the middle, nine tenths: never beyond what was seen, however few the values."""
     if len(values) < 2:
         return values[0], values[0], values[0]
-    cut = quantiles(values, n=10)
+    cut = quantiles(values, n=10, method="inclusive")
     return cut[0], median(values), cut[-1]

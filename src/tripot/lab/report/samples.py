@@ -54,15 +54,20 @@ class Estimate:
 
 
 def estimate(sample: Sample, *, is_share: bool = False) -> Estimate:
-    """The mean of a sample. A share that never or always happened is given Wilson's interval, a cluster for a trial."""
+    """The mean of a sample. A share that never or always happened is given Wilson's interval, a cluster for a trial.
+
+    Nothing that is counted is less than nothing: where no value is, no interval goes below 0.
+    """
     pulled = sample.influence()
     clusters, mean = len(pulled), sample.mean
     if is_share and (clusters < 2 or mean in (0.0, 1.0)):
         low, high = wilson(round(mean * clusters), clusters)
         return Estimate(mean, low, high, len(sample.values), clusters)
     low, high, chance = _interval(mean, pulled.values())
+    if min(sample.values, default=-1.0) >= 0:
+        low = max(0.0, low)
     if is_share:
-        low, high = max(0.0, low), min(1.0, high)
+        high = min(1.0, high)
     return Estimate(mean, low, high, len(sample.values), clusters, chance)
 
 
