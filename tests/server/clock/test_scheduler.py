@@ -385,7 +385,7 @@ async def test_an_alarm_that_could_not_be_answered_is_remembered_no_longer_than_
     async def fails(table: Table, alarm: Alarm) -> bool:
         raise Conflict("too_busy")
 
-    monkeypatch.setattr(small_house.scheduler, "_excuse", fails)
+    monkeypatch.setattr(small_house.scheduler, "_put_off", fails)
     table = await party(small_house, seats=2, schedule=Schedule(pace="live", seconds=30))
     clock.advance(31)
     assert await settle(small_house) == 1

@@ -234,7 +234,7 @@ async def test_a_day_off_puts_the_deadline_off_and_everybody_is_told_until_when(
     for seat in (0, 1):
         await table.act(seat, "ready")
     await sent(house, clock, post)
-    await house.time_off.take(table.people[1], "2025-06-16", "2025-06-16")
+    await house.days_off.take(table.people[1], "2025-06-16", "2025-06-16")
     came: list[tuple[str, str]] = []
     for _ in range(30):
         came += [letter for letter in (await sent(house, clock, post)).values() if letter not in came]

@@ -105,7 +105,7 @@ def no_vendor() -> None:
     """A house whose scripts and fonts by others were never fetched: `make assets` found no network."""
     from tripot.server.web.pages import assets
 
-    items = assets.shelf().items
+    items = assets.static_files().items
     for name in [name for name in items if name.startswith("vendor/")]:
         del items[name]
 

@@ -19,13 +19,13 @@ from tripot.server.tables.permissions import (
     check_sees,
     check_shown,
     check_welcome,
-    eyes,
     hosts,
     invited,
     knows,
     place,
     seats_of,
     shown_to,
+    viewer_seat,
     watches,
 )
 
@@ -189,26 +189,26 @@ def test_a_chair_of_several_on_one_device_is_covered_until_its_person_holds_it()
 
 def test_eyes_are_those_of_the_chair_or_of_a_watcher() -> None:
     table = room()
-    assert [eyes(table, each, None) for each in (HOST, LEA, TOKEN, WATCHER)] == [0, 1, 1, SPECTATOR]
-    assert [eyes(table, LEA, seat) for seat in (1, SPECTATOR)] == [1, SPECTATOR]
-    assert eyes(table, NOBODY, None, "look") == SPECTATOR
-    assert refused(eyes, table, LEA, 0) == "not_your_chair"
-    assert refused(eyes, table, NOBODY, None) == "no_such_table"
+    assert [viewer_seat(table, each, None) for each in (HOST, LEA, TOKEN, WATCHER)] == [0, 1, 1, SPECTATOR]
+    assert [viewer_seat(table, LEA, seat) for seat in (1, SPECTATOR)] == [1, SPECTATOR]
+    assert viewer_seat(table, NOBODY, None, "look") == SPECTATOR
+    assert refused(viewer_seat, table, LEA, 0) == "not_your_chair"
+    assert refused(viewer_seat, table, NOBODY, None) == "no_such_table"
 
 
 def test_two_on_one_device_look_as_whoever_holds_it_and_together_when_nothing_is_secret() -> None:
     table = room()
-    assert eyes(table, caller("duo", there=("t", 3)), None) == 3
+    assert viewer_seat(table, caller("duo", there=("t", 3)), None) == 3
     with pytest.raises(HouseError) as found:
-        eyes(table, DUO, None)
+        viewer_seat(table, DUO, None)
     assert (found.value.code, found.value.facts) == ("covered", {"table": "t"})
-    assert refused(eyes, table, caller("duo", there=("t", 3)), 2) == "covered"
-    assert eyes(table, DUO, SPECTATOR) == SPECTATOR
-    assert eyes(room("over"), DUO, None) == SPECTATOR
-    assert eyes(room("gathering"), DUO, None) == 2
+    assert refused(viewer_seat, table, caller("duo", there=("t", 3)), 2) == "covered"
+    assert viewer_seat(table, DUO, SPECTATOR) == SPECTATOR
+    assert viewer_seat(room("over"), DUO, None) == SPECTATOR
+    assert viewer_seat(room("gathering"), DUO, None) == 2
     unread = room()
     unread.replay = None
-    assert eyes(unread, DUO, None) == SPECTATOR
+    assert viewer_seat(unread, DUO, None) == SPECTATOR
 
 
 def test_a_place_is_a_chair_of_ones_own_or_a_watchers() -> None:

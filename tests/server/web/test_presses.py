@@ -368,7 +368,7 @@ ELSEWHERE = {
     "/tables/{table}/lesson": "names the step that it leaves: held by pages/test_lessons.py",
     "/guest": "makes one guest, as joining does",
     "/operator/moderation": "held by test_moderation.py, where there is an operator",
-    "/tables/{table}/stand-in": "held by test_time_off.py, where somebody missed a deadline",
+    "/tables/{table}/stand-in": "held by test_days_off.py, where somebody missed a deadline",
     "/tables/{table}/replace": "held by test_absences.py, where somebody stays away",
 }
 

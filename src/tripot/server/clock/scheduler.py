@@ -43,13 +43,13 @@ class Scheduler:
         bot: Answer,
         near: Answer,
         question: Answer,
-        excuse: Callable[[Table, Alarm], Awaitable[bool]],
+        put_off: Callable[[Table, Alarm], Awaitable[bool]],
     ) -> None:
         self._context = context
         self._bot = bot
         self._near = near
         self._question = question
-        self._excuse = excuse
+        self._put_off = put_off
         """Whether a deadline moves instead of ringing."""
         self._at_once = _AT_ONCE_SHARED if context.database.is_shared else _AT_ONCE
         self._busy: dict[Claim, Alarm] = {}
@@ -174,7 +174,7 @@ class Scheduler:
         if table.alarms.get((alarm.kind, alarm.seat)) != alarm:
             return
         if alarm.kind == "deadline":
-            if await self._excuse(table, alarm):
+            if await self._put_off(table, alarm):
                 return
             late = self._context.clock.now() - alarm.due
             rung = TIMEOUT if alarm.seat == EVERYBODY else timeout_of(alarm.seat)

@@ -59,7 +59,7 @@ NoteKind = Literal[
     "farewell", "farewell_taken_back", "farewell_over",
     "leaving", "taken_back", "gone", "arrived", "arrived_paused", "lesson_step", "lesson_over",
 ]  # fmt: skip
-"""What the house writes down about a table; what people read of it is in `web.pages.register`."""
+"""What the house writes down about a table; what people read of it is in `web.pages.house_notes`."""
 ModerationKind = Literal["mute", "remove", "hide", "report", "ban"]
 """`mute` or `remove` (a host), `hide` or `report` (anybody), `ban` (the operator)."""
 MayUndo = Literal["no", "freely", "by_consent"]
@@ -227,7 +227,7 @@ class ChairInfo:
     question: "QuestionInfo | None" = None
     """Whether they are to be replaced, as it is being asked."""
     away_until: str = ""
-    """The last day of their holiday, as `2026-12-24`; empty if they are on none."""
+    """The last of their days off, as `2026-12-24`; empty if they have none."""
     away_since: datetime | None = None
     """When they were last seen, if they are not at the table."""
 

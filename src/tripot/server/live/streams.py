@@ -140,7 +140,7 @@ class Streams:
     ) -> tuple[Listener, Cursor]:
         """Begin to listen; the caller must `leave` in the end. Raises what `Play.look` raises, and `Places.take`."""
         table = await self._context.registry.get(table_id)
-        eyes = permissions.eyes(table, caller, seat, word)
+        eyes = permissions.viewer_seat(table, caller, seat, word)
         self._context.limits.spend("stream", caller)
         listener = Listener(
             caller, table, eyes, word, sign=_sign_of(table, caller, eyes), turn=next(self._turns) % BEATS

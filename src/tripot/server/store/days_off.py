@@ -14,7 +14,7 @@ _DAYS = schema.days_off
 _FRIENDS = schema.friends
 
 
-class Holiday(NamedTuple):
+class DaysOfPerson(NamedTuple):
     """The days that somebody has off, where they live."""
 
     zone: str
@@ -22,11 +22,11 @@ class Holiday(NamedTuple):
     """Each day, as `2026-12-24`, and whether they asked for it themselves."""
 
 
-def holidays(connection: Connection, persons: Sequence[str]) -> dict[str, Holiday]:
+def days_of(connection: Connection, persons: Sequence[str]) -> dict[str, DaysOfPerson]:
     """The days off of each of these."""
     people = schema.people.c
     zones = connection.execute(select(people.id, people.zone).where(people.id.in_(persons)))
-    found = {row.id: Holiday(row.zone, {}) for row in zones}
+    found = {row.id: DaysOfPerson(row.zone, {}) for row in zones}
     for row in connection.execute(select(_DAYS).where(_DAYS.c.person.in_(persons)).order_by(_DAYS.c.day)):
         found[row.person].days[row.day] = bool(row.asked)
     return found

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, func, select
 
 from tripot.engine.journal import Entry
 from tripot.server.store import schema
-from tripot.server.store.days_off import Holiday, holidays
+from tripot.server.store.days_off import DaysOfPerson, days_of
 from tripot.server.store.moderation import AT_TABLES, ModerationRow
 from tripot.server.store.rows import Alarm, ChairRow, EntryRow, MessageRow, NoteRow, SittingRow, alarm_of, read_what
 from tripot.server.store.statements import Hot, together
@@ -39,7 +39,7 @@ class Loaded:
     watchers: frozenset[str]
     wishes: dict[str, frozenset[str]]
     """What each person in a chair wants to be told about."""
-    holidays: dict[str, Holiday] = field(default_factory=dict)
+    days_off: dict[str, DaysOfPerson] = field(default_factory=dict)
     """The days off of each person in a chair, by correspondence."""
     entries: list[EntryRow] = field(default_factory=list)
     notes: list[NoteRow] = field(default_factory=list)
@@ -137,7 +137,7 @@ def load(connection: Connection, table: str, *, seq: int = 0, version: int = 0, 
         kept = (ModerationRow(*each) for each in acts)
         loaded.moderation = tuple(act for act in kept if act.kind in AT_TABLES)
     if row.terms.schedule.pace in ("slow", "daily"):
-        loaded.holidays = holidays(connection, list(wishes))
+        loaded.days_off = days_of(connection, list(wishes))
     return loaded
 
 

@@ -116,8 +116,8 @@ def check_shown(table: Table, caller: Caller, seat: Seat) -> Seat:
     return seat
 
 
-def eyes(table: Table, caller: Caller, seat: Seat | None, word: str = "") -> Seat:
-    """Through whose eyes the caller looks: the chair they name or sit in, or a watcher's; `Covered` as `check_shown`.
+def viewer_seat(table: Table, caller: Caller, seat: Seat | None, word: str = "") -> Seat:
+    """Whose view the caller is shown: the chair's they name or sit in, or a watcher's; `Covered` as `check_shown`.
 
     Whoever sits may ask for a watcher's: it is what a screen on the wall shows. After the end several people on one
     device read the result together.

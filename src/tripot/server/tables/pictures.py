@@ -57,7 +57,7 @@ class Pictures:
     ) -> tuple[str, bytes]:
         """The kind and the bytes of a picture; `NotFound` alike for one that is not there and one that is not shown."""
         table = await self._context.registry.get(table_id)
-        eyes = permissions.eyes(table, caller, seat, word)
+        eyes = permissions.viewer_seat(table, caller, seat, word)
         found = None
         if table.replay is not None and (_hangs(table, eyes) or sha256 in table.game.pictures(table.state, eyes)):
             found = await self._context.read_slowly(partial(store.body_of, table=table_id, sha256=sha256))

@@ -37,7 +37,7 @@ class Play:
     ) -> Look:
         """What a seat sees now, with events from entry `since` on. `Forbidden` for another's seat."""
         table = await self._context.registry.get(table_id)
-        eyes = permissions.eyes(table, caller, seat, word)
+        eyes = permissions.viewer_seat(table, caller, seat, word)
         if eyes in table.chairs:
             await show_up(self._context, table, eyes)
         elif permissions.hosts(table, caller):

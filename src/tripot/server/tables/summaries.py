@@ -26,7 +26,7 @@ from tripot.server.common.records import (
 from tripot.server.store.rows import Alarm, ChairRow, MessageRow, NoteRow
 from tripot.server.tables import permissions
 from tripot.server.tables.alarms import DEADLINE, EVERYBODY, deadlines
-from tripot.server.tables.holidays import away_until
+from tripot.server.tables.days_off import away_until
 from tripot.server.tables.leaving import check_card
 from tripot.server.tables.questions import TABLE, Question, deciding, question_of, questions_at
 from tripot.server.tables.signs import HOST, acting_host, away_since, is_absent, showing_until
@@ -115,7 +115,7 @@ def _chair(table: Table, chair: ChairRow, mine: tuple[Seat, ...], awaited: tuple
         person_id=chair.person,
         is_absent=table.row.stage.status == "playing" and is_absent(table, chair.seat),
         question=_asked_of(table, chair),
-        away_until=away_until(table.holidays, chair.person, table.now()),
+        away_until=away_until(table.days_off, chair.person, table.now()),
         away_since=_away_since(table, chair.seat),
     )
 

@@ -15,7 +15,7 @@ from tripot.engine.foresight import foreseen_world, is_telling
 from tripot.engine.game import Game
 from tripot.engine.journal import BY_HOUSE, Correction, Entry, Header, Reveal, Void, first_link, link, next_link
 from tripot.engine.rng import KeyedRng
-from tripot.engine.seats import HOUSE, OMNISCIENT, SPECTATOR, Seat
+from tripot.engine.seats import HOUSE, OMNISCIENT, Seat
 from tripot.engine.snapshot import resume, told_in
 from tripot.engine.state import State
 from tripot.engine.step import carry_out
@@ -151,7 +151,7 @@ class Table:
         self.host_name, self.wishes = loaded.host_name, loaded.wishes
         self.watchers = loaded.watchers
         """Those who came by the watchers' word."""
-        self.holidays = loaded.holidays
+        self.days_off = loaded.days_off
         """The days off of those who sit here, by correspondence."""
         self.chairs: dict[Seat, ChairRow] = {chair.seat: chair for chair in loaded.chairs}
         self.alarms: dict[tuple[str, Seat], Alarm] = {(alarm.kind, alarm.seat): alarm for alarm in loaded.alarms}
@@ -420,10 +420,6 @@ class Table:
     def chair(self, seat: Seat) -> ChairRow:
         """The chair of that number; `KeyError` if the table has none."""
         return self.chairs[seat]
-
-    def eyes(self, seat: Seat | None) -> Seat:
-        """Through whose eyes somebody looks: a chair's, or a watcher's."""
-        return SPECTATOR if seat is None else seat
 
     def wake(self, waits: Pending | None = None) -> None:
         """Tell every stream that there is something new; what the table waits for now may be known already."""

@@ -18,7 +18,7 @@ from tripot.server.tables import permissions
 from tripot.server.tables.changes import Change
 from tripot.server.tables.claims import Claims
 from tripot.server.tables.context import somebody
-from tripot.server.tables.excuses import Excuses
+from tripot.server.tables.days_off_deadlines import DaysOffDeadlines
 from tripot.server.tables.friends import Friends
 from tripot.server.tables.hosting import Hosting
 from tripot.server.tables.openings import New, Opening, check_opening, drawn_up, drawn_up_again
@@ -32,7 +32,7 @@ from tripot.server.tables.table import Table
 __all__ = ["Opening", "Tables"]
 
 
-class Tables(Seats, Claims, Hosting, Proposals, Friends, Excuses):
+class Tables(Seats, Claims, Hosting, Proposals, Friends, DaysOffDeadlines):
     """The tables of the house. Methods that change something announce it at the table."""
 
     async def silence(self, table: Table, alarm: Alarm) -> None:

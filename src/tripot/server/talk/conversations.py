@@ -171,7 +171,7 @@ class Conversations:
     ) -> Sequence[Message]:
         """The last messages of a thread, oldest first; `Forbidden` if it is not this seat's."""
         table = await self._context.registry.get(table_id)
-        eyes = permissions.eyes(table, caller, seat)
+        eyes = permissions.viewer_seat(table, caller, seat)
         if not hears(table, thread, eyes):
             raise Forbidden("not_your_thread")
         query = partial(_messages, table_id=table_id, thread=thread, after=after, limit=max(1, min(limit, 500)))
@@ -196,7 +196,7 @@ class Conversations:
     async def threads(self, caller: Caller, table_id: str, seat: Seat | None) -> Sequence[Thread]:
         """The threads of a seat: the table's, one with each other seat it may write to, and those with several."""
         table = await self._context.registry.get(table_id)
-        eyes = permissions.eyes(table, caller, seat)
+        eyes = permissions.viewer_seat(table, caller, seat)
         names = _names(table, eyes)
         read = await self._context.read(partial(_reads, table_id=table_id, seat=eyes))
         last = await self._context.read(partial(_last, table_id=table_id, threads=names))

@@ -115,7 +115,7 @@ class Moderation(TableService):
 
     async def _who_said(self, caller: Caller, table: Table, about: About) -> Whom | None:
         """Only what the asker may read says who said it; of the gallery a host in a chair learns the name alone."""
-        eyes = permissions.eyes(table, caller, about.eyes)
+        eyes = permissions.viewer_seat(table, caller, about.eyes)
         is_heard = hears(table, about.thread, eyes)
         if not is_heard and not (about.thread == WATCHERS and permissions.hosts(table, caller)):
             raise Forbidden("not_your_thread")

@@ -27,12 +27,12 @@ from tripot.server.live.streams import Streams
 from tripot.server.people.accounts import Accounts
 from tripot.server.people.bans import Bans
 from tripot.server.people.calendars import Calendars
+from tripot.server.people.days_off import DaysOff
 from tripot.server.people.notices.outbox import Outbox
 from tripot.server.people.notices.subscriptions import Subscriptions
 from tripot.server.people.notices.targets import check_webhook
 from tripot.server.people.passkeys import Passkeys
 from tripot.server.people.reports import Reports
-from tripot.server.people.time_off import TimeOff
 from tripot.server.store import facts, lists, upgrades
 from tripot.server.store.connect import connect, migrate
 from tripot.server.store.signals import Kind, Signal, read_signal
@@ -93,7 +93,7 @@ class House:
     moderation: Moderation
     reports: Reports
     bans: Bans
-    time_off: TimeOff
+    days_off: DaysOff
     calls: Calls
     departures: Departures
     arrivals: Arrivals
@@ -275,7 +275,7 @@ def _house(context: Context) -> House:
         statistics=Statistics(context),
         own_games=OwnGames(context),
         bot_turns=bot_turns,
-        scheduler=Scheduler(context, bot_turns.play, outbox.remind, tables.silence, tables.excuse),
+        scheduler=Scheduler(context, bot_turns.play, outbox.remind, tables.silence, tables.put_off),
         outbox=outbox,
         presence=Presence(context),
         subscriptions=Subscriptions(context, people),
@@ -283,7 +283,7 @@ def _house(context: Context) -> House:
         moderation=Moderation(context),
         reports=Reports(context),
         bans=Bans(context),
-        time_off=TimeOff(context),
+        days_off=DaysOff(context),
         calls=Calls(context, places),
         departures=Departures(context),
         arrivals=Arrivals(context),

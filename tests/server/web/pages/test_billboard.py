@@ -7,7 +7,7 @@ import pytest
 from server.toys import GAMES
 from server.web.pages.visitors import Front
 from tripot.engine.registry import games
-from tripot.server.web.pages.assets import shelf
+from tripot.server.web.pages.assets import static_files
 from tripot.server.web.pages.billboard import bills
 
 pytestmark = pytest.mark.anyio
@@ -16,14 +16,14 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize("name", games())
 async def test_an_installed_game_brings_its_poster_and_its_mood(front: Front, name: str) -> None:
     page = (await front.visitor().see(f"/games/{name}")).html
-    assert shelf().address(f"art/{name}/poster.svg") in page
-    assert shelf().address(f"art/{name}/mood.css") in page
+    assert static_files().address(f"art/{name}/poster.svg") in page
+    assert static_files().address(f"art/{name}/mood.css") in page
     assert f'class="mood-{name}"' in page
 
 
 async def test_a_game_without_art_hangs_under_the_houses_poster_in_its_colours(front: Front) -> None:
     page = (await front.visitor().see(f"/games/{next(iter(GAMES))}")).html
-    assert shelf().address("art/house/poster.svg") in page
+    assert static_files().address("art/house/poster.svg") in page
     assert re.findall(r'rel="stylesheet" href="/static/\w+/([^"]+)"', page) == ["css/house.css", "css/wall.css"]
 
 
@@ -36,6 +36,6 @@ def test_posters_hang_where_their_games_say() -> None:
 def test_a_font_that_a_mood_names_is_there_or_among_those_that_are_brought() -> None:
     for name in games():
         (font,) = re.findall(
-            r'url\("\.\./\.\./vendor/([\w-]+\.woff2)"\)', shelf().items[f"art/{name}/mood.css"].body.decode()
+            r'url\("\.\./\.\./vendor/([\w-]+\.woff2)"\)', static_files().items[f"art/{name}/mood.css"].body.decode()
         )
-        assert not shelf().has("vendor/htmx.js") or shelf().has(f"vendor/{font}")
+        assert not static_files().has("vendor/htmx.js") or static_files().has(f"vendor/{font}")

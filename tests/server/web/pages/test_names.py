@@ -10,8 +10,8 @@ from tools.catalogue import strings
 from citing import promise
 from tripot.engine.registry import games
 from tripot.server.web.pages.gamewords import page_words
+from tripot.server.web.pages.house_notes import SENTENCES
 from tripot.server.web.pages.language import words
-from tripot.server.web.pages.register import sentences
 from tripot.server.web.pages.render import environment
 from tripot.speech.filling import filled, fitted
 from tripot.speech.template import Slot, Template, parse
@@ -83,7 +83,7 @@ def test_every_word_of_a_games_pages_meets_every_name_and_number(game: str, lang
 def test_every_sentence_of_the_house_meets_every_name(lang: str) -> None:
     say = words(lang)
     texts = [say.gettext(message) for message, _ in strings() if isinstance(message, str)]
-    for text in (*texts, *sentences(say).values()):
+    for text in (*texts, *map(say.gettext, SENTENCES.values())):
         for name in NAMES:
             facts = dict.fromkeys(re.findall(r"%\((\w+)\)s", text), name)
             fit, names = fitted(text, facts, lang)

@@ -76,7 +76,7 @@ class Friend(Body):
 
 
 async def _absences(caller: Caller, house: House) -> Answer[shapes.Absences]:
-    mine = await house.time_off.mine(caller)
+    mine = await house.days_off.mine(caller)
     days: list[shapes.DayOff] = [{"day": day, "asked": asked} for day, asked in mine.days.items()]
     companions: list[shapes.Companion] = [{"id": each, "name": name} for each, name in mine.companions]
     return answer({"most": mine.most, "left": mine.left, "days": days, "friend": mine.friend, "companions": companions})
@@ -91,21 +91,21 @@ async def my_absences(caller: Who, house: Home) -> Answer[shapes.Absences]:
 @router.post("/me/absences")
 async def take_days(body: Days, caller: Who, house: Home) -> Answer[shapes.Absences]:
     """Have days off."""
-    await house.time_off.take(caller, body.first, body.last)
+    await house.days_off.take(caller, body.first, body.last)
     return await _absences(caller, house)
 
 
 @router.delete("/me/absences")
 async def give_back_days(body: Days, caller: Who, house: Home) -> Answer[shapes.Absences]:
     """Give days back that have not begun."""
-    await house.time_off.give_back(caller, body.first, body.last)
+    await house.days_off.give_back(caller, body.first, body.last)
     return await _absences(caller, house)
 
 
 @router.put("/me/friend")
 async def name_friend(body: Friend, caller: Who, house: Home) -> Answer[shapes.Absences]:
     """Name who may take my chairs after a missed deadline, until I am back."""
-    await house.time_off.name_friend(caller, body.friend)
+    await house.days_off.name_friend(caller, body.friend)
     return await _absences(caller, house)
 
 

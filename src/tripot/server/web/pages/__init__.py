@@ -1,12 +1,12 @@
 """What people see: pages from templates, live where scripts run, whole without them."""
 
 from tripot.server.web.pages import (
-    absences,
     account,
     acting,
     assets,
     attendance,
     covering,
+    days_off,
     deadlines,
     ending,
     home,
@@ -54,7 +54,7 @@ _PARTS = (
     programs,
     preferences,
     account,
-    absences,
+    days_off,
     passkeys,
     notices,
     deadlines,

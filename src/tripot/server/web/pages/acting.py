@@ -21,10 +21,10 @@ from tripot.server.web.pages import covering, forms, talk
 from tripot.server.web.pages.asking import Question, by_name, for_good, is_named, kind_of
 from tripot.server.web.pages.drafts import is_untouched
 from tripot.server.web.pages.guests import game_at, house_of
+from tripot.server.web.pages.house_notes import refused
 from tripot.server.web.pages.language import language, words
 from tripot.server.web.pages.presenting import Presenter, asides_in, presenter
 from tripot.server.web.pages.problems import sentence
-from tripot.server.web.pages.register import refused
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.web.pages.scene import Scene, scene
 from tripot.server.web.pages.table import address, asked_of, decision_of, move_on, show, sorted_out, values

@@ -29,7 +29,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class StaticFiles:
     """Every file that pages may name, and the mark of the whole."""
 
     items: dict[str, Item]
@@ -59,7 +59,7 @@ def _roots() -> dict[str, Path]:
 
 
 @cache
-def shelf() -> Shelf:
+def static_files() -> StaticFiles:
     """All static files."""
     items: dict[str, Item] = {}
     for prefix, root in _roots().items():
@@ -70,23 +70,23 @@ def shelf() -> Shelf:
     mark = sha256()
     for name, item in sorted(items.items()):
         mark.update(name.encode() + b"\0" + item.body)
-    return Shelf(items, mark.hexdigest()[:12])
+    return StaticFiles(items, mark.hexdigest()[:12])
 
 
 @cache
 def edition() -> str:
     """The version of the house, and the mark of what its pages are made of."""
-    return f"{__version__}+{shelf().mark}"
+    return f"{__version__}+{static_files().mark}"
 
 
 @router.get("/static/{mark}/{name:path}")
 async def static_file(request: Request, mark: str, name: str) -> Response:
     """A static file. Under an outdated mark it is still served, but not kept."""
-    item = shelf().items.get(name)
+    item = static_files().items.get(name)
     if item is None:
         return Response(status_code=404)
     headers = {
-        "Cache-Control": _FOR_EVER if mark == shelf().mark else "no-cache",
+        "Cache-Control": _FOR_EVER if mark == static_files().mark else "no-cache",
         "Vary": "Accept-Encoding",
         "X-Content-Type-Options": "nosniff",
     }
@@ -98,4 +98,4 @@ async def static_file(request: Request, mark: str, name: str) -> Response:
 @router.get("/favicon.ico")
 async def favicon() -> Response:
     """The house's sign, for browsers that do not read the page's own link."""
-    return Response(shelf().items["art/house/sign.svg"].body, media_type="image/svg+xml")
+    return Response(static_files().items["art/house/sign.svg"].body, media_type="image/svg+xml")

@@ -8,7 +8,7 @@ from typing import Any
 from tripot.engine.game import Game
 from tripot.engine.lessons import Lesson, lessons_of
 from tripot.engine.registry import levels_of
-from tripot.server.web.pages.assets import shelf
+from tripot.server.web.pages.assets import static_files
 from tripot.server.web.pages.language import Words, words
 from tripot.server.web.pages.rulebook import summary
 from tripot.speech.typography import french
@@ -57,7 +57,7 @@ def bills(games: Mapping[str, Game[Any]], lang: str) -> list[Bill]:
 
 def _poster(name: str) -> str:
     drawn = f"art/{name}/poster.svg"
-    return shelf().address(drawn if shelf().has(drawn) else "art/house/poster.svg")
+    return static_files().address(drawn if static_files().has(drawn) else "art/house/poster.svg")
 
 
 def bill(game: Game[Any], lang: str) -> Bill:

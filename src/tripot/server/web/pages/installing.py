@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
-from tripot.server.web.pages.assets import shelf
+from tripot.server.web.pages.assets import static_files
 from tripot.server.web.pages.language import language, words
 
 router = APIRouter()
@@ -36,12 +36,12 @@ async def manifest(request: Request) -> Response:
 @router.get("/icon-{size}.png")
 async def icon(size: int) -> Response:
     """The sign of the house, as apps want it."""
-    item = shelf().items.get(f"art/house/icon-{size}.png")
+    item = static_files().items.get(f"art/house/icon-{size}.png")
     return Response(status_code=404) if item is None else Response(item.body, media_type=item.kind)
 
 
 @router.get("/service-worker.js")
 async def service_worker() -> Response:
     """At the top, so that it may speak for every page; asked for anew each time."""
-    item = shelf().items["js/service-worker.js"]
+    item = static_files().items["js/service-worker.js"]
     return Response(item.body, media_type=item.kind, headers={"Cache-Control": "no-cache"})

@@ -14,9 +14,9 @@ from tripot.server.common.errors import BadRequest, Conflict
 from tripot.server.common.records import Caller, Look, TableInfo
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import games_of, house_of, let_in, suggested_name
+from tripot.server.web.pages.house_notes import latest
 from tripot.server.web.pages.language import language, words
 from tripot.server.web.pages.problems import sentence
-from tripot.server.web.pages.register import register
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat
 from tripot.server.web.pages.talk import conversation
 from tripot.server.web.security import current
@@ -120,7 +120,7 @@ async def show(request: Request, caller: Caller, look: Look, *, problem: str = "
         "suggested": suggested_name(lang),
         "problem": problem,
         "is_first": await house_of(request).lessons.is_first(caller, table.game),
-        "register": register(look, Voice(game, lang, look.names), lang),
+        "register": latest(look, Voice(game, lang, look.names), lang),
         "seat": table.my_seats[0] if table.my_seats else None,
     }
     if is_fragment(request):

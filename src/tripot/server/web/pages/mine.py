@@ -25,7 +25,7 @@ async def mine(request: Request, caller: Who) -> Response:
         "posters": posters(request),
         "awaiting": [card for card in running if card.awaits_me and not card.paused],
         "running": [card for card in running if not card.awaits_me or card.paused],
-        "left_to_me": await house.time_off.left_to_me(caller),
+        "left_to_me": await house.days_off.left_to_me(caller),
         "over": await house.tables.mine(caller, over=True),
     }
     return html(request, "mine.html", values, caller=caller)

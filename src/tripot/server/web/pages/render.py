@@ -31,7 +31,7 @@ from tripot.engine.game import Game
 from tripot.engine.registry import package_of
 from tripot.engine.seats import GM, Seat
 from tripot.server.common.records import STRANGER, Caller
-from tripot.server.web.pages.assets import edition, shelf
+from tripot.server.web.pages.assets import edition, static_files
 from tripot.server.web.pages.browsers import in_words
 from tripot.server.web.pages.charts import Bar, Series, bar_chart, line_chart
 from tripot.server.web.pages.documents import document
@@ -65,7 +65,9 @@ def environment(lang: str) -> Environment:
     env.globals.update(_sayings(words(lang)))
     env.newstyle_gettext = True  # type: ignore[attr-defined]
     env.policies["ext.i18n.trimmed"] = True
-    env.globals.update(lang=lang, languages=NAMES, static=shelf().address, has_static=shelf().has, GM=GM, NBSP=NBSP)
+    env.globals.update(
+        lang=lang, languages=NAMES, static=static_files().address, has_static=static_files().has, GM=GM, NBSP=NBSP
+    )
     env.globals.update(edition=edition)
     env.globals.update(line_chart=line_chart, bar_chart=bar_chart, Series=Series, Bar=Bar)
     env.filters.update(

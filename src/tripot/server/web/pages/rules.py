@@ -19,7 +19,7 @@ Who = Annotated[Caller, Depends(current)]
 
 
 @router.get("/rules")
-async def shelf(request: Request, caller: Who) -> Response:
+async def rulebooks(request: Request, caller: Who) -> Response:
     """Every rulebook."""
     lang = language(request)
     books = {name: game for name, game in games_of(request).items() if book(game, lang)}

@@ -22,11 +22,11 @@ from tripot.server.web.pages import telling
 from tripot.server.web.pages.asking import Question
 from tripot.server.web.pages.forms import Sheet, sheet
 from tripot.server.web.pages.gamewords import page_words
+from tripot.server.web.pages.house_notes import logged, refused
 from tripot.server.web.pages.language import words
 from tripot.server.web.pages.lines import Names, card_html, line_html, why_mark
 from tripot.server.web.pages.pieces import piece
 from tripot.server.web.pages.presenting import Presenter, presenter
-from tripot.server.web.pages.register import logged, refused
 from tripot.server.web.pages.render import environment, own_template, seat_word
 from tripot.server.web.pages.standings import Standing, standings
 from tripot.server.web.pages.telling import Group, Line, Shown

@@ -21,9 +21,9 @@ from tripot.server.web.pages.calendar import upcoming
 from tripot.server.web.pages.drafts import draft_news
 from tripot.server.web.pages.faults import at_their_fields
 from tripot.server.web.pages.guests import game_at, house_of
+from tripot.server.web.pages.house_notes import latest
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.lessons import Saying, finished, saying
-from tripot.server.web.pages.register import register
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.web.pages.scene import Scene, scene
 from tripot.server.web.pages.talk import conversation
@@ -107,7 +107,7 @@ async def values(
         "mark": mark(look),
         "cursor": look.cursor,
         "log": seen.log(),
-        "register": register(look, seen.voice, lang),
+        "register": latest(look, seen.voice, lang),
         "days": upcoming(look, game_at(request, look)),
         "draft_news": draft_news(kept.news, seen),
         "absence": replacing.absence(request, look) if mine else None,

@@ -14,9 +14,9 @@ from tripot.server.tables.threads import members_of, thread_of
 from tripot.server.talk.conversations import TITLE_MOST
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import game_at, house_of
+from tripot.server.web.pages.house_notes import refused
 from tripot.server.web.pages.language import language, words
 from tripot.server.web.pages.problems import sentence
-from tripot.server.web.pages.register import refused
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.web.pages.scene import scene
 from tripot.server.web.security import current

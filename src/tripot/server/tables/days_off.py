@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from tripot.server.common.moments import Moment, as_datetime
 from tripot.server.common.records import Schedule
-from tripot.server.store.days_off import Holiday
+from tripot.server.store.days_off import DaysOfPerson
 from tripot.server.tables.schedules import on_wall, past_rest, scheduled
 
 IN_A_ROW = 3
@@ -31,7 +31,7 @@ def days_between(first: str, last: str) -> list[str]:
 
 
 def last_of(days: Days, day: str) -> str | None:
-    """The last day of the holiday that this day belongs to; None if it is a day like another.
+    """The last day of the days off that this day belongs to; None if it is a day like another.
 
     >>> last_of({"2026-12-30": True, "2026-12-31": True}, "2026-12-30")
     '2026-12-31'
@@ -67,8 +67,8 @@ def due_after(schedule: Schedule, due: Moment, last: str, zone: str) -> Moment:
     return past_rest(schedule, found)
 
 
-def away_until(known: Mapping[str, Holiday], person: str | None, now: Moment) -> str:
-    """The last day of the holiday that somebody is on; empty if they are on none."""
+def away_until(known: Mapping[str, DaysOfPerson], person: str | None, now: Moment) -> str:
+    """The last day of the days off that somebody is on; empty if they are on none."""
     found = known.get(person or "")
     return "" if found is None else last_of(found.days, day_of(now, found.zone)) or ""
 

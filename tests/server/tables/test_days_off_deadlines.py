@@ -1,4 +1,4 @@
-"""A deadline that somebody on holiday would miss moves for the whole table. [E36]"""
+"""A deadline that somebody on a day off would miss moves for the whole table. [E36]"""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -46,7 +46,7 @@ async def test_the_house_takes_three_days_in_a_row_and_then_the_clock_rings(hous
         clock.advance(DAY + 1 if number == 1 else DAY)
         await settle(house)
         assert await due(table) == first + timedelta(days=number)
-        assert (await house.time_off.mine(table.people[late])).left == 14 - number
+        assert (await house.days_off.mine(table.people[late])).left == 14 - number
     notes = [note for note in (await table.look(0)).notes if note.kind == "on_holiday"]
     assert [note.facts["seat"] for note in notes] == [late] * 3
     clock.advance(DAY)
@@ -54,7 +54,7 @@ async def test_the_house_takes_three_days_in_a_row_and_then_the_clock_rings(hous
     assert (await table.info()).chairs[late].absences == 1
     clock.advance(30 * DAY)
     await settle(house)
-    mine = await house.time_off.mine(table.people[late])
+    mine = await house.days_off.mine(table.people[late])
     assert mine.left == 11, "whoever gave no sign since is not excused again"
 
 
@@ -65,7 +65,7 @@ async def test_no_day_is_taken_at_a_live_table(house: House, clock: HandClock) -
     clock.advance(61)
     await settle(house)
     assert (await table.info()).chairs[late].absences == 1
-    assert (await house.time_off.mine(table.people[late])).left == 14
+    assert (await house.days_off.mine(table.people[late])).left == 14
 
 
 @promise("E36")
@@ -73,7 +73,7 @@ async def test_days_that_were_asked_for_move_noon_past_the_last_of_them(house: H
     table = await party(house, "toy-auction", schedule=Schedule(pace="daily"), options={"turns": 5})
     noon = await due(table)
     today = as_datetime(clock.now()).astimezone(noon.tzinfo).date()
-    await house.time_off.take(table.people[1], noon.date().isoformat(), (noon.date() + timedelta(days=4)).isoformat())
+    await house.days_off.take(table.people[1], noon.date().isoformat(), (noon.date() + timedelta(days=4)).isoformat())
     clock.advance((noon - as_datetime(clock.now())).total_seconds() + 1)
     await settle(house)
     assert await due(table) == noon + timedelta(days=5)
@@ -81,7 +81,7 @@ async def test_days_that_were_asked_for_move_noon_past_the_last_of_them(house: H
     info = await table.info()
     assert info.chairs[1].away_until == (noon.date() + timedelta(days=4)).isoformat()
     assert [chair.absences for chair in info.chairs] == [0, 0, 0]
-    assert (await house.time_off.mine(table.people[0])).left == 14, "who was late too needs no day of their own"
+    assert (await house.days_off.mine(table.people[0])).left == 14, "who was late too needs no day of their own"
 
 
 @promise("E36")

@@ -1,4 +1,4 @@
-"""A deadline that somebody on holiday would miss moves for the whole table. [E36]"""
+"""A deadline that somebody on a day off would miss moves for the whole table. [E36]"""
 
 from dataclasses import dataclass
 from functools import partial
@@ -9,20 +9,20 @@ from tripot.engine.seats import CLOCK, Seat
 from tripot.server.common.errors import Conflict
 from tripot.server.common.moments import Moment
 from tripot.server.store import days_off
-from tripot.server.store.days_off import Holiday, Taken
+from tripot.server.store.days_off import DaysOfPerson, Taken
 from tripot.server.store.rows import Alarm, ChairRow
 from tripot.server.tables import house_entries
 from tripot.server.tables.alarms import EVERYBODY, Key, deadline_alarms, deadlines
 from tripot.server.tables.changes import Change
+from tripot.server.tables.days_off import day_of, due_after, last_of, may_be_taken
 from tripot.server.tables.handing_in import handing
-from tripot.server.tables.holidays import day_of, due_after, last_of, may_be_taken
 from tripot.server.tables.service import TableService
 from tripot.server.tables.signs import is_slow
 from tripot.server.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Excuse:
+class DayOff:
     """Why a deadline moves: somebody is away until the end of a day."""
 
     chair: ChairRow
@@ -32,10 +32,10 @@ class Excuse:
     """The day that the house takes for them."""
 
 
-class Excuses(TableService):
-    """Waits for whoever is on holiday."""
+class DaysOffDeadlines(TableService):
+    """Waits for whoever is on a day off."""
 
-    async def excuse(self, table: Table, alarm: Alarm) -> bool:
+    async def put_off(self, table: Table, alarm: Alarm) -> bool:
         """Whether a deadline that rings moves instead: somebody who would miss it has a day off, or one to take."""
         if not is_slow(table) or not late_at(table, alarm):
             return False
@@ -44,16 +44,16 @@ class Excuses(TableService):
         late = {chair.person: chair for chair in late_at(table, alarm) if chair.person and chair.seat not in left}
         if not late:
             return False
-        known = await self._context.read(partial(days_off.holidays, persons=list(late)))
+        known = await self._context.read(partial(days_off.days_of, persons=list(late)))
 
         def build(now: Table) -> Change:
             if now.alarms.get((alarm.kind, alarm.seat)) != alarm:
                 raise Conflict("stale")
             still = {each.seat for each in late_at(now, alarm)}
             away = [(each, known[who]) for who, each in late.items() if each.seat in still and who in known]
-            found = self._excuses(now, away, alarm)
+            found = self._days_off(now, away, alarm)
             if not found:
-                raise Conflict("nobody_excused")
+                raise Conflict("nobody_away")
             return _moved(now, found, self._context.clock.now())
 
         try:
@@ -64,7 +64,7 @@ class Excuses(TableService):
             await self._context.person_changed(person)
         return True
 
-    def _excuses(self, table: Table, late: list[tuple[ChairRow, Holiday]], alarm: Alarm) -> list[Excuse]:
+    def _days_off(self, table: Table, late: list[tuple[ChairRow, DaysOfPerson]], alarm: Alarm) -> list[DayOff]:
         """Of those who asked for the day; if nobody did, of those for whom the house may take it."""
         now, most, schedule = self._context.clock.now(), self._context.settings.days_off, table.row.terms.schedule
         shown = alarm.due - schedule.grace * 1000
@@ -73,11 +73,11 @@ class Excuses(TableService):
             today = day_of(now, zone)
             last = last_of(days, today)
             if last is not None:
-                asked.append(Excuse(chair, last, due_after(schedule, shown, last, zone)))
+                asked.append(DayOff(chair, last, due_after(schedule, shown, last, zone)))
             elif chair.absences == 0 and may_be_taken(days, today, most):
                 assert chair.person is not None
                 due = due_after(schedule, shown, today, zone)
-                taken.append(Excuse(chair, today, due, Taken(chair.person, today)))
+                taken.append(DayOff(chair, today, due, Taken(chair.person, today)))
         return asked or taken
 
 
@@ -94,7 +94,7 @@ def late_at(table: Table, alarm: Alarm) -> list[ChairRow]:
     return people
 
 
-def _moved(table: Table, found: list[Excuse], now: Moment) -> Change:
+def _moved(table: Table, found: list[DayOff], now: Moment) -> Change:
     latest = max(found, key=lambda each: each.due)
     alarms: dict[Key, Alarm] = {}
     for one in deadlines(table.alarms):

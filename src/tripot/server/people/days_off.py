@@ -12,7 +12,7 @@ from tripot.server.common.records import Caller, NoteKind, Person
 from tripot.server.store import days_off
 from tripot.server.tables.changes import Change
 from tripot.server.tables.context import Context, somebody
-from tripot.server.tables.holidays import day_of, days_between, is_left
+from tripot.server.tables.days_off import day_of, days_between, is_left
 from tripot.server.tables.signs import is_slow
 from tripot.server.tables.table import Table
 
@@ -20,7 +20,7 @@ _LONGEST = 366
 
 
 @dataclass(frozen=True, slots=True)
-class Absences:
+class MyDaysOff:
     """What somebody has off, and what is left of it."""
 
     today: str
@@ -34,24 +34,24 @@ class Absences:
     """Whom they may name: id and name."""
 
 
-class TimeOff:
+class DaysOff:
     """Whole days, so many in a calendar year."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def mine(self, caller: Caller) -> Absences:
+    async def mine(self, caller: Caller) -> MyDaysOff:
         """What the caller has off."""
         person = somebody(caller)
         return await self._context.read(partial(self._found, person=person))
 
-    def _found(self, connection: Connection, person: Person) -> Absences:
+    def _found(self, connection: Connection, person: Person) -> MyDaysOff:
         most, today = self._context.settings.days_off, self._today(person)
-        every = days_off.holidays(connection, [person.id])[person.id].days
+        every = days_off.days_of(connection, [person.id])[person.id].days
         used = sum(day[:4] == today[:4] for day in every)
         shown = {day: asked for day, asked in every.items() if day[:4] >= today[:4]}
         friend = days_off.friend_of(connection, person.id) or ""
-        return Absences(today, most, max(most - used, 0), shown, friend, days_off.companions(connection, person.id))
+        return MyDaysOff(today, most, max(most - used, 0), shown, friend, days_off.companions(connection, person.id))
 
     async def take(self, caller: Caller, first: str, last: str) -> None:
         """Have the days from the first to the last off; `Unacceptable` (`bad_days`, `no_days_left`)."""
@@ -62,7 +62,7 @@ class TimeOff:
         await self._tell(person, "away", {"first": days[0], "until": days[-1]})
 
     def _take(self, connection: Connection, person: str, days: Sequence[str]) -> None:
-        known, most = days_off.holidays(connection, [person])[person].days, self._context.settings.days_off
+        known, most = days_off.days_of(connection, [person])[person].days, self._context.settings.days_off
         for day in days:
             if day not in known and not is_left(known, day, most):
                 raise Unacceptable("no_days_left", {"most": most, "year": day[:4]})

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Form, Request, Response
 
 from tripot.server.common.errors import Forbidden, TooMany, Unacceptable
 from tripot.server.common.records import Caller
-from tripot.server.tables.holidays import days_between
+from tripot.server.tables.days_off import days_between
 from tripot.server.web.pages.account import say
 from tripot.server.web.pages.guests import house_of
 from tripot.server.web.pages.render import go, html, read_seat
@@ -42,7 +42,7 @@ def stretches(days: Mapping[str, bool], today: str) -> list[Stretch]:
 
 
 @router.get("/me/absences")
-async def absences(request: Request, caller: Who) -> Response:
+async def my_days_off(request: Request, caller: Who) -> Response:
     """What I have off."""
     return await _show(request, caller)
 
@@ -50,9 +50,9 @@ async def absences(request: Request, caller: Who) -> Response:
 async def _show(request: Request, caller: Caller, problem: str = "", status: int = 200) -> Response:
     if caller.person is None:
         return go("/sign-in?next=/me/absences")
-    mine = await house_of(request).time_off.mine(caller)
+    mine = await house_of(request).days_off.mine(caller)
     values = {"mine": mine, "stretches": stretches(mine.days, mine.today), "problem": problem}
-    return html(request, "absences.html", values, caller=caller, status=status)
+    return html(request, "days-off.html", values, caller=caller, status=status)
 
 
 @router.post("/me/absences")
@@ -67,14 +67,14 @@ async def change(
     """Have days off, give them back, or name a friend."""
     if caller.person is None:
         return go("/sign-in?next=/me/absences")
-    time_off = house_of(request).time_off
+    days_off = house_of(request).days_off
     try:
         if act == "take":
-            await time_off.take(caller, first, last)
+            await days_off.take(caller, first, last)
         elif act == "give_back":
-            await time_off.give_back(caller, first, last)
+            await days_off.give_back(caller, first, last)
         elif act == "friend":
-            await time_off.name_friend(caller, friend)
+            await days_off.name_friend(caller, friend)
     except (Unacceptable, Forbidden, TooMany) as no:
         return await _show(request, caller, say(request, no), no.status)
     return go("/me/absences")
