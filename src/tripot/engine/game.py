@@ -134,6 +134,8 @@ class Game(ABC, Generic[S]):
     """What seats may do whatever is pending (leave, pay, sign); never on the stack."""
     policies: ClassVar[Mapping[str, Policy]] = {}
     """Its own bots, by level; `random` and the searching ones need none."""
+    most_a_minute: ClassVar[Mapping[str, int]] = {}
+    """Acts, by kind or form, that the house lets a seat do so often a minute, at whatever moment."""
 
     @abstractmethod
     def setup(self, seats: int, options: Options, rng: Rng) -> S:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from citing import rule
 from server.client import Browser, opened
 from tripot.engine.registry import games
 
@@ -35,3 +36,29 @@ async def test_a_seat_that_paints_portraits_without_end_is_told_to_wait_and_stil
 
 def _portrait(place: int) -> dict[str, object]:
     return {"form": "portrait", "value": {"description": f"number {place}", "avatar": "eagle"}}
+
+
+@rule("SR-TBL-06")
+@pytest.mark.parametrize("asked", [False, True], ids=["at a quiet moment", "beside an open question"])
+async def test_a_seat_rolls_freely_thirty_times_a_minute_whatever_is_pending(sqlite_url: str, *, asked: bool) -> None:
+    async with opened(sqlite_url, games=games(), rate_limits=True) as app:
+        master, paul = [await Browser(app).come_in(name) for name in ("Inès", "Paul")]
+        made = await master.open_table("rpg", seats=1, start=False)
+        table = made["id"]
+        assert (await paul.post(f"/tables/{table}/sit", {"word": made["invitation"]})).status_code == 200
+        assert (await master.post(f"/tables/{table}/start")).status_code == 200
+        path = f"/tables/{table}/seats/0/actions"
+        taken = await paul.post(path, {"action": "take:vesna_kord"})
+        assert taken.status_code == 200, taken.text
+        if asked:
+            call = {"form": "call_test", "value": {"people": ["vesna_kord"], "skill": "perception", "threshold": 1}}
+            assert (await master.post(f"/tables/{table}/seats/1001/actions", {"action": call})).status_code == 200
+        app.state.house.context.clock.advance(60)
+        roll = {"action": {"form": "free_roll", "value": {"dice": 2}}}
+        told = [await paul.post(path, roll) for _ in range(33)]
+        assert [answer.status_code for answer in told] == [200] * 30 + [429] * 3
+        assert told[-1].json()["error"]["code"] == "too_many_alike"
+        assert told[-1].json()["error"]["facts"] == {"most": 30}
+        assert (await master.post(f"/tables/{table}/seats/1001/actions", roll)).status_code == 200
+        app.state.house.context.clock.advance(60)
+        assert (await paul.post(path, roll)).status_code == 200

@@ -37,6 +37,7 @@ class Rpg(Game[Table]):
     meta: ClassVar[Meta] = META
     standing: ClassVar[Open[Any] | None] = Always()
     policies: ClassVar[Mapping[str, Policy]] = {"tactic": tactic}
+    most_a_minute: ClassVar[Mapping[str, int]] = {"free_roll": 30}  # [SR-TBL-06]
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Table:
         return set_up(seats, options, rng)

@@ -24,7 +24,7 @@ from tripot.server.tables.commits import Commits, Step
 from tripot.server.tables.handing_in import Handing, handed_on, handing
 from tripot.server.tables.keyed import Keyed
 from tripot.server.tables.questions import farewell_at
-from tripot.server.tables.quotas import check_asides, check_quota, count_aside
+from tripot.server.tables.quotas import check_asides, check_kind, check_quota, count_aside
 from tripot.server.tables.registry import Registry
 from tripot.server.tables.sittings import ended_by
 from tripot.server.tables.table import Prepared, Table
@@ -131,6 +131,7 @@ class Moves:
                 is_aside = False
                 if sent.key is not None and self._registry.settings.rate_limits:
                     check_quota(table, sent.who, now)
+                    check_kind(table, sent.who, sent.action, now)
                     is_aside = sent.first is None and check_asides(table, sent.who, sent.action, now)
                 drafts = await handing(self._registry.database, table, sent.who, sent.action, now)
                 prepared = _prepare(table, sent, None if drafts is None else drafts.prepared)

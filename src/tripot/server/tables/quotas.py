@@ -4,7 +4,7 @@ What is counted stands in the journal itself, so that all workers agree; but wha
 worker counts for itself.
 """
 
-from tripot.engine.actions import Action
+from tripot.engine.actions import Action, Fill, Pick
 from tripot.engine.frames import Gather
 from tripot.engine.seats import Seat
 from tripot.server.common.errors import TooMany
@@ -18,6 +18,21 @@ A_DECISION = 200
 AN_ASIDE = 20
 """Acts of one seat within a minute that answer nothing: portraits, leaving and coming back, offers, withdrawals."""
 _MINUTE = 60_000
+
+
+def check_kind(table: Table, seat: Seat, action: Action, now: Moment) -> None:
+    """`TooMany` (`too_many_alike`) for what a game lets a seat do so often a minute, whatever is pending."""
+    most = table.game.most_a_minute.get(_kind(action), 0)
+    if not most:
+        return
+    done = _written(table, seat, now - _MINUTE + 1, _kind(action))
+    if len(done) >= most:
+        raise TooMany("too_many_alike", {"most": most}, retry_after=(done[most - 1] + _MINUTE - now) / 1000)
+
+
+def _kind(action: object) -> str:
+    """What an act is called: its form, or the kind of its choice."""
+    return action.form if isinstance(action, Fill) else action.kind if isinstance(action, Pick) else ""
 
 
 def check_quota(table: Table, seat: Seat, now: Moment) -> None:
@@ -36,8 +51,8 @@ def check_quota(table: Table, seat: Seat, now: Moment) -> None:
 
 def check_asides(table: Table, seat: Seat, action: Action, now: Moment) -> bool:
     """Whether an act is none of the seat's decisions; `TooMany` (`too_many_asides`) if it did so too often lately."""
-    if not table.game.may_always(table.state, seat).offers(action):
-        return False
+    if _kind(action) in table.game.most_a_minute or not table.game.may_always(table.state, seat).offers(action):
+        return False  # what has a measure of its own is counted by that one
     times = table.looking.asides.get(seat, [])
     if len(times) >= AN_ASIDE and times[-AN_ASIDE] > now - _MINUTE:
         if _answers(table, seat, action):
@@ -58,13 +73,13 @@ def _answers(table: Table, seat: Seat, action: Action) -> bool:
     return seat in top.awaited(table.state) and top.offers(table.state, seat).offers(action)
 
 
-def _written(table: Table, seat: Seat, since: Moment) -> list[Moment]:
-    """When the seat wrote since then, the last first."""
+def _written(table: Table, seat: Seat, since: Moment, kind: str = "") -> list[Moment]:
+    """When the seat wrote since then, the last first; or when it did something of a kind."""
     found = []
     for at, entry in zip(reversed(table.times), reversed(table.replay.entries if table.replay else ()), strict=False):
         if at < since:
             break
-        if entry.actor == seat:
+        if entry.actor == seat and (not kind or _kind(entry.what) == kind):
             found.append(at)
     return found
 

@@ -19,7 +19,10 @@ from tripot.engine.seats import GM
 from tripot.engine.step import perform
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
+from tripot.games.rpg.paper.character import person
 from tripot.games.rpg.state import Table
+from tripot.games.rpg.tables import PEOPLE
+from tripot.speech.voice import Voice
 
 CODE = re.compile(r"(?<![\w./-])[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+(?![\w/])")
 READ_OUT = ("title", "alt", "aria-label", "aria-description", "placeholder")
@@ -180,3 +183,26 @@ def test_a_name_that_somebody_typed_is_never_read_as_a_code_of_the_texts() -> No
         assert "dock_guard_1" in shown
     alone = draw(s, 1, tab="table")
     assert "Garde du quai 1" not in alone
+
+
+@rule("SR-TBL-21")
+def test_the_contacts_of_ready_heroes_have_names_for_readers_of_either_language() -> None:
+    names = {name for row in PEOPLE.values() for name in row.get("contacts", ())}
+    french, english = Voice(GAME, "fr"), Voice(GAME, "en")
+    assert len(names) == 9
+    for name in names:
+        assert french.has(f"terms.contact.{name}")
+        assert english.term("contact", name) == name
+        assert french.term("contact", name) != name
+    s = table()
+    page, paper = draw(s, 0, "fr", "sheet"), person_of(s)
+    assert "le vieux Marrow" in page
+    assert "Old Marrow" not in page
+    assert "Old Marrow" in draw(s, 0, "en", "sheet")
+    assert "le vieux Marrow" in paper
+
+
+def person_of(s: Table) -> list[str]:
+    """Traits, knowledge and contacts of the first hero, as they are printed."""
+    sheet = look(GAME, s, 0).facts["sheets"]["vesna_kord"]
+    return person(sheet, Voice(GAME, "fr"))

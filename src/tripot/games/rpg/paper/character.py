@@ -142,7 +142,7 @@ def _skills(page: Canvas, facts: dict[str, Any], voice: Voice, words: dict[str, 
     draw_title(page, words["weapons"], x, y - 3 * mm, width, AMBER)
     weapons = [(voice.term("weapon", one["code"]), _damage(one)) for one in facts["weapons"]]
     y = draw_rows(page, weapons, x, y - 9 * mm, width)
-    for title, texts in (("gear", _gear(facts["sheet"], voice)), ("person", _person(facts["sheet"], voice))):
+    for title, texts in (("gear", _gear(facts["sheet"], voice)), ("person", person(facts["sheet"], voice))):
         y = draw_section(page, words[title], [", ".join(texts)], AMBER, Box(x, BOTTOM, width, y))
     return y
 
@@ -161,7 +161,9 @@ def _gear(sheet_: dict[str, Any], voice: Voice) -> list[str]:
     ]
 
 
-def _person(sheet_: dict[str, Any], voice: Voice) -> list[str]:
+def person(sheet_: dict[str, Any], voice: Voice) -> list[str]:
+    """Traits, knowledge and contacts, in words."""
     traits = [voice.term("trait", code) for code in sheet_["traits"]]
     traits += [voice.term("knowledge", word) for word in sheet_["knowledge"]]
-    return [escape(word) for word in (*traits, *sheet_["contacts"])]
+    traits += [voice.term("contact", name) for name in sheet_["contacts"]]
+    return [escape(word) for word in traits]

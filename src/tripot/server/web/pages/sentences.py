@@ -160,6 +160,7 @@ CODES: dict[str, str] = {
     "too_busy": _("Il y a foule. Réessayez dans un instant."),
     "too_many_streams": _("Trop de pages ouvertes d'ici à la fois. Fermez-en, puis rechargez celle-ci."),
     "too_many_entries": _("Cette chaise a écrit %(most)s coups en une minute. Attendez un instant."),
+    "too_many_alike": _("Pas plus de %(most)s fois par minute pour une même chaise. Attendez un instant."),
     "too_many_asides": _("Cette chaise s'agite : %(most)s gestes en une minute. Attendez un instant."),
     "too_many_changes": _("Cette chaise a changé d'avis %(most)s fois. Attendez l'échéance."),
     "too_many_tables": _("Vous tenez déjà %(most)s tables. Finissez-en une avant d'en ouvrir une autre."),
