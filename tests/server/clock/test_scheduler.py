@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any, Literal
 
 import pytest
+from sqlalchemy import insert
 
 from citing import promise
 from server.hosts import bid, closed, party, postponed, settings_for, settle, slow
@@ -13,7 +14,7 @@ from tripot.server.clock import scheduler
 from tripot.server.common.errors import Conflict, Unacceptable
 from tripot.server.common.moments import HandClock, as_datetime
 from tripot.server.common.records import Schedule
-from tripot.server.store import loading
+from tripot.server.store import loading, schema
 from tripot.server.store.database import Claim
 from tripot.server.store.rows import Alarm
 from tripot.server.tables.table import Table
@@ -393,3 +394,46 @@ async def test_an_alarm_that_could_not_be_answered_is_remembered_no_longer_than_
     clock.advance(31)
     await small_house.scheduler.tick()
     assert small_house.scheduler._later == {}
+
+
+@promise("R11")
+async def test_alarms_that_nobody_can_answer_silence_no_deadline(house: House, clock: HandClock) -> None:
+    """Of a broken table they stay due: two hundred and fifty-six of them were all that was ever looked at."""
+    broken = await party(house, schedule=slow())
+    rows = [
+        {
+            "table_id": broken.id,
+            "kind": "bot",
+            "seat": seat,
+            "due": seat,
+            "decision": 0,
+            "by_wall": False,
+            "held": False,
+        }
+        for seat in range(400)
+    ]
+    await house.context.write(lambda connection: connection.execute(insert(schema.alarms), rows) and None)
+    (await house.context.registry.get(broken.id)).fault = "line 3"
+    table = await party(house, schedule=Schedule(pace="live", seconds=60))
+    clock.advance(61)
+    await settle(house)
+    look = await table.look(1)
+    assert look.view is not None
+    assert "default_played" in {event.kind for event in look.view.events}
+
+
+async def test_nobody_looks_again_and_again_at_what_cannot_be_answered(house: House, clock: HandClock) -> None:
+    broken = await party(house, schedule=Schedule(pace="live", seconds=60))
+    table = await party(house, schedule=Schedule(pace="live", seconds=63))
+    (await house.context.registry.get(broken.id)).fault = "line 3"
+    clock.advance(61)
+    await settle(house)
+    await house.scheduler.tick()
+    if not house.context.database.is_shared:
+        assert house.scheduler.looks_at == table_due(house, table.id)
+
+
+def table_due(house: House, table_id: str) -> int:
+    table = house.context.registry.peek(table_id)
+    assert table is not None
+    return min(alarm.due for alarm in table.alarms.values())

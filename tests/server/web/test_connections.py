@@ -6,8 +6,12 @@ from typing import Any
 import pytest
 
 from citing import promise
+from server.hosts import settings_for
+from tripot.server.common.settings import Settings
 from tripot.server.web import connections
+from tripot.server.web.app import create_app
 from tripot.server.web.connections import Connection
+from tripot.server.web.overload import Overload
 
 pytestmark = pytest.mark.anyio
 
@@ -30,11 +34,20 @@ class Socket:
         pass
 
 
+def test_two_houses_in_one_process_each_count_their_own_work(sqlite_url: str) -> None:
+    large, small = (create_app(settings_for(sqlite_url, max_at_work=most)).state.work for most in (800, 2))
+    small.now = 2
+    assert not small.lets_in("GET", "/", 0)
+    assert large.lets_in("GET", "/", 0)
+    small.overload.lasts = True
+    assert not large.overload.lasts
+
+
 @promise("R31")
 async def test_connections_that_are_gone_are_forgotten_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "_PROTOCOL", Library)
     for _ in range(20):
-        made = Connection(config=None, server_state=None, app_state={})
+        made = Connection(config=None, server_state=None, app_state={"settings": Settings(), "overload": Overload()})
         made.connection_made(Socket())
         made.connection_lost(None)
     del made

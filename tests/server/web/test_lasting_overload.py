@@ -1,6 +1,7 @@
 """Whether more comes than can be answered: a rush that passes is let in, one that lasts is not. [R15]"""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
@@ -14,9 +15,9 @@ EACH = 0.010
 class Loop:
     """A rush by a clock that only its requests and rests move."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_idle: Callable[[], bool] = lambda: True) -> None:
         self.now = 100.0
-        self.overload = Overload(lambda: self.now)
+        self.overload = Overload(lambda: self.now, is_idle=is_idle)
 
     async def come(self, number: int) -> int:
         """So many at once: how many were let in."""
@@ -85,8 +86,7 @@ async def test_it_stays_while_those_refused_would_take_longer_than_the_rest() ->
 
 @promise("R15", "R43")
 async def test_it_is_no_rest_while_much_is_under_way_elsewhere() -> None:
-    loop = Loop()
-    loop.overload.is_idle = lambda: False
+    loop = Loop(is_idle=lambda: False)
     for _ in range(6):
         await loop.come(20)
         loop.now += 1.0

@@ -85,6 +85,22 @@ async def test_streams_take_no_place_at_work_and_have_a_bound_of_their_own(serve
             await stream.aclose()
 
 
+@promise("R43")
+async def test_what_is_sent_to_the_place_of_a_stream_is_work_like_any_other(server: Server) -> None:
+    half = b"POST /tables/%d/wire HTTP/1.1\r\nHost: house\r\nContent-Length: 2\r\n\r\n"
+    lines = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(60)]
+    os.kill(server.pid, signal.SIGSTOP)
+    for number, (_, writer) in enumerate(lines):
+        writer.write(half % number + b"{}")
+        await writer.drain()
+    os.kill(server.pid, signal.SIGCONT)
+    async with asyncio.timeout(60):
+        found = [int((await reader.readline()).split()[1]) for reader, _ in lines]
+    assert 503 in found
+    for _, writer in lines:
+        writer.close()
+
+
 @promise("R43", "R15")
 @pytest.mark.skipif(sys.platform == "win32", reason="a process is held up by a signal")
 async def test_what_comes_while_the_house_is_held_up_is_not_queued_without_end(server: Server) -> None:

@@ -71,6 +71,11 @@ class Scheduler:
         context.commits.after.append(self._armed)
 
     @property
+    def looks_at(self) -> Moment:
+        """When it looks again, if nothing happens before."""
+        return self._next
+
+    @property
     def busy(self) -> int:
         """How many alarms are being dealt with."""
         return len(self._busy)
@@ -127,7 +132,9 @@ class Scheduler:
         if answered:
             await self._context.database.release(answered)
         now, registry = self._context.clock.now(), self._context.registry
-        due = await self._context.glance(partial(journal.due_alarms, now=now, limit=_AT_ONCE * 4))
+        # What cannot be answered stays due, and must not stand before everything else.
+        known = len(self._later) + len(self._busy)
+        due = await self._context.glance(partial(journal.due_alarms, now=now, limit=_AT_ONCE * 4 + known))
         ready = {Claim(alarm.table_id, alarm.kind, alarm.seat): alarm for alarm in due}
         self._later = {claim: at for claim, at in self._later.items() if at > now}
         self._again = {claim for claim, alarm in self._busy.items() if ready.get(claim, alarm) != alarm}
@@ -137,7 +144,7 @@ class Scheduler:
         for claim in claims:
             self._busy[claim] = ready[claim]
             registry.spawn(self._ring(claim, ready[claim]))
-        self._next = await self._next_look(now)
+        self._next = await self._next_look(now, rung=len(claims))
         return len(claims)
 
     async def _claimed(self, free: list[Claim]) -> Sequence[Claim]:
@@ -145,12 +152,17 @@ class Scheduler:
         room = self._at_once - len(self._busy)
         return await self._context.database.claim(free, room) if free and room > 0 else ()
 
-    async def _next_look(self, now: Moment) -> Moment:
-        """When to look again. Where others set alarms too, soon; else when the next one rings."""
+    async def _next_look(self, now: Moment, *, rung: int) -> Moment:
+        """When to look again. Where others set alarms too, soon; else when the next one rings, or is tried again."""
         if self._context.database.is_shared:
             return now + int(self._context.settings.poll * 1000)
         first = await self._context.read(journal.next_due)
-        return now + 50 if 0 < first <= now else first  # those are being dealt with, or wait for their turn
+        if not 0 < first <= now:
+            return first
+        if rung or self._busy or self._is_behind:
+            return now + 50  # those are being dealt with, or wait for their turn
+        further = await self._context.read(partial(journal.next_due, after=now))
+        return min(filter(None, (further, *self._later.values())), default=now + 50)
 
     async def _ring(self, claim: Claim, alarm: Alarm) -> None:
         try:

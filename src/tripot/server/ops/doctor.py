@@ -149,7 +149,7 @@ def _permissions(path: Path) -> Finding:
 
 def _database(settings: Settings, database: Database, deep: bool) -> Iterator[Finding]:
     if is_sqlite(settings.database_url):
-        path = Path(getattr(database, "path", "")).absolute()
+        path = Path(database.path).absolute()
         if not path.is_file() or not path.stat().st_size:
             yield _address(settings, "")
             yield Finding("database", str(NoHouse(str(path))), is_well=False)

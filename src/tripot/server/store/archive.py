@@ -5,6 +5,7 @@ import gzip
 import json
 import os
 import sqlite3
+import sys
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -108,9 +109,11 @@ def read_archive(connection: Connection, file: IO[bytes]) -> int:
     return done
 
 
-def read_rows(file: IO[bytes]) -> tuple[dict[str, Any], Iterator[tuple[Table, dict[str, Any]]]]:
-    """The first line and the rows; `BadArchive` unless they are all there."""
-    lines = _lines(file)
+def read_rows(
+    file: IO[bytes], most: int = sys.maxsize
+) -> tuple[dict[str, Any], Iterator[tuple[Table, dict[str, Any]]]]:
+    """The first line and the rows; `BadArchive` unless they are all there, and unfold to so many bytes at `most`."""
+    lines = _lines(file, most)
     return next(lines, {}), _rows(lines)
 
 
@@ -130,10 +133,15 @@ def _rows(lines: Iterator[dict[str, Any]]) -> Iterator[tuple[Table, dict[str, An
     raise BadArchive("the archive is cut short")
 
 
-def _lines(file: IO[bytes]) -> Iterator[dict[str, Any]]:
+def _lines(file: IO[bytes], most: int) -> Iterator[dict[str, Any]]:
+    """Line after line, in however many pieces they were folded."""
+    left = most
     try:
         with gzip.GzipFile(fileobj=file, mode="rb") as lines:
-            for line in lines:
+            while line := lines.readline(min(left + 1, sys.maxsize)):
+                left -= len(line)
+                if left < 0:
+                    raise BadArchive(f"it is larger than {most} bytes")
                 found = json.loads(line)
                 if not isinstance(found, dict):
                     raise BadArchive("the archive cannot be read: a line is no row")
@@ -172,7 +180,7 @@ def back_up(url: str, target: Path) -> str:
             ):
                 write_archive(connection, file)
             return "an archive"
-        path = Path(database.path)  # type: ignore[attr-defined]
+        path = Path(database.path)
         if target.exists() and target.samefile(path):
             raise BadArchive(f"{target} is the house itself: name another file for its copy")
         back_up_sqlite(str(path), target)
@@ -202,7 +210,7 @@ def restore(source: Path, url: str) -> None:
 @contextmanager
 def _undone(database: Database) -> Iterator[None]:
     """What fails leaves no file and no folder that it made: the right backup can follow."""
-    path = Path(getattr(database, "path", "")).absolute()
+    path = Path(database.path).absolute()
     before = None if database.is_shared or path.exists() else [each for each in path.parents if not each.exists()]
     try:
         yield

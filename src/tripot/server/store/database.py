@@ -26,6 +26,8 @@ class Database(ABC):
     """Where everything is kept."""
 
     engine: Engine
+    path: str = ""
+    """The file that it is; empty where a server keeps it."""
     is_shared: bool
     """Whether other processes may write too: then what is in memory is looked up again before it is believed."""
 

@@ -76,7 +76,7 @@ _DUE = Hot(
     .limit(bindparam("most"))
     .offset(bindparam("from"))
 )
-_NEXT_DUE = Hot(select(func.min(_BY_HOUR)).where(_RINGS))
+_NEXT_DUE = Hot(select(func.min(_BY_HOUR)).where(_RINGS, bindparam("after") < _BY_HOUR))
 _SNAPSHOTS = schema.snapshots
 _OF_TABLE = _SNAPSHOTS.c.table_id == bindparam("table_id")
 _LATER_SNAPSHOT = Hot(
@@ -186,6 +186,6 @@ def due_alarms(connection: Connection, now: Moment, limit: int) -> list[Alarm]:
     return [alarm_of(row) for row in _DUE.rows(connection, {"now": now, "most": limit, "from": 0})]
 
 
-def next_due(connection: Connection) -> Moment:
-    """When the next alarm rings; 0 if there is none."""
-    return int(_NEXT_DUE.first(connection, {})[0] or 0)
+def next_due(connection: Connection, after: Moment = 0) -> Moment:
+    """When the next alarm rings, of those after a moment; 0 if there is none."""
+    return int(_NEXT_DUE.first(connection, {"after": after})[0] or 0)

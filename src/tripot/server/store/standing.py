@@ -51,7 +51,7 @@ def standing(url: str, *, lock: bool = False, earlier: bool = False) -> Database
     database = connect(url, lock=lock)
     try:
         if not database.is_shared:
-            _check_file(Path(getattr(database, "path", "")).absolute())
+            _check_file(Path(database.path).absolute())
         check_answer(database, url)
         with database.engine.connect() as connection:
             _check_house(connection, place_of(url), earlier=earlier and not database.is_shared)

@@ -22,6 +22,7 @@ from tripot.server.web.api.describing import describe
 from tripot.server.web.house import open_house
 from tripot.server.web.middleware import Middleware, as_json
 from tripot.server.web.sub_path import house_path
+from tripot.server.web.work import Work
 
 
 def create_app(
@@ -39,12 +40,13 @@ def create_app(
     """
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
+        """The house is open within. What is yielded is known to every connection."""
         await app.state.house.open(ring=ring)
         if opened is not None:
             opened(app)
         try:
-            yield
+            yield {"settings": settings, "overload": app.state.work.overload}
         finally:
             await app.state.house.close()
 
@@ -60,6 +62,7 @@ def create_app(
     app.state.settings = settings
     app.state.house = open_house(settings, games=games, clock=clock)
     app.state.house.edition = pages.edition
+    app.state.work = Work(settings.max_at_work)
     app.state.problem = _problem
     app.add_exception_handler(HouseError, _house_error)
     app.add_exception_handler(HTTPException, _http_error)

@@ -1,21 +1,20 @@
 """One connection, between the socket and the server library: bytes and seconds are counted, and it is closed in time.
 
 Nothing is read here that the library reads: `Connection` hands everything on as it comes. The library's own protocol is
-made as it would be without it, and its requests know their connection (`scope["state"]["connection"]`). [R44, R45]
+made as it would be without it, and its requests know their connection (`scope["state"]["connection"]`). What the house
+is set to, it learns from the state of the application (`web.app`). [R44, R45]
 """
 
 import asyncio
-import os
 import socket
 from contextlib import suppress
-from functools import cache
 from typing import Any
 
 from uvicorn.config import HTTP_PROTOCOLS
 from uvicorn.importer import import_from_string
 
 from tripot.server.common.settings import Settings
-from tripot.server.web.overload import OVERLOAD
+from tripot.server.web.overload import Overload
 
 _PROTOCOL = import_from_string(HTTP_PROTOCOLS["auto"])
 """What the library would take by itself."""
@@ -40,6 +39,7 @@ class Connection(asyncio.Protocol):
         "_is_held",
         "_is_over",
         "_is_stream",
+        "_overload",
         "_rest",
         "_settings",
         "_transport",
@@ -50,7 +50,8 @@ class Connection(asyncio.Protocol):
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:
         state = {**app_state, "connection": self}
         self._inner: Any = _PROTOCOL(config=config, server_state=server_state, app_state=state, _loop=_loop)
-        self._settings = _settings()
+        self._settings: Settings = app_state["settings"]
+        self._overload: Overload = app_state["overload"]
         self._held = b""
         """What came and waits until the library reads on."""
         self._head = 0
@@ -79,7 +80,7 @@ class Connection(asyncio.Protocol):
             if not self._head and not self.is_stuck:
                 _SLOW.expect(self, self._settings.head_seconds)
             self._head += len(data) - refused
-            self.ahead = OVERLOAD.next()
+            self.ahead = self._overload.next()
         if len(data) > _PIECE or self._is_held or self._held:
             self._held += data
             self.hand_on()
@@ -264,8 +265,3 @@ class Slow:
 
 
 _SLOW = Slow()
-
-
-@cache
-def _settings() -> Settings:
-    return Settings.from_env(os.environ)

@@ -15,9 +15,9 @@ from tripot.server.common.errors import BadRequest, HouseError, Stumble, Unavail
 from tripot.server.common.records import Caller
 from tripot.server.web import actions
 from tripot.server.web.checks import Checks, Said
-from tripot.server.web.streaming import is_stream, plain_stream
+from tripot.server.web.streaming import is_stream, lasts, plain_stream
 from tripot.server.web.sub_path import enter, headers_below, house_path
-from tripot.server.web.work import Work, turn_back
+from tripot.server.web.work import turn_back
 
 _log = logging.getLogger("tripot.web")
 _FOR_ALL = ("/static/", "/healthz", "/readyz", "/metrics", "/stop/", "/api/v1/stop/")
@@ -51,7 +51,7 @@ class Middleware:
         self.outer = outer
         self.house: Any = None
         self.checks: Any = None
-        self.work = Work(0)
+        self.work: Any = None
         self.root = ""
         self.headers: tuple[tuple[bytes, bytes], ...] = ()
 
@@ -61,7 +61,7 @@ class Middleware:
             self.house, settings = self.outer.state.house, self.outer.state.settings
             self.checks = Checks(self.house, settings)
             self.root = settings.sub_path
-            self.work = Work(settings.max_at_work)
+            self.work = self.outer.state.work
             self.house.metrics.gauge("tripot_at_work", lambda: self.work.now)
             below = b"; includeSubDomains" if settings.hsts_subdomains else b""
             strict = ((b"strict-transport-security", b"max-age=31536000" + below),)
@@ -79,7 +79,8 @@ class Middleware:
         connection = scope.setdefault("state", {}).get("connection")  # None where another library serves
         is_small = connection is None or connection.began()
         try:
-            if self.work.lets_in(house_path(scope), 0 if connection is None else connection.ahead):
+            ahead = 0 if connection is None else connection.ahead
+            if self.work.lets_in(scope["method"], house_path(scope), ahead):
                 await _Visit(self, scope, receive, send, connection).run(is_small)
             else:
                 self.house.metrics.answered(503)
@@ -160,7 +161,7 @@ class _Visit:
             self._body = await self._whole_body(await outer.checks.length(said, peer, path))
             if not outer.work.has_room(path):
                 return await self._turn_back()
-        self._begin_work(path)
+        self._begin_work(method, path)
         caller = await outer.checks.caller(said, peer, path)
         if path != _OPERATORS_DOOR and not path.startswith(_FOR_ALL):
             outer.house.bans.check(caller)
@@ -175,9 +176,9 @@ class _Visit:
             await outer.app(_as_get(scope), self._read, self._answer)
         return None
 
-    def _begin_work(self, path: str) -> None:
+    def _begin_work(self, method: str, path: str) -> None:
         """Streams last: they are not counted. Nor is whoever is still sending, or does not read. [R43]"""
-        if not is_stream(path):
+        if not lasts(method, path):
             self._is_at_work = True
             self._outer.work.now += 1
 
@@ -241,7 +242,7 @@ class _Visit:
         """Count an answer; what did not go well, or took long, is worth a line too. A stream lasts: it is not slow."""
         status, metrics = self._status, self._outer.house.metrics
         metrics.answered(status)
-        is_slow = took > SLOW and not is_stream(house_path(self._scope))
+        is_slow = took > SLOW and not lasts(self._scope["method"], house_path(self._scope))
         if is_slow or took <= SLOW:
             metrics.took("tripot_request_seconds", took)
         level = logging.INFO if is_slow or status >= 400 else logging.DEBUG

@@ -21,8 +21,16 @@ _TURN = 0.001
 class Overload:
     """The requests that came together, turn after turn of the event loop."""
 
-    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = perf_counter,
+        *,
+        few: int = 8,
+        is_idle: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """`few` at once are no overload; `is_idle` says whether little is under way that the loop does not show."""
         self._clock = clock
+        self._few, self._is_idle = few, is_idle
         self._number = 0
         """How many came since the last turn began."""
         self._came = self._let_in = 0
@@ -33,10 +41,6 @@ class Overload:
         self._owed = 0.0
         """Seconds of work without rest; while the overload lasts, of work that was refused."""
         self.lasts = False
-        self.few = 8
-        """So many at once are no overload."""
-        self.is_idle: Callable[[], bool] = lambda: True
-        """Whether little is under way that does not show in the event loop."""
 
     def next(self) -> int:
         """One more came: how many came before it."""
@@ -69,17 +73,14 @@ class Overload:
         took = self._ended - self._began
         if self._let_in:
             self._each += (took / self._let_in - self._each) / 8
-        if not self.lasts and self._came > self.few:
+        if not self.lasts and self._came > self._few:
             self._owe(took)
 
     def _rested(self) -> None:
-        if not self._is_turning and self.is_idle():
+        if not self._is_turning and self._is_idle():
             rest = self._clock() - self._ended
             self._owe(-rest if self.lasts else -rest * _REST)
 
     def _owe(self, seconds: float) -> None:
         self._owed = min(max(self._owed + seconds, 0.0), _LASTS)
         self.lasts = self._owed > 0 if self.lasts else self._owed == _LASTS
-
-
-OVERLOAD = Overload()

@@ -36,6 +36,11 @@ def is_stream(path: str) -> bool:
     return path == CALLS or _PATH.fullmatch(path) is not None
 
 
+def lasts(method: str, path: str) -> bool:
+    """Whether what is asked is a stream: whatever else is sent to its path is a request like any other."""
+    return method == "GET" and is_stream(path)
+
+
 async def plain_stream(house: House, caller: Caller, path: str, query: bytes, last: str) -> "EventStream | None":
     """The stream that a plain request asks for; None if it is none, or asks for more."""
     found, asked = _PATH.fullmatch(path), _QUERY.fullmatch(query)

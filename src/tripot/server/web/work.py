@@ -6,8 +6,8 @@ Streams are left out: they last, and have a bound of their own (`Settings.max_st
 from msgspec import json
 from starlette.types import Scope, Send
 
-from tripot.server.web.overload import OVERLOAD
-from tripot.server.web.streaming import is_stream
+from tripot.server.web.overload import Overload
+from tripot.server.web.streaming import lasts
 from tripot.server.web.sub_path import house_path
 
 _FREE = frozenset(("/healthz", "/metrics"))
@@ -26,27 +26,27 @@ _SAID = (
 
 
 class Work:
-    """The requests of one worker that are being answered."""
+    """The requests of one house that are being answered by this worker."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._few = max(most // 4, 1)
         self.now = 0
-        OVERLOAD.few = most // 8
-        OVERLOAD.is_idle = lambda: self.now <= most // 16
+        self.overload = Overload(few=most // 8, is_idle=lambda: self.now <= most // 16)
 
-    def lets_in(self, path: str, ahead: int) -> bool:
+    def lets_in(self, method: str, path: str, ahead: int) -> bool:
         """Whether one more may begin, behind so many that came together with it."""
-        if path in _FREE or is_stream(path):
+        if path in _FREE or lasts(method, path):
             return True
-        if (self.now < self._few if OVERLOAD.lasts else self.now + ahead < self._most) and OVERLOAD.lets_in(ahead):
+        room = self._few > self.now if self.overload.lasts else self._most > self.now + ahead
+        if room and self.overload.lets_in(ahead):
             return True
-        OVERLOAD.refused()
+        self.overload.refused()
         return False
 
     def has_room(self, path: str) -> bool:
-        """Whether what was let in may go on, now that it is whole."""
-        return self.now < self._most or path in _FREE or is_stream(path)
+        """Whether what was sent may go on, now that it is whole."""
+        return self.now < self._most or path in _FREE
 
 
 async def turn_back(scope: Scope, send: Send) -> None:

@@ -1,7 +1,7 @@
 """Where notices may go: not to machines that only the house can reach, unless the operator lists them. [E21]"""
 
 import socket
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import TYPE_CHECKING
 
 from tripot.server.common.errors import Unacceptable
@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     import httpx
 
 _LONGEST = 500
-_TRANSLATED = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
-"""NAT64: such a number stands for one of IPv4, whichever network that is in."""
+_ROUTED = IPv6Network("2000::/3")
+"""What the internet carries of IPv6: all else is somebody's own, or stands for a number of IPv4."""
+_OF_WAYS = (IPv4Network("192.0.0.0/24"), IPv4Network("192.88.99.0/24"))
+"""Whoever is nearest answers to these, in the own network perhaps: translators, relays."""
 
 
 class PrivateTarget(ValueError):
@@ -57,10 +59,10 @@ def is_open(number: str) -> bool:
     """
     found = ip_address(number)
     if isinstance(found, IPv6Address):
-        is_disguised = found.ipv4_mapped or found.sixtofour or found.teredo or any(found in net for net in _TRANSLATED)
-        if is_disguised:
-            return False
-    return found.is_global and not found.is_multicast
+        is_plain = found in _ROUTED and not found.sixtofour and not found.teredo
+    else:
+        is_plain = not any(found in network for network in _OF_WAYS)
+    return is_plain and found.is_global and not found.is_multicast
 
 
 def check_target(text: str, settings: Settings) -> str:
