@@ -1,8 +1,43 @@
-"""What people do at every table of sealed sheets: turn to a page, and call a sheet final."""
+"""What people do at every table of sealed sheets: open one, sit down, turn to a page, and call a sheet final."""
 
 import re
 
 from browser.people import Person
+
+
+def open_sheets(host: Person, game: str, people: int, preset: str = "evening", **options: int) -> str:
+    """Open a table for so many people and two bots; its link."""
+    host.go(f"/games/{game}/open?preset={preset}")
+    page = host.page
+    page.select_option("#seats", str(people + 2))
+    page.fill("#bots", "2")
+    page.select_option("#level", "random")
+    if options:
+        page.click("#details > summary")
+    for name, value in options.items():
+        page.fill(f"#option-{name}", str(value))
+    page.click("form[action$='/open'] > p button")
+    page.wait_for_url(re.compile(r"/tables/\w+$"))
+    return str(page.locator("#link").input_value())
+
+
+def sit_by(person: Person, link: str) -> None:
+    """Follow the link, and sit down."""
+    person.page.goto(link)
+    person.page.click("main form button")
+    person.page.wait_for_url(re.compile(r"/tables/\w+$"))
+
+
+def look_on(person: Person, thing: str) -> None:
+    """Wait until something stands whole on the screen, without scrolling to it. [E17]"""
+    person.page.wait_for_function(
+        """thing => [...document.querySelectorAll(thing)].some((one) => {
+          const box = one.getBoundingClientRect();
+          return one.checkVisibility({ opacityProperty: true }) && box.height && box.top >= 0
+            && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth + 1;
+        })""",
+        arg=thing,
+    )
 
 
 def open_tab(person: Person, tab: str) -> None:

@@ -1,4 +1,4 @@
-"""A whole evening at a Manhattan table: three people, two bots, a missed deadline, a form changed three times."""
+"""Evenings at a Manhattan table: three people to the end, four with promises, runs and the race; two bots at each."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -8,10 +8,10 @@ import pytest
 
 from browser import houses
 from browser.accessibility import check
-from browser.evenings import arrive_at, open_tab, ready
+from browser.evenings import add, arrive_at, look_on, open_sheets, open_tab, ready, sit_by
 from browser.measures import not_together
 from browser.people import Person
-from citing import rule
+from citing import promise, rule
 
 pytestmark = pytest.mark.browser
 
@@ -33,24 +33,9 @@ def address(tmp_path_factory: pytest.TempPathFactory, clock: houses.FileClock) -
         yield made
 
 
-def open_evening(host: Person) -> str:
-    """A table for three people and two bots, four turns of ten minutes, closed early when all are ready; the link."""
-    host.go("/games/manhattan/open?preset=evening")
-    page = host.page
-    page.select_option("#seats", "5")
-    page.fill("#bots", "2")
-    page.select_option("#level", "random")
-    page.click("#details > summary")
-    page.fill("#option-turns", str(TURNS))
-    page.click("form[action$='/open'] > p button")
-    page.wait_for_url(re.compile(r"/tables/\w+$"))
-    return str(page.locator("#link").input_value())
-
-
-def sit_by(person: Person, link: str) -> None:
-    person.page.goto(link)
-    person.page.click("main form button")
-    person.page.wait_for_url(re.compile(r"/tables/\w+$"))
+def open_evening(host: Person, people: int = 3) -> str:
+    """A table for some people and two bots, four turns of ten minutes, closed early when all are ready; the link."""
+    return open_sheets(host, "manhattan", people, turns=TURNS)
 
 
 def unfold(person: Person, part: str) -> None:
@@ -197,24 +182,69 @@ def offer_promise(giver: Person, to: int, **boxes: str) -> None:
     giver.page.click("#offer-now")
 
 
-@rule("MH-PLG-01", "MH-PLG-02", "MH-PLG-03", "MH-PLG-05")
-def test_a_promise_is_offered_accepted_and_judged_and_a_bot_declines(arrive: Callable[..., Person]) -> None:
-    ines, paul, zoe = arrive("Inès"), arrive("Paul", size=(390, 844)), arrive("Zoé")
-    link = open_evening(ines)
-    for person in (paul, zoe):
+def order_run(person: Person, kind: str, target: str) -> None:
+    """Add a run with one's bonus to the form."""
+    unfold(person, "runs")
+    add(person, f"#add-{kind}")
+    person.page.select_option("[name='runs.0.target']", target)
+    person.page.select_option("[name='runs.0.steps']", "1")
+    person.page.check("[name='runs.0.bonus']")
+
+
+def hand_in(person: Person) -> None:
+    """Hand the form in; the page says that it is."""
+    person.page.click("#send-orders")
+    person.page.wait_for_selector("#states li.sent[aria-current]")
+
+
+@promise("E17")
+@rule("MH-PLG-01", "MH-PLG-02", "MH-PLG-03", "MH-PLG-05", "MH-RACE-01")
+def test_four_people_and_bots_play_with_a_promise_kept_one_broken_runs_and_the_race(
+    arrive: Callable[..., Person],
+) -> None:
+    ines, paul = arrive("Inès"), arrive("Paul", size=(390, 844), is_mobile=True, has_touch=True)
+    zoe, karim = arrive("Zoé"), arrive("Karim")
+    people = (ines, paul, zoe, karim)
+    link = open_evening(ines, len(people))
+    for person in (paul, zoe, karim):
         sit_by(person, link)
     ines.page.click("text=Commencer la partie")
-    for person in (ines, paul, zoe):
+    for person in people:
         person.page.wait_for_selector("#ready-form [value=ready]")
         ready(person)
-    for person in (ines, paul, zoe):
+    for person in people:
         wait_for_turn(person, 1)
+    promise_three_things(ines, paul, zoe)
+    for person in (paul, karim):
+        open_tab(person, "orders")
+        order_run(person, "sabotage", "spinrad")
+        hand_in(person)
+    for person in people:
+        ready(person)
+    for person in (paul, karim):
+        look_on(person, "#r-happened + ul > li:first-child")
+        assert re.search(r"Sabotage contre Spinrad\s:\s(réussi|échoué)", happened(person))
+    for person in people:
+        wait_for_turn(person, 2)
+        assert not_together(person.page) == []
+    for person, verdict in ((paul, "tenue"), (zoe, "rompue")):
+        open_tab(person, "pledges")
+        assert verdict in person.page.inner_text("#board .pledge")
+    for person in (ines, paul):
+        follow_the_race(person)
+    play_a_turn(people)
+    for person in people:
+        wait_for_turn(person, 3)
+
+
+def promise_three_things(ines: Person, paul: Person, zoe: Person) -> None:
+    """One to somebody and kept, one to a bot who declines, one to somebody else and broken."""
     front = ines.page.url.partition("?")[0]
     offer_promise(ines, 1, kind="coalition", coalition="transparency")
     paul.page.wait_for_selector(".offered")
     paul.page.click(".offered [value=accept]")
     ines.page.wait_for_selector(".between .pledge.accepted")
-    offer_promise(ines, 3, kind="no_run", corporation="sony")
+    offer_promise(ines, 4, kind="no_run", corporation="sony")
     ines.page.wait_for_selector(".between .pledge.declined")
     assert "promet" not in zoe.page.inner_text("body")
     offer_promise(ines, 2, kind="buy", corporation="sony")
@@ -224,11 +254,23 @@ def test_a_promise_is_offered_accepted_and_judged_and_a_bot_declines(arrive: Cal
     ines.page.goto(f"{front}?tab=orders")
     unfold(ines, "coalition")
     ines.page.click("#sheet-orders label:has([name=coalition][value=transparency])")
-    for person in (ines, paul, zoe):
-        ready(person)
-    for person in (ines, paul, zoe):
-        wait_for_turn(person, 2)
-        assert not_together(person.page) == []
-    for person, verdict in ((paul, "tenue"), (zoe, "rompue")):
-        open_tab(person, "pledges")
-        assert verdict in person.page.inner_text("#board .pledge")
+
+
+def happened(person: Person) -> str:
+    """What the results say of the reader's own orders."""
+    return str(person.page.locator("#r-happened + ul").inner_text())
+
+
+def follow_the_race(person: Person) -> None:
+    """One's own points by source add up to their sum; money waits for the end; every title says who leads."""
+    open_tab(person, "race")
+    page = person.page
+    sums = page.locator(".sources td.number b").all_inner_texts()
+    assert sum(int(one.replace("\u2212", "-")) for one in sums) == int(page.inner_text(".race .big-figure"))
+    assert "à la fin" in page.inner_text(".sources")
+    assert page.locator(".known-race tbody tr").count() == 6
+    titles = page.locator(".title-race > li")
+    assert titles.count() == 6
+    assert all("En tête" in one or "Personne" in one for one in titles.all_inner_texts())
+    assert page.locator(".secret-race tbody tr").count() == 9
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,4 +1,4 @@
-"""An evening in Neo-Tokyo: two people and two bots, from the characters to the end, one of them on a phone.
+"""Evenings in Neo-Tokyo: two people and two bots, from the characters to the end; four and two for three quarters.
 
 On the way a contract is broken, a proof is shown and then published, and a captured fixer changes sides. The dice of
 runs always show 35 and the bots only vote, so that all of this is certain.
@@ -12,8 +12,9 @@ import pytest
 
 from browser import houses
 from browser.accessibility import check
-from browser.evenings import add, arrive_at, open_tab, ready
+from browser.evenings import add, arrive_at, look_on, open_sheets, open_tab, ready, sit_by
 from browser.people import Person
+from citing import promise, rule
 
 pytestmark = pytest.mark.browser
 INES, PAUL = 0, 1
@@ -24,18 +25,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A house whose dice of runs are loaded and whose bots are calm."""
     with houses.house(tmp_path_factory.mktemp("house"), stage="calm_district") as made:
         yield made
-
-
-def open_evening(host: Person) -> str:
-    """A table for two people and two bots that waits for nobody who is ready; the link."""
-    host.go("/games/neo-tokyo/open?preset=evening")
-    page = host.page
-    page.select_option("#seats", "4")
-    page.fill("#bots", "2")
-    page.select_option("#level", "random")
-    page.click("form[action$='/open'] > p button")
-    page.wait_for_url(re.compile(r"/tables/\w+$"))
-    return str(page.locator("#link").input_value())
 
 
 def wait_for_turn(person: Person, turn: int) -> None:
@@ -75,8 +64,8 @@ def make_characters(ines: Person, paul: Person, axe: Path) -> None:
         wait_for_turn(person, 1)
 
 
-def sign_a_contract(ines: Person, paul: Person, axe: Path) -> None:
-    """Money now against a vote that will never be cast."""
+def sign_a_contract(ines: Person, paul: Person, look: Callable[[Person], None]) -> None:
+    """Money now against a vote that will never be cast; each page of it is looked at."""
     open_tab(ines, "contracts")
     ines.page.check(f"#party-{PAUL}")
     press(ines, "#add-clause-pay_now", "#clause-0")
@@ -91,13 +80,13 @@ def sign_a_contract(ines: Person, paul: Person, axe: Path) -> None:
     press(ines, "#send-contract", "#clause-1 .error")  # which order, and when?
     ines.page.select_option("[name='clauses.1.pattern.order']", "vote")
     ines.page.check("[name='clauses.1.turns.0']")
-    check(ines, axe)
+    look(ines)
     press(ines, "#send-contract", ".contract")
     open_tab(paul, "contracts")
     press(paul, "[id^=sign-]", "#question")
-    check(paul, axe)
+    look(paul)
     press(paul, "#sure", ".contract.status-active")
-    check(paul, axe)
+    look(paul)
 
 
 def first_turn(ines: Person, paul: Person, axe: Path) -> None:
@@ -194,15 +183,12 @@ def test_from_the_characters_to_the_end_with_a_broken_contract_a_proof_and_a_tur
 ) -> None:
     ines = arrive("Inès", theme="dark", bypass_csp=True)
     paul = arrive("Paul", theme="light", size=(390, 844), bypass_csp=True)
-    link = open_evening(ines)
-    paul.page.goto(link)
-    paul.page.click("main form button")
-    paul.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    sit_by(paul, open_sheets(ines, "neo-tokyo", 2))
     ines.page.click("text=Commencer la partie")
     for person in (ines, paul):
         person.page.wait_for_selector("#sheet-character")
     make_characters(ines, paul, axe)
-    sign_a_contract(ines, paul, axe)
+    sign_a_contract(ines, paul, lambda person: check(person, axe))
     first_turn(ines, paul, axe)
     second_turn(ines, paul, axe)
     for tab in ("table", "letters", "ranking", "corporations", "agents", "parties", "players"):
@@ -222,6 +208,88 @@ def test_from_the_characters_to_the_end_with_a_broken_contract_a_proof_and_a_tur
     ines.page.wait_for_selector("#resolution-14")
     ines.page.wait_for_selector("#resolution-2 .tests >> text=35")
     check(ines, axe)
+
+
+def look_away(_: Person) -> None:
+    """Whoever is in a hurry reads no page twice."""
+
+
+def come_on_stage(people: tuple[Person, ...]) -> None:
+    """Everybody takes a ready-made character, under a name of their own, and the first quarter begins."""
+    for person, name in zip(people, ("Rin Aoki", "Dai Mori", "Mei Sato", "Ken Abe"), strict=True):
+        press(person, "#preset-shadow", "#trait-ancien_des_ombres:checked")
+        person.page.fill("#name", name)
+        press(person, "#send-character", "text=Enregistré. Vous pouvez encore le changer")
+        ready(person)
+    for person in people:
+        wait_for_turn(person, 1)
+
+
+def break_a_promise(paul: Person) -> None:
+    """A sheet without the vote that was promised: the price is named before it is handed in."""
+    open_tab(paul, "sheet")
+    press(paul, "#add-dragon", "#order-0")
+    press(paul, "#send-sheet", "#question >> text=Honneur")
+    press(paul, "#sure", "#states li.sent[aria-current]")
+
+
+def enquire(zoe: Person) -> None:
+    """A run of one's own: its dice are thrown when sheets are collected."""
+    open_tab(zoe, "sheet")
+    press(zoe, "#add-information", "#order-0")
+    zoe.page.select_option("[name='orders.0.target']", "player:3")
+    zoe.page.select_option("[name='orders.0.money']", "500000")
+    send_sheet(zoe)
+
+
+def follow_the_race(person: Person) -> None:
+    """One's own points by source add up, money waits for the end, and each of the sixteen titles says how it stands."""
+    open_tab(person, "table")
+    race, page = person.page.locator(".race"), person.page
+    told = race.locator(".race-total").inner_text().replace("\u2212", "-")
+    assert "Fortune à la fin" in told
+    assert sum(int(one) for one in re.findall(r"[+-]\d+", told)) == int(race.locator(".big-figure").inner_text())
+    titles = race.locator(".race-list > li").all_inner_texts()
+    assert len(titles) == 16
+    assert all(re.search("En tête|personne|inconnu|à la fin", one) for one in titles), titles
+    unfold(person, "#race-known")
+    assert race.locator(".race-known > li").count() == 6
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@promise("E17")
+@rule("NT-UI-11", "NT-UI-12", "NT-UI-14", "NT-CON-10")
+def test_four_people_and_bots_play_with_a_contract_broken_for_all_to_read_an_enquiry_and_the_race(
+    arrive: Callable[..., Person],
+) -> None:
+    ines, paul = arrive("Inès"), arrive("Paul", size=(390, 844), is_mobile=True, has_touch=True)
+    zoe, karim = arrive("Zoé"), arrive("Karim")
+    people = (ines, paul, zoe, karim)
+    link = open_sheets(ines, "neo-tokyo", len(people))
+    for person in (paul, zoe, karim):
+        sit_by(person, link)
+    ines.page.click("text=Commencer la partie")
+    for person in people:
+        person.page.wait_for_selector("#sheet-character")
+    come_on_stage(people)
+    sign_a_contract(ines, paul, look_away)
+    break_a_promise(paul)
+    enquire(zoe)
+    for person in people:
+        ready(person)
+    for person, said in ((zoe, "succès"), (paul, "Dragon")):
+        look_on(person, "#r-orders ~ ul > li:first-child")
+        assert said in person.page.inner_text("#r-orders ~ ul > li:first-child")
+    for person in people:
+        wait_for_turn(person, 2)
+    open_tab(karim, "news")
+    karim.page.wait_for_selector("#board >> text=Contrat rompu")
+    for person in (zoe, paul):
+        follow_the_race(person)
+    for person in people:
+        ready(person)
+    for person in people:
+        wait_for_turn(person, 3)
 
 
 def test_a_newcomer_without_scripts_makes_a_character_and_hands_in_a_guided_first_sheet(

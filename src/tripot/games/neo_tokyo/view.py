@@ -150,6 +150,7 @@ def _open_book(_s: City, seat: Seat, player: Player) -> dict[str, Any]:
     return {
         "seat": seat,
         "money": player.money,
+        "scored_money": player.scored_money,
         "loyalty": dict(player.loyalty),
         "croc": None if player.croc is None else _croc(player.croc),
         "victory_points": player.vp,

@@ -29,7 +29,7 @@ from tripot.games.neo_tokyo.pages.replay import page as replayed
 from tripot.games.neo_tokyo.people import Proof, Secret
 from tripot.games.neo_tokyo.state import City, PastRun
 from tripot.games.neo_tokyo.tables import CORPS, TITLES
-from tripot.speech.amounts import signed
+from tripot.speech.amounts import number, signed
 
 
 @cache
@@ -383,6 +383,23 @@ def test_the_end_shows_every_source_of_points_and_all_sixteen_titles() -> None:
         assert part(html, f"score-{seat}").count("<li>") == len(lines)
     assert part(html, "all-titles").count("<li") == len(TITLES) == 16
     assert "/tables/demo/replay?at=" in html
+
+
+@rule("NT-UI-09", "NT-END-03")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Fortune, {} ny comptés"), ("en", "Fortune, {} ny counted")])
+def test_the_end_shows_the_sum_that_a_fortune_is_counted_from(lang: str, said: str) -> None:
+    s = moments()[-1]
+    html = ending(s, 0, lang)
+    assert s.outcome is not None
+    rich = [seat for seat, lines in s.outcome.facts["scores"].items() if any(line[0] == "money" for line in lines)]
+    for seat in rich:
+        counted = number(s.players[int(seat)].scored_money, lang)
+        assert plain(said.format(counted)) in plain(words(part(html, f"score-{seat}")))
+    assert rich
+
+
+def plain(text: str) -> str:
+    return text.replace("\u202f", " ").replace("\u00a0", " ")
 
 
 @rule("NT-VIS-06", "NT-UI-09")

@@ -29,7 +29,10 @@ def page(view: View, _asked: Mapping[str, str]) -> Facts:
         "order": order,
         "gone": gone,
         "podium": [{"seat": seat, "place": place} for place, seat in enumerate(order[:3], start=1)],
-        "scores": [_score(seat, scores[seat], outcome.points[seat]) for seat in order],
+        "scores": [
+            {**_score(seat, scores[seat], outcome.points[seat]), "counted": books["players"][seat]["scored_money"]}
+            for seat in order
+        ],
         "titles": [
             {"id": title, "points": points, "holders": list(titles.get(title, ()))} for title, points in TITLES.items()
         ],
