@@ -1,20 +1,20 @@
 """A bot for games of forms: it plays a few plausible ones forward, in worlds it imagines, by the real rules.
 
-Forms cannot be listed, so a tree of choices is of no use. The game names some candidates; all of them are tried in the
-same worlds, with the same luck, and the worse half is dropped again and again until one is left.
+Forms cannot be listed, so a tree of choices is of no use. The game names some candidates; the worse half is dropped
+again and again.
 """
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tripot.bots.halving import Halving
 from tripot.bots.random_bot import RANDOM, RandomBot
 from tripot.engine.actions import TIMEOUT, Action, Fill, Pick
 from tripot.engine.chair import Chair, Policy, seat_at
 from tripot.engine.frames import Gather
 from tripot.engine.game import Game
-from tripot.engine.reasons import Thought, Weighed, percent
+from tripot.engine.reasons import Thought
 from tripot.engine.rng import PlainRng, Rng
 from tripot.engine.seats import CLOCK, Seat
 from tripot.engine.state import SealedState, State
@@ -53,59 +53,31 @@ class ForwardBot:
         return found[0] if len(found) == 1 else self._compare(chair, found)
 
     def _compare(self, chair: Chair, found: Sequence[Action]) -> Action:
-        """Halve the field round by round; those that stay are tried in ever more worlds."""
-        source = random.Random(chair.rng.below(2**32, "forward"))
-        field = list(range(len(found)))
-        totals, tried = [0.0] * len(found), [0] * len(found)
-        rounds = (len(found) - 1).bit_length()
-        worlds = self._foresight.worlds if chair.budget is None else chair.budget // len(found)
+        field = Halving(self._game, chair, found, "forward")
         is_sheet = _are_sheets(chair, found)
+        worlds = self._foresight.worlds if chair.budget is None else chair.budget // len(found)
         worlds = worlds if is_sheet else -(-worlds // _ERRAND)
-        for number in range(rounds):
-            fresh = worlds * (number + 1) // rounds - worlds * number // rounds
-            for _ in range(max(1, fresh)):
-                world, luck = chair.imagine(PlainRng(source)), source.getrandbits(64)
-                if is_sheet:
-                    anticipate(self._game, world, PlainRng(source), chair.view.seat)
-                for place in field:
-                    totals[place] += self._outlook(world, chair.view.seat, found[place], luck)
-                    tried[place] += 1
-            field = sorted(field, key=totals.__getitem__, reverse=True)[: (len(field) + 1) // 2]
-        self._note(chair, found, field[0], totals, tried)
-        return found[field[0]]
 
-    def _note(
-        self, chair: Chair, found: Sequence[Action], chosen: int, totals: Sequence[float], tried: Sequence[int]
-    ) -> None:
-        if chair.notes is None:
-            return
-        order = sorted(range(len(found)), key=lambda place: (tried[place], totals[place]), reverse=True)
-        chair.notes.weigh(
-            "forms",
-            (
-                Weighed(
-                    found[place],
-                    Thought("chance", {"percent": percent(totals[place] / tried[place]), "worlds": tried[place]}),
-                    place == chosen,
-                    self._outline(found[place]),
-                )
-                for place in order
-            ),
+        def beforehand(world: State) -> None:
+            if is_sheet:
+                anticipate(self._game, world, PlainRng(field.source), chair.view.seat)
+
+        best = field.best(
+            lambda number: worlds * (number + 1) // field.rounds - worlds * number // field.rounds,
+            lambda world: self._outlook(world, chair.view.seat),
+            beforehand,
         )
+        field.weigh(chair.notes, "forms", self._outline)
+        return best
 
-    def _outline(self, action: Action) -> tuple[Thought, ...]:
-        return tuple(self._game.outline(action)) if isinstance(action, Fill) else ()
+    def _outline(self, action: Action) -> Sequence[Thought]:
+        return self._game.outline(action) if isinstance(action, Fill) else ()
 
-    def _outlook(self, world: State, seat: Seat, action: Action, luck: int) -> float:
-        """How well the seat stands after it did this in that world, and the others went on as usual."""
-        game = self._game
-        tried = world.copy()
-        tried.rng = rng = PlainRng(luck)
-        if perform(game, tried, seat, action) is not None:
-            return 0.0
+    def _outlook(self, world: State, seat: Seat) -> float:
+        """How well the seat stands once the others went on as usual."""
         for _ in range(self._foresight.chapters):
-            play_on(game, tried, rng)
-        return game.value(tried, seat)
+            play_on(self._game, world, world.rng)
+        return self._game.value(world, seat)
 
 
 def _are_sheets(chair: Chair, found: Sequence[Action]) -> bool:
