@@ -5,9 +5,12 @@ from typing import Any
 from citing import rule
 from games.anime_studios.playing import new_game, play_on
 from games.anime_studios.tables import seen
+from tripot.engine.editions import RULES
+from tripot.engine.options import complete
 from tripot.engine.rng import PlainRng
 from tripot.games.anime_studios import GAME
-from tripot.games.anime_studios.numbers import BALANCED, BOOK, FACTIONS, LENGTHS, TABLE, rebalanced
+from tripot.games.anime_studios.meta import FIRST
+from tripot.games.anime_studios.numbers import BALANCED, BALANCED_FIRST, BOOK, FACTIONS, LENGTHS, TABLE, rebalanced
 from tripot.games.anime_studios.parameters import NUMBERS
 
 
@@ -62,8 +65,20 @@ def test_nobody_has_fans_at_the_start_unless_the_balanced_table_gives_them() -> 
 def test_a_goal_may_depend_on_the_number_of_players() -> None:
     simulcast = [NUMBERS[BALANCED].goals_for[players][0][5] for players in (2, 3, 4)]
     assert simulcast == [2, 1, 1]
+    assert [NUMBERS[BALANCED].goals_for[players][3][0] for players in (2, 3, 4)] == [3, 2, 2]
     assert [NUMBERS[BALANCED].goals_for[players][1][0] for players in (2, 3, 4)] == [6, 9, 12]
     assert [NUMBERS[BALANCED].abilities["negotiation"][f"cost_{players}"] for players in (2, 3, 4)] == [1, 1, 1]
+
+
+@rule("AN-BAL-01")
+def test_a_balanced_game_of_the_first_edition_goes_on_with_its_own_numbers() -> None:
+    options = complete(GAME.meta.options, {"balanced": True})
+    first = GAME.setup(4, {**options, RULES: FIRST.rules}, PlainRng(1))
+    assert (first.variant, GAME.setup(4, options, PlainRng(1)).variant) == (BALANCED_FIRST, BALANCED)
+    assert first.numbers().goals_for[4][3][0] == 3
+    assert first.numbers().goals_for[4][0][5] == 1, "what has not changed since is the same"
+    starts = {variant: NUMBERS[variant].head_starts["standard", 4] for variant in (BALANCED, BALANCED_FIRST)}
+    assert starts == {BALANCED: (0, 0, 0, 0), BALANCED_FIRST: (0, 0, 1, 0)}
 
 
 def test_changes_leave_the_table_they_are_made_to_alone() -> None:

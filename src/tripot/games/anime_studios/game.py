@@ -18,7 +18,7 @@ from tripot.engine.view import View
 from tripot.games.anime_studios import ending, figures, propose, redeal, view
 from tripot.games.anime_studios.advice import judgement, planning, verdicts
 from tripot.games.anime_studios.meta import FIRST, META
-from tripot.games.anime_studios.numbers import BALANCED, BOOK
+from tripot.games.anime_studios.numbers import BALANCED, BALANCED_FIRST, BOOK
 from tripot.games.anime_studios.parameters import figures_of
 from tripot.games.anime_studios.policies import beliefs, greedy
 from tripot.games.anime_studios.refusals import NOT_YOUR_DECISION, PLAYER_OUT
@@ -39,7 +39,8 @@ class AnimeStudios(Game[AnimeState]):
         s = AnimeState(rng, seats, chosen["length"], chosen["news_deck"])
         s.is_first_edition = options.get(RULES) == FIRST.rules
         s.figures = figures_of(options)
-        s.variant = BALANCED if chosen["balanced"] else BOOK
+        balanced = BALANCED_FIRST if s.is_first_edition else BALANCED
+        s.variant = balanced if chosen["balanced"] else BOOK
         s.stack.append(OPENINGS[chosen["faction_choice"], chosen["seat_order"]]())
         return s
 

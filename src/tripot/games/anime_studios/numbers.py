@@ -202,6 +202,16 @@ def check(table: Mapping[str, Any]) -> None:
 check(TABLE)
 
 
+def overlaid(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """The same tables, with what the other ones say instead.
+
+    >>> overlaid({"a": 1, "b": {"c": 2, "d": 3}}, {"b": {"c": 4}})
+    {'a': 1, 'b': {'c': 4, 'd': 3}}
+    """
+    tables = {name: each for name, each in over.items() if isinstance(each, Mapping)}
+    return {**under, **over, **{name: overlaid(under.get(name, {}), each) for name, each in tables.items()}}
+
+
 def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     """The same tables with other numbers by name, with fans to start with and with what is granted."""
     others: dict[str, dict[str, Any]] = {**changes.get("units", {}), **changes.get("productions", {})}
@@ -220,8 +230,10 @@ def rebalanced(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str
 
 
 BOOK: Variant = "book"
-BALANCED: Variant = "balanced"
-"""The numbers as the rulebook prints them, and those of the option `balanced`, judged by many games. [AN-BAL-01]"""
+BALANCED: Variant = "balanced_1_1"
+BALANCED_FIRST: Variant = "balanced"
+"""The numbers as the rulebook prints them, and those of the option `balanced`, judged by many games: of today, and of
+rules 1.0. [AN-BAL-01]"""
 
 FACTIONS: tuple[Faction, ...] = tuple(faction["id"] for faction in TABLE["factions"])
 FACTION: dict[str, int] = {name: index for index, name in enumerate(FACTIONS)}

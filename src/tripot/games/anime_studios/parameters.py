@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tripot.engine import parameters
-from tripot.games.anime_studios.numbers import BALANCED, BOOK, TABLE, Numbers, rebalanced
+from tripot.games.anime_studios.numbers import BALANCED, BALANCED_FIRST, BOOK, TABLE, Numbers, overlaid, rebalanced
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,8 +44,9 @@ class Figures(parameters.Figures):
     """By variant, as the rulebook prints them and as the option `balanced` has them."""
 
     def __post_init__(self) -> None:
-        balanced = rebalanced(TABLE, TABLE["balanced"])
-        numbers = {BOOK: Numbers(TABLE, self), BALANCED: Numbers(balanced, self)}
+        changes = {BALANCED: TABLE["balanced"], BALANCED_FIRST: overlaid(TABLE["balanced"], TABLE["balanced_first"])}
+        numbers = {BOOK: Numbers(TABLE, self)}
+        numbers |= {variant: Numbers(rebalanced(TABLE, each), self) for variant, each in changes.items()}
         object.__setattr__(self, "numbers", numbers)
 
 

@@ -7,7 +7,7 @@ Phase = Literal["lobby", "staff", "first_player", "marketing", "action", "over"]
 FightStep = Literal["pre_battle", "battle", "retreats", "post_battle"]
 """How far a battle has come. [AN-BAT-03]"""
 LengthName = Literal["short", "standard", "long"]
-Variant = Literal["book", "balanced"]
+Variant = Literal["book", "balanced", "balanced_1_1"]
 """The numbers as the rulebook prints them, and those of the option `balanced`."""
 Faction = Literal["comet", "dragonfly", "midnight", "mirage"]
 Rank = Literal["mascot", "character", "hero"]
