@@ -104,3 +104,36 @@ def test_a_refused_form_of_manhattan_opens_what_is_wrong_and_forgets_what_was_pu
     page.select_option("[id='speculations.0.rank']", "1")
     page.fill("[id='speculations.0.stake']", "10000")
     page.wait_for_selector("#sheet-orders .notice.bad", state="detached")
+
+
+IS_IN_VIEW = """one => { const box = one.getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight && one.contains(document.elementFromPoint(box.left + 9, box.top + 9)) }"""
+
+
+@promise("E4")
+@pytest.mark.parametrize("size", [(1280, 800), PHONE])
+def test_a_form_that_costs_too_much_says_so_in_view_and_beside_the_key(
+    arrive: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    zoe = arrive("Zoé", size=size)
+    begin(zoe, "manhattan", "Tour 1 sur")
+    open_tab(zoe, "orders")
+    page = zoe.page
+    page.click("#part-influence > summary")
+    page.check("#influence")
+    page.click("#part-runs > summary")
+    for _ in range(3):
+        page.click("#add-sabotage")
+        page.wait_for_function("() => document.activeElement.matches('#part-runs select')")
+    for place in range(3):
+        page.evaluate(f"() => {{ document.getElementById('run-{place}').open = true; }}")
+        page.select_option(f"[id='runs.{place}.target']", "sony")
+        page.select_option(f"[id='runs.{place}.steps']", index=9)
+    page.wait_for_selector("#purse.short")
+    page.evaluate("() => scrollTo(0, 500)")
+    page.click("#ready-form [value=ready]")
+    page.wait_for_selector("#sheet-orders .notice.bad:focus")
+    assert page.locator("#sheet-orders .notice.bad").evaluate(IS_IN_VIEW)
+    assert page.locator("#wrong-list[open]").count() == 1
+    if size != PHONE:
+        assert page.locator("#wrong-list li").first.evaluate(IS_IN_VIEW)

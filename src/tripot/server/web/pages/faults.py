@@ -2,7 +2,8 @@
 
 A page that refuses a form is drawn like any other; then every fault is held against it. The field of that name is
 marked and described by the sentence, which is put beside it unless it stands there already; what is folded around it is
-unfolded; the first such field takes the focus. A fault without a field is said where the form begins: none is silent.
+unfolded; the first such field takes the focus. A fault without a field is said where the form begins, and has the focus
+if no field takes it: none is silent, and none is out of view.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,7 +34,9 @@ def at_their_fields(page: str, form: str, held: Mapping[str, object], faults: Fa
         _say(read, control, place, faults[place])
         is_first = False
     if left:
-        _say_first(read, root, left)
+        _say_first(read, root, left, takes_focus=is_first)
+    elif is_first:
+        _show_said(read, root)
     return read.changed()
 
 
@@ -124,10 +127,20 @@ def _says(page: str, sentence: str) -> bool:
     return " ".join(sentence.split()) in " ".join(unescape(page).split())
 
 
-def _say_first(page: Page, form: Element | None, left: Sequence[str]) -> None:
+def _show_said(page: Page, form: Element | None) -> None:
+    """What the template says of a form as a whole takes the focus, so that it is in view."""
+    alerts = [one for one in page.elements if one.given.get("role") == "alert" and "hidden" not in one.given]
+    alerts.sort(key=lambda one: not any(each is form for each in one.ancestors()))
+    if alerts and "autofocus" not in alerts[0].given:
+        put = "" if "tabindex" in alerts[0].given else ' tabindex="-1"'
+        page.changes.append((alerts[0].start + 1 + len(alerts[0].tag), f"{put} autofocus"))
+
+
+def _say_first(page: Page, form: Element | None, left: Sequence[str], *, takes_focus: bool) -> None:
     """What has no field of its own, where the form begins, or else the panel."""
     place = form or next((one for one in page.elements if one.given.get("id") == "panel"), None)
     if place is None:
         return
     said = "".join(f'<p class="error" role="alert" tabindex="-1">{escape(text)}</p>' for text in left)
+    said = said.replace(' tabindex="-1"', ' tabindex="-1" autofocus', 1) if takes_focus else said
     page.changes.append((place.inner, said))
