@@ -107,7 +107,8 @@ def test_a_refused_form_of_manhattan_opens_what_is_wrong_and_forgets_what_was_pu
 
 
 IS_IN_VIEW = """one => { const box = one.getBoundingClientRect();
-  return box.top >= 0 && box.bottom <= innerHeight && one.contains(document.elementFromPoint(box.left + 9, box.top + 9)) }"""
+  const top = document.elementFromPoint(box.left + 9, box.top + 9);
+  return box.top >= 0 && box.bottom <= innerHeight && one.contains(top) }"""
 
 
 @promise("E4")

@@ -1,4 +1,4 @@
-"""Three plans for a first turn: whatever the corporation at hand, each is legal and has its true price."""
+"""Three plans for a turn: whatever the corporation at hand, each is legal and has its true price."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from tripot.engine.seats import SPECTATOR
 from tripot.engine.view import look
 from tripot.games.manhattan import GAME
 from tripot.games.manhattan.corporations import IDS
-from tripot.games.manhattan.pages.guide import first_turn, hint
+from tripot.games.manhattan.pages.guide import hint, turn_plans
 from tripot.games.manhattan.state import State
 
 
 def plans(s: State, seat: int = 0) -> list[dict]:
-    return first_turn(look(GAME, s, seat))["plans"]
+    return turn_plans(look(GAME, s, seat))["plans"]
 
 
 @promise("E29")
@@ -48,12 +48,30 @@ def test_a_plan_says_the_dividend_of_its_shares_as_they_stand() -> None:
 
 
 @promise("E29")
-def test_plans_are_for_the_first_turn_and_an_empty_form_only() -> None:
+def test_plans_are_for_every_turn_as_long_as_nothing_is_handed_in() -> None:
     s = table(3)
     save(s, 0, coalition="transparency")
     assert plans(s) == []
     resolve(s)
-    assert plans(s) == []
+    assert {plan["id"] for plan in plans(s)} == {"own", "grow", "strike"}
+
+
+@promise("E29")
+def test_a_plan_of_a_later_turn_never_strikes_what_one_owns_nor_grows_in_the_last() -> None:
+    s = table(3, turns=3, shares={0: {"spinrad": 1, "norddahl": 1}})
+    mine = {IDS[place] for place, held in enumerate(s.shares[0]) if held}
+    assert mine
+    for _ in range(2):
+        found = plans(s)
+        assert found
+        for plan in found:
+            runs, vote = plan["form"].get("runs", ()), plan["form"].get("vote", {})
+            assert not mine & {*(run["target"] for run in runs), vote.get("down")}
+            assert save(s, 0, **plan["form"]) is None
+            s.sheets.clear()
+        resolve(s)
+    assert s.turn == s.turns
+    assert "grow" not in [plan["id"] for plan in plans(s)]
 
 
 @promise("E29")

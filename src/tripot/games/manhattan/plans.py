@@ -1,4 +1,6 @@
-"""Three ways to spend a first turn, each legal and priced for the desk at hand. [E29]"""
+"""Three ways to spend a turn, each legal, useful and priced for the desk at hand. [E29]"""
+
+from collections.abc import Iterable
 
 from tripot.games.manhattan import sheet
 from tripot.games.manhattan.corporations import DEFENCE, INDEX
@@ -9,11 +11,14 @@ _STEPS = 3
 """What a run is given, money permitting."""
 
 
-def plans(at_hand: Facts, ranking: list[str], dividends: dict[str, int]) -> list[Facts]:
-    """To own, to grow, to strike; a plan that the purse or the Consortium does not allow is left out."""
+def plans(at_hand: Facts, ranking: list[str], dividends: dict[str, int], *, is_last: bool = False) -> list[Facts]:
+    """To own, to grow, to strike; a plan that the purse or the Consortium does not allow is left out.
+
+    Nobody is told to strike what they own, nor to grow when no turn follows.
+    """
     made = [
         ("own", _own(at_hand, dividends)),
-        ("grow", _grow(at_hand, dividends)),
+        ("grow", {} if is_last else _grow(at_hand, dividends)),
         ("strike", _strike(at_hand, ranking)),
     ]
     found: list[Facts] = []
@@ -52,7 +57,7 @@ def _strike(at_hand: Facts, ranking: list[str]) -> Facts:
     if at_hand["prices"][share] > at_hand["money"]:
         return {}
     left = (at_hand["money"] - at_hand["prices"][share]) // STEP_PRICE
-    others = [name for name in ranking if name != share]
+    others = _rivals(at_hand, ranking, share)
     if left < 1 or not others:
         return {}
     steps, bonus = min(_STEPS, left), at_hand["influence"] > 0
@@ -74,6 +79,12 @@ def _share(at_hand: Facts, dividends: dict[str, int], money: int) -> str | None:
 
 
 def _vote(at_hand: Facts, share: str) -> Facts:
-    """Up with what one buys; down with the dearest of the others."""
-    others = [name for name in at_hand["prices"] if name != share]
-    return {"up": share, "down": max(others, key=lambda name: (at_hand["prices"][name], name))}
+    """Up with what one buys; down with the dearest of the others that one does not own."""
+    others = _rivals(at_hand, at_hand["prices"], share)
+    return {"up": share, "down": max(others, key=lambda name: (at_hand["prices"][name], name))} if others else {}
+
+
+def _rivals(at_hand: Facts, names: Iterable[str], share: str) -> list[str]:
+    """Corporations whose fall costs this desk nothing."""
+    mine = {share, at_hand["citizenship"], *at_hand["owned"]}
+    return [name for name in names if name not in mine]

@@ -162,12 +162,15 @@ def test_a_run_shows_its_exact_chance_and_a_supposed_protection_changes_it() -> 
     s = table(3)
     form = {"runs": [run("sabotage", "sony", 4)]}
     plain = words(part(count(s, 0, drafts={"orders": form}), "odds-0"))
-    assert "70 % bruts, 70 % nets" in plain
+    assert "30 % de départ + 40 % payés = 70 % bruts, 70 % nets" in plain
     assert "63 % de chances de réussir" in plain
     guarded = count(s, 0, drafts={"orders": form}, asides={"orders": {"runs.0.guards": "50"}})
     assert "31,5 % de chances de réussir" in words(part(guarded, "odds-0"))
     raced = count(s, 0, drafts={"orders": form}, asides={"orders": {"runs.0.rivals": "70"}})
-    assert "70 % bruts, 60 % nets, malus de timing −10" in words(part(raced, "odds-0"))
+    assert "70 % bruts, malus de timing −10, 60 % nets" in words(part(raced, "odds-0"))
+    rich = {"orders": {"runs": [{**run("sabotage", "sony", 6), "bonus": True}]}}
+    capped = words(part(count(table(3, influence={0: 1}), 0, drafts=rich), "odds-0"))
+    assert "30 % de départ + 60 % payés + 30 % de bonus = 120 % bruts, 90 % nets, le plafond" in capped
 
 
 @rule("MH-ORD-11", "MH-SPE-04")
@@ -306,3 +309,33 @@ def test_pages_and_errors_are_the_same_bytes_in_two_worlds_a_seat_cannot_tell_ap
         watched = GAME.redeal(s, SPECTATOR, PlainRng(s.turn))
         for tab in ("table", "wall_street", "newsfeeds", "corporations", "players", "mdc"):
             assert draw(s, None, tab) == draw(watched, None, tab), tab
+
+
+@promise("E5", "E29")
+def test_the_key_that_ends_a_turn_with_nothing_never_stands_out_and_plans_are_offered() -> None:
+    s = table(3, early=True)
+    empty, written = (
+        draw(s, 0, "orders", schedule=EARLY),
+        draw(s, 0, "orders", schedule=EARLY, drafts={"orders": {"shares": ["ares"]}}),
+    )
+    assert 'id="ready-label" class="hands-nothing"' in empty
+    assert "hands-nothing" not in written
+    assert "Que faire de 2 000 000 ny ?" in words(empty)
+    assert "Que faire de" not in words(written)
+    assert words(part(empty, "plan-grow")).count("Part de") == 1
+    assert "la cible perd 2 actifs" in words(part(empty, "add-sabotage"))
+
+
+@rule("MH-PLG-01")
+def test_several_promises_are_folded_under_one_line_and_the_same_on_both_sides_is_said_once() -> None:
+    s = table(4)
+    same = {"kind": "coalition", "coalition": "deregulation"}
+    for giver in (1, 2):
+        offer = {"turn": s.turn, "to": 0, "promise": same, "wanted": same}
+        assert perform(GAME, s, giver, Fill("pledge", offer)) is None
+    html = draw(s, 0, "orders")
+    assert '<details class="more-acts" id="offers">' in html
+    said = words(part(html, "offered-0" if 'id="offered-0"' in html else "offered-1"))
+    assert said.count("Dérégulation") == 1
+    assert "si vous le faites aussi" in said
+    assert "n'engage à rien" in words(part(html, "offers")).replace("\u2019", "'")

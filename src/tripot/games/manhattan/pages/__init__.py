@@ -31,7 +31,7 @@ _STILL: dict[str, Callable[[View], Facts]] = {
     "players": people.page,
     "pledges": pledges.page,
     "race": lambda view: race(view.figures, view.facts),
-    "first_turn": guide.first_turn,
+    "plans": guide.turn_plans,
     "what_wins": guide.what_wins,
     "ending": ending.page,
 }

@@ -1,6 +1,6 @@
 """The trading desk: the order form as a page, and all that stands beside it while it is written. [MH-ORD-11]"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tripot.engine.foresight import Foresight
@@ -10,9 +10,9 @@ from tripot.games.manhattan.corporations import DEFENCES
 from tripot.games.manhattan.mdc import COALITIONS
 from tripot.games.manhattan.pages.companies import card
 from tripot.games.manhattan.pages.market import quote
-from tripot.games.manhattan.runs.common import KINDS, LEAST_STEPS, MOST_ORDERS, MOST_STEPS, STEP, STEP_PRICE
+from tripot.games.manhattan.runs.common import BONUS, KINDS, LEAST_STEPS, MOST_ORDERS, MOST_STEPS, STEP, STEP_PRICE
 from tripot.games.manhattan.state import Facts
-from tripot.games.manhattan.supposing import Market
+from tripot.games.manhattan.supposing import Market, Odds
 
 RUNS = (*KINDS, "protection")
 _RUN_BOXES = {
@@ -125,7 +125,7 @@ def foreseen(view: View, value: Facts, told: Foresight) -> Facts:
         "wrong": told.faults,
         "is_right": not told.faults,
         "warnings": figures["warnings"] if not told.faults else [],
-        "runs": [about or _UNREAD_RUN for about in figures["runs"]],
+        "runs": _odds(_entries(value, "runs"), figures["runs"]),
         "bets": [about or _UNREAD_BET for about in figures["speculations"]],
         "market": figures["market"],
         "supposed": bool(figures["changes"]),
@@ -133,6 +133,19 @@ def foreseen(view: View, value: Facts, told: Foresight) -> Facts:
         "held": laid_out(value),
         "dream": _dream(view.facts, value, figures),
     }
+
+
+def _odds(runs: list[Facts], found: Sequence[Facts | None]) -> list[Facts]:
+    """What is known of each run, with what its raw percentage is made of. [MH-RUN-09]"""
+    pairs = zip(runs, found, strict=True)
+    return [{**about, "sum": _sum(run, about["odds"])} if about else _UNREAD_RUN for run, about in pairs]
+
+
+def _sum(run: Facts, odds: Odds | None) -> Facts | None:
+    if odds is None:
+        return None
+    paid, bonus = STEP * run["steps"], BONUS if run["bonus"] else 0
+    return {"base": odds.raw - paid - bonus, "paid": paid, "bonus": bonus}
 
 
 def _dream(facts: Facts, value: Facts, figures: Mapping[str, Any]) -> Facts:

@@ -1,4 +1,4 @@
-"""What a first turn can be spent on, and what wins: for whoever sits here for the first time. [E19, E29]"""
+"""What a turn can be spent on, and what wins: for whoever sits here for the first time. [E19, E29]"""
 
 from tripot.engine.view import View
 from tripot.games.manhattan.pages.market import quote
@@ -7,14 +7,15 @@ from tripot.games.manhattan.state import Facts
 from tripot.games.manhattan.strategies import TITLES
 
 
-def first_turn(view: View) -> Facts:
-    """The plans for the desk at hand, as long as nothing was written; only in turn 1. [E29]"""
+def turn_plans(view: View) -> Facts:
+    """The plans for the desk at hand, as long as nothing was handed in. [E29]"""
     facts = view.facts
     me = facts.get("me")
-    if facts["turn"] != 1 or not me or me["desk"] is None or me["form"]:
+    if not me or me["desk"] is None or me["form"]:
         return {"plans": []}
     dividends = {name: quote(view.figures, facts, name)["dividend"] for name in facts["ranking"]}
-    made = plans(me["desk"], facts["ranking"], dividends)
+    is_last = facts["turn"] == facts["turns"]
+    made = plans(me["desk"], facts["ranking"], dividends, is_last=is_last)
     return {"plans": [{**plan, "boxes": boxes(plan["form"])} for plan in made], "money": me["money"]}
 
 

@@ -245,10 +245,17 @@ class Scene:
         sheet = self.gathered
         if sheet is None:
             return self.voice.text("actions.ready")
-        is_empty = self.presenter.is_empty(sheet.name, sheet.value or {}, self.names.get(self.seat, ""))
-        key = "ready" if sheet.state == "sent" else "ready_empty" if is_empty else "ready_sheet"
+        key = "ready" if sheet.state == "sent" else "ready_empty" if self.hands_in_nothing else "ready_sheet"
         own = f"forms.{sheet.name}.{key}"
         return self.voice.text(own if self.voice.has(own) else f"actions.{key}")
+
+    @property
+    def hands_in_nothing(self) -> bool:
+        """Whether *ready* would end the turn with an empty sheet: never the key that stands out. [E1, E5]"""
+        sheet = self.gathered
+        if sheet is None or sheet.state == "sent":
+            return False
+        return self.presenter.is_empty(sheet.name, sheet.value or {}, self.names.get(self.seat, ""))
 
     @property
     def plays_when_ready(self) -> bool:
