@@ -16,7 +16,15 @@ T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 Who = Annotated[Caller, Depends(current)]
 Key = Annotated[
-    str, Header(alias="Idempotency-Key", description="Sent again, it changes nothing more.", max_length=200)
+    str, Header(alias="Idempotency-Key", description="Needed. Sent again, it changes nothing more.", max_length=200)
+]
+KeyIfAny = Annotated[
+    str,
+    Header(
+        alias="Idempotency-Key",
+        description="May be left out. Sent again, it changes nothing more; without, each request is its own.",
+        max_length=200,
+    ),
 ]
 TableId = Annotated[str, Path(min_length=1, max_length=16, pattern=r"^[a-z0-9]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=1001, description="From 0; the game master is 1001.")]

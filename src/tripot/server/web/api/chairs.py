@@ -7,7 +7,19 @@ from pydantic import Field
 
 from tripot.server.common import as_data, shapes
 from tripot.server.common.errors import Forbidden
-from tripot.server.web.api.asking import Answer, Body, Home, Key, SeatNumber, TableId, Who, answer, otherwise, routes
+from tripot.server.web.api.asking import (
+    Answer,
+    Body,
+    Home,
+    Key,
+    KeyIfAny,
+    SeatNumber,
+    TableId,
+    Who,
+    answer,
+    otherwise,
+    routes,
+)
 from tripot.server.web.api.tables import Agreement, Level
 from tripot.server.web.security import hold
 
@@ -64,7 +76,7 @@ async def hold_device(
 
 @router.post("/tables/{table}/chairs/{seat}/stand")
 async def leave_chair(
-    table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = ""
+    table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: KeyIfAny = ""
 ) -> Answer[shapes.Table]:
     """Leave a chair."""
     return answer(as_data.table(await house.tables.stand(caller, table, seat, level=body.level, key=key or None)))
@@ -72,7 +84,7 @@ async def leave_chair(
 
 @router.post("/tables/{table}/chairs/{seat}/bot")
 async def place_bot(
-    table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: Key = ""
+    table: TableId, seat: SeatNumber, body: Level, caller: Who, house: Home, key: KeyIfAny = ""
 ) -> Answer[shapes.Table]:
     """Host: put a bot in a chair; in a running game, not in somebody's."""
     return answer(as_data.table(await house.tables.place_bot(caller, table, seat, body.level, key=key or None)))
@@ -80,7 +92,7 @@ async def place_bot(
 
 @router.post("/tables/{table}/chairs/{seat}/plain")
 async def give_plain_character(
-    table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = ""
+    table: TableId, seat: SeatNumber, caller: Who, house: Home, key: KeyIfAny = ""
 ) -> Answer[shapes.Table]:
     """Host: give a plain character to somebody who has prepared nothing, where the game has one."""
     return answer(as_data.table(await house.tables.give_plain_character(caller, table, seat, key=key or None)))
@@ -117,20 +129,24 @@ async def stand_in(table: TableId, seat: SeatNumber, caller: Who, house: Home, k
 
 
 @router.post("/tables/{table}/chairs/{seat}/free")
-async def free_chair(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
+async def free_chair(
+    table: TableId, seat: SeatNumber, caller: Who, house: Home, key: KeyIfAny = ""
+) -> Answer[shapes.Table]:
     """Host, before the start: empty a chair."""
     return answer(as_data.table(await house.tables.free(caller, table, seat, key=key or None)))
 
 
 @router.post("/tables/{table}/chairs/{seat}/offer", status_code=201)
-async def offer_chair(table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Word]:
+async def offer_chair(
+    table: TableId, seat: SeatNumber, caller: Who, house: Home, key: KeyIfAny = ""
+) -> Answer[shapes.Word]:
     """A word by which a friend comes for this chair: by whoever sits there, by the host for a bot's."""
     return answer({"word": await house.tables.offer_chair(caller, table, seat, key=key or None)}, 201)
 
 
 @router.post("/tables/{table}/chairs/{seat}/token", status_code=201)
 async def chair_token(
-    table: TableId, seat: SeatNumber, caller: Who, house: Home, key: Key = ""
+    table: TableId, seat: SeatNumber, caller: Who, house: Home, key: KeyIfAny = ""
 ) -> Answer[shapes.Token]:
     """A token with which a program plays this chair: `Authorization: Bearer …`."""
     return answer({"token": await house.tables.seat_token(caller, table, seat, key=key or None)}, 201)

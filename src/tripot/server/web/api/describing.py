@@ -25,8 +25,11 @@ tells the token again. With the cookie, every request that changes something nee
 **Programs** have a chair. `POST /api/v1/tables/{table}/chairs/{seat}/token` answers with a token for one chair, sent as
 `Authorization: Bearer …`. It needs no `X-CSRF-Token`, and opens nothing but that chair.
 
-**Keys.** What changes a table is sent with an `Idempotency-Key` of one's own making: sent again, it changes nothing
-more and is answered alike.
+**Keys.** What changes a table is sent with an `Idempotency-Key` of one's own making, 8 to 64 letters, digits or signs:
+sent again, it changes nothing more and is answered alike; sent with something else it is 422 (`key_reused`). Opening,
+sitting, playing, speaking and what is asked of others need one (400, `key_missing`). What somebody does with a table or
+a chair of their own (beginning, pausing, doors, bots, standing up, words, tokens…) may go without: then each request is
+its own, and a word or a token asked for twice is another one, which voids the first.
 
 **Playing.** `GET …/view` tells what a chair sees and may do. A choice's `action` is posted to `…/seats/{seat}/actions`
 as it is, a filled form as `{"form": name, "value": {…}}`. Bargains, pledges and offers between players are such choices

@@ -6,7 +6,7 @@ from fastapi import Request, Response
 from pydantic import Field
 
 from tripot.server.common import as_data, shapes
-from tripot.server.web.api.asking import Answer, Body, Home, Key, TableId, Who, Word, answer, routes
+from tripot.server.web.api.asking import Answer, Body, Home, KeyIfAny, TableId, Who, Word, answer, routes
 
 router = routes("moving")
 _BINARY = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
@@ -26,7 +26,9 @@ class Receipt(Body):
 
 
 @router.post("/tables/{table}/leave")
-async def leave_house(table: TableId, body: Leaving, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
+async def leave_house(
+    table: TableId, body: Leaving, caller: Who, house: Home, key: KeyIfAny = ""
+) -> Answer[shapes.Table]:
     """Host: take a running game to another house, when those present agree (`question`). It stands still then."""
     return answer(as_data.table(await house.tables.leave(caller, table, body.card, key=key or None)))
 
@@ -40,14 +42,14 @@ async def take_parcel(table: TableId, request: Request, caller: Who, house: Home
 
 
 @router.post("/tables/{table}/take-back")
-async def take_back(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
+async def take_back(table: TableId, caller: Who, house: Home, key: KeyIfAny = "") -> Answer[shapes.Table]:
     """Host: the table stays here after all, and goes on."""
     return answer(as_data.table(await house.departures.take_back(caller, table, key=key or None)))
 
 
 @router.post("/tables/{table}/receipt")
 async def hand_in_receipt(
-    table: TableId, body: Receipt, caller: Who, house: Home, key: Key = ""
+    table: TableId, body: Receipt, caller: Who, house: Home, key: KeyIfAny = ""
 ) -> Answer[shapes.Table]:
     """Host: the other house has it. It is gone from here for good."""
     return answer(as_data.table(await house.departures.receive(caller, table, body.receipt, key=key or None)))

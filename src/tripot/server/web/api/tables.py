@@ -12,7 +12,19 @@ from tripot.server.common.errors import Unacceptable
 from tripot.server.common.records import Schedule
 from tripot.server.tables.presets import Preset
 from tripot.server.tables.tables import Opening
-from tripot.server.web.api.asking import Answer, AskedSeat, Body, Home, Key, TableId, Who, Word, answer, routes
+from tripot.server.web.api.asking import (
+    Answer,
+    AskedSeat,
+    Body,
+    Home,
+    Key,
+    KeyIfAny,
+    TableId,
+    Who,
+    Word,
+    answer,
+    routes,
+)
 
 router = routes("tables", "/tables")
 _JOURNAL = {
@@ -139,33 +151,37 @@ async def table_info(table: TableId, caller: Who, house: Home, word: Word = "") 
 
 
 @router.post("/{table}/start")
-async def start_table(table: TableId, body: Level, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
+async def start_table(
+    table: TableId, body: Level, caller: Who, house: Home, key: KeyIfAny = ""
+) -> Answer[shapes.Table]:
     """Begin; bots of that level take the free chairs."""
     return answer(as_data.table(await house.tables.start(caller, table, level=body.level, key=key or None)))
 
 
 @router.post("/{table}/pause")
-async def pause_table(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
+async def pause_table(table: TableId, caller: Who, house: Home, key: KeyIfAny = "") -> Answer[shapes.Table]:
     """Stop the clock."""
     return answer(as_data.table(await house.tables.pause(caller, table, key=key or None)))
 
 
 @router.post("/{table}/rules")
 async def take_over_rules(
-    table: TableId, body: Version, caller: Who, house: Home, key: Key = ""
+    table: TableId, body: Version, caller: Who, house: Home, key: KeyIfAny = ""
 ) -> Answer[shapes.Table]:
     """Go on by a later version of the rules, one of `corrections`."""
     return answer(as_data.table(await house.tables.take_over(caller, table, body.rules, key=key or None)))
 
 
 @router.post("/{table}/resume")
-async def resume_table(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
+async def resume_table(table: TableId, caller: Who, house: Home, key: KeyIfAny = "") -> Answer[shapes.Table]:
     """Let the clock run again; who does not host proposes it to those present."""
     return answer(as_data.table(await house.tables.resume(caller, table, key=key or None)))
 
 
 @router.post("/{table}/deadline")
-async def move_deadline(table: TableId, body: Later, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
+async def move_deadline(
+    table: TableId, body: Later, caller: Who, house: Home, key: KeyIfAny = ""
+) -> Answer[shapes.Table]:
     """Put the deadline off; at a live table those present are asked (`question`)."""
     if body.due_at.tzinfo is None:
         raise Unacceptable("no_zone")
@@ -173,14 +189,14 @@ async def move_deadline(table: TableId, body: Later, caller: Who, house: Home, k
 
 
 @router.post("/{table}/close")
-async def close_table(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
+async def close_table(table: TableId, caller: Who, house: Home, key: KeyIfAny = "") -> Answer[shapes.Table]:
     """End the table without a result; of a running game, when those present agree (`question`)."""
     return answer(as_data.table(await house.tables.close(caller, table, key=key or None)))
 
 
 @router.post("/{table}/answer")
 async def answer_proposal(
-    table: TableId, body: Answered, caller: Who, house: Home, key: Key = ""
+    table: TableId, body: Answered, caller: Who, house: Home, key: KeyIfAny = ""
 ) -> Answer[shapes.Table]:
     """Agree, or not, to what those present are asked about the table; whoever asked withdraws it by a no."""
     done = await house.tables.answer(caller, table, agree=body.agree, number=body.number, key=key or None)
@@ -188,7 +204,7 @@ async def answer_proposal(
 
 
 @router.post("/{table}/doors")
-async def set_doors(table: TableId, body: Doors, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
+async def set_doors(table: TableId, body: Doors, caller: Who, house: Home, key: KeyIfAny = "") -> Answer[shapes.Table]:
     """Say who may find the table and watch it."""
     done = await house.tables.set_doors(
         caller, table, is_public=body.is_public, watching=body.watching, key=key or None
@@ -197,7 +213,7 @@ async def set_doors(table: TableId, body: Doors, caller: Who, house: Home, key: 
 
 
 @router.post("/{table}/words")
-async def new_words(table: TableId, caller: Who, house: Home, key: Key = "") -> Answer[shapes.Table]:
+async def new_words(table: TableId, caller: Who, house: Home, key: KeyIfAny = "") -> Answer[shapes.Table]:
     """New words for invitations and watchers."""
     return answer(as_data.table(await house.tables.new_words(caller, table, key=key or None)))
 
