@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from browser import houses
 from browser.people import Person
-from browser.shelf import Shelf, shelf
+from browser.shelf import Shelf, ends, shelf
 from luck import luck
 
 __all__ = ["luck"]
@@ -33,6 +33,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
     """A house with recorded positions of every kind of decision."""
     with shelf(tmp_path_factory.mktemp("shelf")) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
+    """A house with a recorded game of each kind that is over."""
+    with shelf(tmp_path_factory.mktemp("finished"), ends) as made:
         yield made
 
 

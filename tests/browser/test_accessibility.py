@@ -12,6 +12,7 @@ from browser.accessibility import check
 from browser.measures import SIZES
 from browser.people import Person
 from browser.shelf import COOKIE, Shelf
+from tripot.engine.registry import games
 
 pytestmark = pytest.mark.browser
 
@@ -114,3 +115,58 @@ def moment(person: Person, table: str) -> str:
     page, log = (person.context.request.get(f"{person.address}{table}{path}").text() for path in ("", "/log"))
     found = re.search(r"/tables/\w+/shown/\d+[^\"]*", log)
     return table if 'id="go-on"' in page else unescape(found[0]) if found else ""
+
+
+MOODS = {"desk": "light", "phone": "dark"}
+"""Each page by day at a desk, by night on a phone."""
+
+
+def check_twice(person: Person, axe: Path) -> None:
+    """The page as it stands, in both moods."""
+    for size, light in MOODS.items():
+        width, height = SIZES[size]
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        check(person, axe)
+
+
+def visitor(chromium: Browser, shelf: Shelf) -> Person:
+    """Whoever sits at all the tables of a shelf."""
+    ines = Person.arrive(chromium, shelf[0], bypass_csp=True, reduced_motion="reduce")
+    ines.context.add_cookies([{"name": "tripot", "value": COOKIE, "url": shelf[0]}])
+    return ines
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_each_tab_of_a_table(chromium: Browser, recorded: Shelf, axe: Path, game: str) -> None:
+    ines = visitor(chromium, recorded)
+    table, _ = recorded[1][game][-1]
+    ines.go(f"/tables/{table}")
+    if ines.page.locator("#go-on-now").count():
+        ines.go_on()
+    for tab in [one.get_attribute("href") for one in ines.page.locator(".live > .tabs a").all()]:
+        ines.go(str(tab))
+        check_twice(ines, axe)
+    ines.leave()
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_what_is_left_of_a_game_that_is_over(chromium: Browser, finished: Shelf, axe: Path, game: str) -> None:
+    ines = visitor(chromium, finished)
+    ((table, position),) = finished[1][game]
+    middle = len(position.entries) // 2
+    for page in ("end", f"replay?at={middle}", f"replay?eyes=all&at={middle}", "fairness", "log"):
+        ines.go(f"/tables/{table}/{page}")
+        check_twice(ines, axe)
+    ines.leave()
+
+
+def test_every_question_of_a_battle(chromium: Browser, recorded: Shelf, axe: Path) -> None:
+    ines, seen = visitor(chromium, recorded), 0
+    for table, _ in recorded[1]["anime-studios"]:
+        ines.go(f"/tables/{table}")
+        if ines.page.locator("#battle").count():
+            seen += 1
+            check_twice(ines, axe)
+    assert seen > 4
+    ines.leave()

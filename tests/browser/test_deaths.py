@@ -1,10 +1,12 @@
 """A death in Start-Up Nation is told over the table, and whoever is there has the time to see it. [E16]"""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from browser import houses
+from browser.accessibility import check
 from browser.people import Person
 from citing import promise
 
@@ -63,8 +65,10 @@ def test_a_death_says_who_through_whom_and_which_badge_and_bots_wait_until_it_wa
 
 
 @promise("E16")
-def test_a_death_goes_by_itself_is_still_with_less_motion_and_can_be_seen_again(arrive: Callable[..., Person]) -> None:
-    ines = unmask(arrive, reduced_motion="reduce")
+def test_a_death_goes_by_itself_is_still_with_less_motion_and_can_be_seen_again(
+    arrive: Callable[..., Person], axe: Path
+) -> None:
+    ines = unmask(arrive, reduced_motion="reduce", bypass_csp=True)
     page, before = ines.page, ines.seen()
     assert page.evaluate("() => document.querySelector('#announced').getAnimations({ subtree: true }).length") == 0
     page.wait_for_selector(SHOWN, state="hidden", timeout=6000)
@@ -72,3 +76,6 @@ def test_a_death_goes_by_itself_is_still_with_less_motion_and_can_be_seen_again(
     page.locator(".line[data-kind=died] .again").first.click()
     page.wait_for_selector("#showing .death")
     assert "À votre question, un oui" in page.inner_text("#showing").replace("\u00a0", " ")
+    for light in ("light", "dark"):
+        page.emulate_media(color_scheme=light, reduced_motion="reduce")  # type: ignore[arg-type]
+        check(ines, axe)

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from browser.measures import SIZES, settled
 from browser.people import Person
+from browser.shelf import COOKIE, Shelf
 from citing import promise
 
 pytestmark = pytest.mark.browser
@@ -128,3 +130,40 @@ def test_without_scripts_every_step_is_reached_by_links_and_a_form(
     page.select_option("#eyes", "all")
     page.click(".go-to button")
     assert (page.locator("#at").input_value(), page.locator("#eyes").input_value()) == ("1", "all")
+
+
+PICTURES = {
+    "startup-nation": ".floor",
+    "manhattan": ".city svg",
+    "neo-tokyo": ".city svg",
+    "anime-studios": ".first-screen",
+    "rpg": ".ground-plan",
+}
+"""What a game's replay shows under what was told."""
+LARGE = (1920, 1080)
+
+
+@promise("E18", "E35")
+@pytest.mark.parametrize("size", [SIZES["desk"], LARGE])
+@pytest.mark.parametrize("game", sorted(PICTURES))
+def test_a_step_is_one_screen_the_keys_what_was_told_and_the_board(
+    chromium: Browser, finished: Shelf, game: str, size: tuple[int, int]
+) -> None:
+    address, tables = finished
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, locale="fr")
+    context.add_cookies([{"name": "tripot", "value": COOKIE, "url": address}])
+    page = context.new_page()
+    ((table, position),) = tables[game]
+    seen = 0
+    for at in (0, len(position.entries) // 3, len(position.entries) // 2, len(position.entries) - 2):
+        settled(page, f"{address}/tables/{table}/replay?eyes=all&at={at}")
+        if page.locator(".resolution").count():
+            continue  # a resolution is read downwards, step by step
+        seen += page.locator(PICTURES[game]).count()
+        for what in (".steps", ".replay-told", *[PICTURES[game]] * page.locator(PICTURES[game]).count()):
+            box = page.locator(what).first.bounding_box()
+            assert box is not None, what
+            assert box["y"] >= 0, (at, what)
+            assert box["y"] + box["height"] <= size[1] + 1, (at, what, box)
+    assert seen > 0
+    context.close()
