@@ -1,4 +1,4 @@
-"""Templates and styles are read by people: no line of any is longer than a screen."""
+"""Templates, styles and scripts are read by people: no line of any is longer than a screen."""
 
 import re
 from pathlib import Path
@@ -12,20 +12,22 @@ TEMPLATES = sorted(
 )
 
 
-STYLES = sorted(
-    path.relative_to(ROOT)
-    for folder in ("src", "examples")
-    for path in (ROOT / folder).glob("**/*.css")
-    if "vendor" not in path.parts
-)
+def own(ending: str) -> list[Path]:
+    """Files of ours: what is fetched is not in the repository."""
+    found = [path for folder in ("src", "examples") for path in (ROOT / folder).glob(f"**/*{ending}")]
+    return sorted(path.relative_to(ROOT) for path in found if not {"vendor", "node_modules"} & set(path.parts))
 
 
-def test_there_are_templates_and_styles_of_the_house_and_of_games() -> None:
+STYLES, SCRIPTS = own(".css"), own(".js")
+
+
+def test_there_are_templates_styles_and_scripts_of_the_house_and_of_games() -> None:
     assert {"server", "games"} <= {path.parts[2] for path in TEMPLATES}
     assert {"server", "games"} <= {path.parts[2] for path in STYLES}
+    assert Path("src/tripot/server/web/static/js/main.js") in SCRIPTS
 
 
-@pytest.mark.parametrize("path", TEMPLATES + STYLES, ids=str)
+@pytest.mark.parametrize("path", TEMPLATES + STYLES + SCRIPTS, ids=str)
 def test_no_line_is_longer_than_120_columns(path: Path) -> None:
     lines = (ROOT / path).read_text("utf-8").splitlines()
     assert [number for number, line in enumerate(lines, 1) if len(line) > WIDTH] == []

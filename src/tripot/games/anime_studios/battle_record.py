@@ -54,7 +54,7 @@ def side(s: AnimeState, fight: Fight, at: int) -> dict[str, Any]:
 
 
 def tell(s: AnimeState, fight: Fight) -> None:
-    """The whole battle once more when it is over, to be looked at; the first edition told no end. [AN-SHOW-01]"""
+    """The whole battle once more when it is over, to be looked at; rules 1.0 do not tell it. [AN-SHOW-01]"""
     if not s.is_first_edition and s.log is not None:
         sides = [side(s, fight, at) for at in (0, 1)]
         s.tell("AN-SHOW-01", "battle_over", PUBLIC, zone=ZONES[fight.zone], sides=sides)

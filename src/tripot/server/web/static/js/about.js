@@ -20,13 +20,18 @@ function paper() {
     box.id = "about-box";
     box.setAttribute("role", "tooltip");
     box.addEventListener("pointerenter", () => clearTimeout(timer));
-    box.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") later(hide); });
+    box.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse") later(hide);
+    });
     document.body.append(box);
   }
   return box;
 }
 
-const later = (work, wait = WAIT) => { clearTimeout(timer); timer = setTimeout(work, wait); };
+const later = (work, wait = WAIT) => {
+  clearTimeout(timer);
+  timer = setTimeout(work, wait);
+};
 const thing = (event) => event.target.closest?.(TELLS);
 
 function hide() {
@@ -40,7 +45,8 @@ function place(one) {
   const at = one.getBoundingClientRect();
   const own = box.getBoundingClientRect();
   const below = at.bottom + 8 + own.height <= innerHeight || at.top < own.height + 8;
-  box.style.top = `${Math.max(4, Math.min(below ? at.bottom + 8 : at.top - own.height - 8, innerHeight - own.height - 4))}px`;
+  const top = below ? at.bottom + 8 : at.top - own.height - 8;
+  box.style.top = `${Math.max(4, Math.min(top, innerHeight - own.height - 4))}px`;
   box.style.left = `${Math.max(4, Math.min(at.left + at.width / 2 - own.width / 2, innerWidth - own.width - 4))}px`;
 }
 
@@ -63,7 +69,8 @@ function tell(one) {
   place(one);
 }
 
-// Whoever has just pressed something goes on to where it leads: nothing is told, nor covered, before the mouse has left.
+// Whoever has just pressed something goes on to where it leads: nothing is told, nor covered, before the mouse has
+// left.
 const isAtPress = (event) => pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < NEAR;
 
 document.addEventListener("pointerover", (event) => {
@@ -95,28 +102,49 @@ const acts = (one) => one.matches("[data-follow], [data-leads], button, summary"
 document.addEventListener("pointerdown", (event) => {
   const one = event.pointerType !== "mouse" && thing(event);
   held = false;
-  if (event.pointerType === "mouse") { pressed = { x: event.clientX, y: event.clientY }; clearTimeout(timer); }
-  if (one) later(() => { held = true; tell(one); }, HOLD);
+  if (event.pointerType === "mouse") {
+    pressed = { x: event.clientX, y: event.clientY };
+    clearTimeout(timer);
+  }
+  if (one)
+    later(() => {
+      held = true;
+      tell(one);
+    }, HOLD);
   else if (!box?.contains(event.target)) hide();
 });
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, (event) => { if (event.pointerType !== "mouse" && !held) clearTimeout(timer); });
-document.addEventListener("contextmenu", (event) => { if (held && thing(event)) event.preventDefault(); });
-document.addEventListener("click", (event) => {
-  const one = thing(event);
-  if (!one || event.pointerType === "mouse" || (event.detail === 0 && !held)) return;
-  if (acts(one) && !held) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  if (told !== one) tell(one);
-  held = false;
-}, true);
-// What is drawn anew elsewhere (who is here, what waits) takes nobody's words away: they go with what they are about.
-for (const drawn of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(drawn, () => {
-  if (told?.isConnected) place(told);
-  else if (told) hide();
+for (const end of ["pointerup", "pointercancel"])
+  document.addEventListener(end, (event) => {
+    if (event.pointerType !== "mouse" && !held) clearTimeout(timer);
+  });
+document.addEventListener("contextmenu", (event) => {
+  if (held && thing(event)) event.preventDefault();
 });
+document.addEventListener(
+  "click",
+  (event) => {
+    const one = thing(event);
+    if (!one || event.pointerType === "mouse" || (event.detail === 0 && !held)) return;
+    if (acts(one) && !held) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (told !== one) tell(one);
+    held = false;
+  },
+  true,
+);
+// What is drawn anew elsewhere (who is here, what waits) takes nobody's words away: they go with what they are about.
+for (const drawn of ["htmx:afterSwap", "htmx:oobAfterSwap"])
+  document.addEventListener(drawn, () => {
+    if (told?.isConnected) place(told);
+    else if (told) hide();
+  });
 // What the page scrolls to because the focus went there keeps its words; otherwise they go with what they are about.
-addEventListener("scroll", () => {
-  if (told?.matches(":focus-visible")) place(told);
-  else if (told && !box.matches(":hover")) hide();
-}, { capture: true, passive: true });
+addEventListener(
+  "scroll",
+  () => {
+    if (told?.matches(":focus-visible")) place(told);
+    else if (told && !box.matches(":hover")) hide();
+  },
+  { capture: true, passive: true },
+);

@@ -2,8 +2,14 @@
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 const seen = new Set();
 const MANNERS = {
-  glide: (one) => [{ transform: `translate(${one.dataset.dx}px, ${one.dataset.dy}px)`, opacity: 0.4 }, { transform: "none", opacity: 1 }],
-  tumble: () => [{ transform: "translateY(-1.4rem) rotate(-200deg) scale(.5)", opacity: 0 }, { transform: "none", opacity: 1 }],
+  glide: (one) => [
+    { transform: `translate(${one.dataset.dx}px, ${one.dataset.dy}px)`, opacity: 0.4 },
+    { transform: "none", opacity: 1 },
+  ],
+  tumble: () => [
+    { transform: "translateY(-1.4rem) rotate(-200deg) scale(.5)", opacity: 0 },
+    { transform: "none", opacity: 1 },
+  ],
 };
 
 function look(moving) {
@@ -15,7 +21,12 @@ function look(moving) {
     const tumbles = one.dataset.manner === "tumble";
     if (!tumbles && one.dataset.dx === undefined) continue;
     const delay = tumbles ? 40 * place++ : 0;
-    one.animate(MANNERS[tumbles ? "tumble" : "glide"](one), { duration: tumbles ? 300 : 450, delay, fill: "backwards", easing: "cubic-bezier(.2,.8,.2,1)" });
+    one.animate(MANNERS[tumbles ? "tumble" : "glide"](one), {
+      duration: tumbles ? 300 : 450,
+      delay,
+      fill: "backwards",
+      easing: "cubic-bezier(.2,.8,.2,1)",
+    });
   }
 }
 

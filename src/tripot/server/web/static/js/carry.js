@@ -1,5 +1,6 @@
-// A page of another edition of the house loads itself anew; what somebody was typing comes along, in this tab only. [E41]
-import { isTyped } from "./keep.js";
+// A page of another edition of the house loads itself anew; what somebody was typing comes along, in this tab only.
+// [E41]
+import { isTyped } from "./survive-updates.js";
 
 const NAME = "carried";
 const here = () => location.pathname + location.search;
@@ -11,23 +12,31 @@ const isMark = (field) => field.type === "checkbox" || field.type === "radio";
 function named() {
   const counts = new Map();
   return fields().map((field) => {
-    const name = [field.form.id || field.form.getAttribute("action"), field.name, isMark(field) ? field.value : ""].join(" ");
+    const name = [
+      field.form.id || field.form.getAttribute("action"),
+      field.name,
+      isMark(field) ? field.value : "",
+    ].join(" ");
     counts.set(name, (counts.get(name) || 0) + 1);
     return [`${name} ${counts.get(name)}`, field];
   });
 }
 
-const valueOf = (field) => (isMark(field) ? field.checked : field.multiple ? [...field.selectedOptions].map((one) => one.value) : field.value);
+const valueOf = (field) =>
+  isMark(field) ? field.checked : field.multiple ? [...field.selectedOptions].map((one) => one.value) : field.value;
 
 function fill(field, value) {
   if (isMark(field)) field.checked = value;
-  else if (field.multiple && field.options) for (const option of field.options) option.selected = value.includes(option.value);
+  else if (field.multiple && field.options)
+    for (const option of field.options) option.selected = value.includes(option.value);
   else field.value = value;
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 export function renew() {
-  const typed = named().filter(([, field]) => isTyped(field)).map(([name, field]) => [name, valueOf(field)]);
+  const typed = named()
+    .filter(([, field]) => isTyped(field))
+    .map(([name, field]) => [name, valueOf(field)]);
   const focus = named().find(([, field]) => field === document.activeElement)?.[0];
   const scroll = [scrollX, scrollY];
   try {
@@ -42,7 +51,9 @@ function unpack() {
   let kept = null;
   try {
     kept = JSON.parse(sessionStorage.getItem(NAME));
-  } catch { /* nothing was kept */ }
+  } catch {
+    /* nothing was kept */
+  }
   if (kept?.where !== here()) return;
   sessionStorage.removeItem(NAME);
   const found = new Map(named());

@@ -10,7 +10,11 @@ const SOUNDS = {
   dice: [hiss(0, 1900, 0.03), hiss(0.06, 1500, 0.03), hiss(0.11, 2100, 0.02), hiss(0.19, 1300, 0.04, 0.12)],
   knock: [tone(0, 196, 0.08, "triangle", 0.14)],
   fall: [tone(0, 220, 0.18, "triangle", 0.1), tone(0.14, 147, 0.35, "triangle", 0.1)],
-  fanfare: [tone(0, 523, 0.12, "triangle", 0.07), tone(0.1, 659, 0.12, "triangle", 0.07), tone(0.2, 784, 0.4, "triangle", 0.08)],
+  fanfare: [
+    tone(0, 523, 0.12, "triangle", 0.07),
+    tone(0.1, 659, 0.12, "triangle", 0.07),
+    tone(0.2, 784, 0.4, "triangle", 0.08),
+  ],
   page: [hiss(0, 900, 0.18, 0.06)],
 };
 const REST = 0.35;
@@ -35,7 +39,9 @@ function swell(loud, begin, lasts) {
 
 function noise(lasts) {
   const made = audio.createBuffer(1, Math.ceil(audio.sampleRate * lasts), audio.sampleRate);
-  made.getChannelData(0).forEach((_, place, samples) => { samples[place] = Math.random() * 2 - 1; });
+  made.getChannelData(0).forEach((_, place, samples) => {
+    samples[place] = Math.random() * 2 - 1;
+  });
   const source = audio.createBufferSource();
   source.buffer = made;
   return source;

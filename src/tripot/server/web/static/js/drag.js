@@ -1,6 +1,7 @@
-// Pieces on a plan are moved by hand: dragged, or by the arrow keys and Enter. What it means is a form of the page, which is sent.
-// svg[data-plan] names that form and says where a point lies (data-left, data-top, data-unit: units of the picture for one of the plan);
-// [data-drag] is a piece: its value for the form, where it stands (data-x, data-y), and how far it may go (data-reach, nothing for anywhere).
+// Pieces on a plan are moved by hand: dragged, or by the arrow keys and Enter. What it means is a form of the page,
+// which is sent. svg[data-plan] names that form and says where a point lies (data-left, data-top, data-unit: units of
+// the picture for one of the plan); [data-drag] is a piece: its value for the form, where it stands (data-x, data-y),
+// and how far it may go (data-reach, nothing for anywhere).
 const FAR = 4;
 let held = null;
 let dragged = false;
@@ -12,9 +13,12 @@ const number = (one, name) => Number(one.dataset[name]);
 const parts = (piece) => [piece, ...(planOf(piece)?.querySelectorAll(`[data-with="${piece.dataset.drag}"]`) ?? [])];
 
 function shift(piece, x, y) {
-  const plan = planOf(piece), unit = number(plan, "unit");
-  let dx = Math.round(x) - number(piece, "x"), dy = Math.round(y) - number(piece, "y");
-  const far = Math.hypot(dx, dy), reach = Number(piece.dataset.reach);
+  const plan = planOf(piece),
+    unit = number(plan, "unit");
+  let dx = Math.round(x) - number(piece, "x"),
+    dy = Math.round(y) - number(piece, "y");
+  const far = Math.hypot(dx, dy),
+    reach = Number(piece.dataset.reach);
   if (reach && far > reach) [dx, dy] = [Math.trunc((dx * reach) / far), Math.trunc((dy * reach) / far)];
   held = { piece, dx, dy };
   piece.classList.add("dragging");
@@ -30,7 +34,8 @@ function let_go() {
 
 function drop() {
   if (!held || (!held.dx && !held.dy)) return let_go();
-  const { piece, dx, dy } = held, form = document.getElementById(planOf(piece).dataset.plan);
+  const { piece, dx, dy } = held,
+    form = document.getElementById(planOf(piece).dataset.plan);
   form.elements[form.dataset.piece].value = piece.dataset.drag;
   form.elements.x.value = number(piece, "x") + dx;
   form.elements.y.value = number(piece, "y") + dy;
@@ -40,7 +45,8 @@ function drop() {
 
 // Where on the plan a pointer is.
 function spot(plan, event) {
-  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(plan.getScreenCTM().inverse()), unit = number(plan, "unit");
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(plan.getScreenCTM().inverse()),
+    unit = number(plan, "unit");
   return [number(plan, "left") + at.x / unit, number(plan, "top") - at.y / unit];
 }
 
@@ -48,7 +54,8 @@ document.addEventListener("pointerdown", (event) => {
   const piece = event.target.closest?.("[data-drag]");
   dragged = false;
   if (!piece || event.button) return;
-  const [x, y] = spot(planOf(piece), event), grip = [x - number(piece, "x"), y - number(piece, "y")];
+  const [x, y] = spot(planOf(piece), event),
+    grip = [x - number(piece, "x"), y - number(piece, "y")];
   const from = [event.clientX, event.clientY];
   let moved = false;
   const move = (to) => {
@@ -58,21 +65,29 @@ document.addEventListener("pointerdown", (event) => {
     shift(piece, u - grip[0], v - grip[1]);
   };
   const end = (last) => {
-    for (const [name, work] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end })) document.removeEventListener(name, work);
+    for (const [name, work] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end }))
+      document.removeEventListener(name, work);
     if (!moved) return;
     if (last.type === "pointercancel" || !piece.isConnected) let_go();
     else drop();
     dragged = true;
   };
-  for (const [name, work] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end })) document.addEventListener(name, work);
+  for (const [name, work] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end }))
+    document.addEventListener(name, work);
 });
-document.addEventListener("click", (event) => {
-  if (!dragged) return;
-  dragged = false;
-  event.preventDefault();
-  event.stopPropagation();
-}, true);
-document.addEventListener("dragstart", (event) => { if (event.target.closest?.("[data-drag]")) event.preventDefault(); });
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!dragged) return;
+    dragged = false;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
+document.addEventListener("dragstart", (event) => {
+  if (event.target.closest?.("[data-drag]")) event.preventDefault();
+});
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 document.addEventListener("keydown", (event) => {
@@ -87,25 +102,35 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-document.addEventListener("focusout", (event) => { if (held?.piece === event.target.closest?.("[data-drag]")) let_go(); });
+document.addEventListener("focusout", (event) => {
+  if (held?.piece === event.target.closest?.("[data-drag]")) let_go();
+});
 
-// A plan that is larger than its window begins where one's own piece is, with the nearest of the others ([data-facing]) as far as
-// both fit; it goes back there when one's turn begins. Whoever slid it elsewhere meanwhile is left alone.
+// A plan that is larger than its window begins where one's own piece is, with the nearest of the others ([data-facing])
+// as far as both fit; it goes back there when one's turn begins. Whoever slid it elsewhere meanwhile is left alone.
 const ROOM = 50;
 const clamp = (one, most) => Math.max(-most, Math.min(most, one));
-const middle = (one) => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+const middle = (one) => {
+  const box = one.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+};
 let turn = "";
 
 function centre() {
-  const now = document.getElementById("live")?.dataset.turn ?? "", mine_now = now === "mine" && turn !== "mine";
+  const now = document.getElementById("live")?.dataset.turn ?? "",
+    mine_now = now === "mine" && turn !== "mine";
   turn = now;
   for (const frame of document.querySelectorAll("[data-centre]")) {
     const fits = frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight;
     const mine = frame.querySelector("[data-centred]");
     if (fits || !mine || (!mine_now && (frame.scrollLeft || frame.scrollTop))) continue;
-    const box = frame.getBoundingClientRect(), [x, y] = middle(mine);
+    const box = frame.getBoundingClientRect(),
+      [x, y] = middle(mine);
     const far = (one) => Math.hypot(one[0] - x, one[1] - y);
-    const [u, v] = [...frame.querySelectorAll("[data-facing]")].map(middle).sort((a, b) => far(a) - far(b))[0] ?? [x, y];
+    const [u, v] = [...frame.querySelectorAll("[data-facing]")].map(middle).sort((a, b) => far(a) - far(b))[0] ?? [
+      x,
+      y,
+    ];
     frame.scrollLeft += x + clamp((u - x) / 2, frame.clientWidth / 2 - ROOM) - box.left - frame.clientWidth / 2;
     frame.scrollTop += y + clamp((v - y) / 2, frame.clientHeight / 2 - ROOM) - box.top - frame.clientHeight / 2;
   }

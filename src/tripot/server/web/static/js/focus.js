@@ -1,5 +1,5 @@
-// By keyboard: when the part of the page that had the focus is drawn anew, the focus goes to where the next choice is; and
-// while it is in the panel or among the choices, a letter goes to the choice that shows it.
+// By keyboard: when the part of the page that had the focus is drawn anew, the focus goes to where the next choice is;
+// and while it is in the panel or among the choices, a letter goes to the choice that shows it.
 const live = () => document.getElementById("live");
 const panel = () => document.getElementById("panel");
 const isShown = (one) => one.checkVisibility();
@@ -7,7 +7,9 @@ const asked = () => [...document.querySelectorAll("#live [data-choices]")].filte
 const KEY = ":is(button:not([data-dismiss], [tabindex='-1']), summary, a.button, a[data-follow])";
 let wasThere = false;
 
-document.addEventListener("htmx:beforeSwap", () => { wasThere = live()?.contains(document.activeElement) ?? false; });
+document.addEventListener("htmx:beforeSwap", () => {
+  wasThere = live()?.contains(document.activeElement) ?? false;
+});
 document.addEventListener("htmx:afterSwap", () => {
   const now = document.activeElement;
   if (!wasThere || (now && now !== document.body)) return;
@@ -17,7 +19,10 @@ document.addEventListener("htmx:afterSwap", () => {
   next.focus({ preventScroll: true });
 });
 
-const keys = () => asked().flatMap((one) => [...one.querySelectorAll(KEY)]).filter(isShown);
+const keys = () =>
+  asked()
+    .flatMap((one) => [...one.querySelectorAll(KEY)])
+    .filter(isShown);
 const isNear = (one) => panel()?.contains(one) || one.closest?.("[data-choices]");
 
 document.addEventListener("keydown", (event) => {

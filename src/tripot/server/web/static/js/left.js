@@ -1,4 +1,5 @@
-// Whoever signed out leaves nothing behind. Where other programs live on the same host, the house clears what is its own.
+// Whoever signed out leaves nothing behind. Where other programs live on the same host, the house clears what is its
+// own.
 import { door } from "./door.js";
 
 const ours = /^(?:tripot\.|call\.|announced |looked |carried$)/;

@@ -1,5 +1,6 @@
-// What a lesson speaks of is brought into view when the lesson goes on: above the sheet of a phone too. Where only a choice is
-// meant, the board is shown above it. What is folded around it, or is itself, unfolds; a list of choices does not.
+// What a lesson speaks of is brought into view when the lesson goes on: above the sheet of a phone too. Where only a
+// choice is meant, the board is shown above it. What is folded around it, or is itself, unfolds; a list of choices does
+// not.
 let shown = "";
 
 function room() {
@@ -17,13 +18,20 @@ function bring(one, floor) {
 
 // What is asked for may end below the sheet: it grows, then a little of the title gives way.
 function lift(dock) {
-  const below = () => Math.max(0, ...[...dock.querySelectorAll("[data-pointed]")].map((one) => one.getBoundingClientRect().bottom + 12 - innerHeight));
+  const below = () =>
+    Math.max(
+      0,
+      ...[...dock.querySelectorAll("[data-pointed]")].map(
+        (one) => one.getBoundingClientRect().bottom + 12 - innerHeight,
+      ),
+    );
   dock.classList.toggle("tall", below() > 96);
   if (below() <= 96) dock.scrollTop += below();
 }
 
 function unfold(one) {
-  for (let around = one.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+  for (let around = one.closest("details"); around; around = around.parentElement.closest("details"))
+    around.open = true;
 }
 
 function look(event) {
@@ -38,10 +46,14 @@ function look(event) {
   document.querySelectorAll("[data-pointed]:not(button, summary)").forEach(unfold);
   // At a desk what stands beside the board stays where it is.
   const stays = (one) => dock.contains(one) || (!isSheet && one.closest(".side"));
-  const ringed = [...document.querySelectorAll("[data-pointed]")].filter((one) => one.getClientRects().length && !stays(one));
-  if (!isSheet) document.querySelector(".side button[data-pointed]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const ringed = [...document.querySelectorAll("[data-pointed]")].filter(
+    (one) => one.getClientRects().length && !stays(one),
+  );
+  if (!isSheet)
+    document.querySelector(".side button[data-pointed]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   if (ringed.length) bring(ringed.find((one) => one.tagName !== "SUMMARY") ?? ringed[0], floor);
-  else if (isSheet && shown !== "0") scrollTo({ top: document.getElementById("board").getBoundingClientRect().top + scrollY - 8, behavior: "instant" });
+  else if (isSheet && shown !== "0")
+    scrollTo({ top: document.getElementById("board").getBoundingClientRect().top + scrollY - 8, behavior: "instant" });
 }
 
 // After whatever else scrolls when a part was swapped.

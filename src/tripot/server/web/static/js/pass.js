@@ -7,8 +7,12 @@ const cover = () => {
 };
 const windows = window.BroadcastChannel ? new BroadcastChannel("pass") : null;
 
-window.addEventListener("pagehide", () => { if (shown()) document.documentElement.hidden = true; });
-window.addEventListener("pageshow", (event) => { if (event.persisted && shown()) cover(); });
+window.addEventListener("pagehide", () => {
+  if (shown()) document.documentElement.hidden = true;
+});
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted && shown()) cover();
+});
 windows?.addEventListener("message", ({ data }) => {
   const here = shown()?.dataset;
   if (here && here.table === data.table && here.seat !== data.seat) cover();

@@ -1,7 +1,12 @@
-// Passkeys: the house asks, the device answers, and the answer goes by the form. Without this file the forms stay hidden.
-const toBytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
+// Passkeys: the house asks, the device answers, and the answer goes by the form. Without this file the forms stay
+// hidden.
+const toBytes = (text) =>
+  Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
 const toText = (bytes) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
 
 const asked = (options) => {
   const named = (list) => (list || []).map((one) => ({ ...one, id: toBytes(one.id) }));
@@ -47,7 +52,8 @@ if (isNamed && window.isSecureContext && window.PublicKeyCredential && navigator
       try {
         await answer(form);
       } catch (error) {
-        failed.textContent = error instanceof DOMException || !error.message ? failed.dataset.passkeyFailed : error.message;
+        failed.textContent =
+          error instanceof DOMException || !error.message ? failed.dataset.passkeyFailed : error.message;
         return;
       }
       form.submit();

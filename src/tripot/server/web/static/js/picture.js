@@ -1,4 +1,5 @@
-// Choose on a picture: the steps of a choice are links (data-follow). With scripts they change the live part, not the page.
+// Choose on a picture: the steps of a choice are links (data-follow). With scripts they change the live part, not the
+// page.
 let followed = false;
 
 function follow(link) {
@@ -8,7 +9,8 @@ function follow(link) {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-follow]");
-  if (!link || !window.htmx || !document.getElementById("live") || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (!link || !window.htmx || !document.getElementById("live") || event.metaKey || event.ctrlKey || event.shiftKey)
+    return;
   event.preventDefault();
   follow(link);
 });

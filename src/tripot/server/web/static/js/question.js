@@ -8,7 +8,10 @@ function lift() {
   dialog.close();
   dialog.showModal();
   dialog.querySelector("#not-sure")?.focus();
-  dialog.addEventListener("close", () => { if (missed) window.htmx?.trigger("#feed", "refresh"); missed = false; });
+  dialog.addEventListener("close", () => {
+    if (missed) window.htmx?.trigger("#feed", "refresh");
+    missed = false;
+  });
 }
 
 document.addEventListener("click", (event) => {

@@ -1,12 +1,16 @@
-// Who changes a form while its count (data-count) is under way wants the count of what stands there now: the one under way is
-// given up, since htmx would otherwise drop the next one and leave old numbers beside the form.
-// A sentence of refusal beside a field (`e-` and its place) goes once a count finds nothing wrong there any more.
+// Who changes a form while its count (data-count) is under way wants the count of what stands there now: the one under
+// way is given up, since htmx would otherwise drop the next one and leave old numbers beside the form. A sentence of
+// refusal beside a field (`e-` and its place) goes once a count finds nothing wrong there any more.
 let counting = null;
 
 const isCount = (event) => event.detail.elt.dataset.count !== undefined;
 
-document.addEventListener("htmx:beforeSend", (event) => { if (isCount(event)) counting = event.detail; });
-document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr === counting?.xhr) counting = null; });
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (isCount(event)) counting = event.detail;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.xhr === counting?.xhr) counting = null;
+});
 for (const kind of ["change", "input"]) {
   document.addEventListener(kind, (event) => {
     const form = event.target.form;

@@ -1,6 +1,8 @@
 // A replay by the arrows of the keyboard, or by itself at the pace of reading; every step has its address.
 const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-const LEAST = 1400, MOST = 6000, A_LETTER = 35;
+const LEAST = 1400,
+  MOST = 6000,
+  A_LETTER = 35;
 let playing = false;
 let next = 0;
 

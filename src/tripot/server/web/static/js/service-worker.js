@@ -1,4 +1,5 @@
-// Shows what the house pushes, and opens its table. It keeps no page: whoever holds this device next finds nothing here.
+// Shows what the house pushes, and opens its table. It keeps no page: whoever holds this device next finds nothing
+// here.
 const door = new URL(self.registration.scope).pathname;
 
 self.addEventListener("install", () => self.skipWaiting());

@@ -1,5 +1,5 @@
-// What changed the game is shown step by step, once; whoever wants less motion sees all of it at once. A live table waits only
-// so long, and the page says when it has gone on; it stays with its reader until they go on too.
+// What changed the game is shown step by step, once; whoever wants less motion sees all of it at once. A live table
+// waits only so long, and the page says when it has gone on; it stays with its reader until they go on too.
 const EVERY = 900;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let begun = "";
@@ -55,11 +55,17 @@ function look() {
 
 function begin() {
   stop();
-  if (!stage()) { begun = ""; return; }
+  if (!stage()) {
+    begun = "";
+    return;
+  }
   const isNew = begun !== stage().dataset.entry;
   begun = stage().dataset.entry;
-  if (isNew || document.activeElement === document.body) look();  // a page drawn again keeps the key press that goes on
-  if (!isNew || still.matches || !document.getElementById("go-on")) { showAll(); return; }
+  if (isNew || document.activeElement === document.body) look(); // a page drawn again keeps the key press that goes on
+  if (!isNew || still.matches || !document.getElementById("go-on")) {
+    showAll();
+    return;
+  }
   stage().classList.add("paced");
   const button = document.getElementById("show-all");
   if (button) button.hidden = false;
@@ -68,6 +74,8 @@ function begin() {
   wait();
 }
 
-document.addEventListener("click", (event) => { if (event.target.closest?.("#show-all")) showAll(); });
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#show-all")) showAll();
+});
 document.addEventListener("htmx:afterSwap", begin);
 begin();

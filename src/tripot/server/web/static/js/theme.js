@@ -4,7 +4,12 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const theme = event.submitter.value;
   document.documentElement.dataset.theme = theme;
-  for (const button of event.target.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.value === theme));
+  for (const button of event.target.querySelectorAll("button"))
+    button.setAttribute("aria-pressed", String(button.value === theme));
   const asked = new FormData(event.target, event.submitter);
-  await fetch(event.target.action, { method: "POST", body: new URLSearchParams(asked), headers: { "HX-Request": "true" } });
+  await fetch(event.target.action, {
+    method: "POST",
+    body: new URLSearchParams(asked),
+    headers: { "HX-Request": "true" },
+  });
 });

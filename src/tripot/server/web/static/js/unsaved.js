@@ -4,7 +4,8 @@ const REST = 600;
 const unsaved = new Map();
 
 // A form of the game: it is played by a press, and the house keeps what stands in it.
-const isKept = (form) => form?.matches("form[data-keep][id]") && form.elements.form && form.getAttribute("action")?.endsWith("/act");
+const isKept = (form) =>
+  form?.matches("form[data-keep][id]") && form.elements.form && form.getAttribute("action")?.endsWith("/act");
 const counter = (form) => document.querySelector(`[data-count][hx-include="#${form.id}"]`);
 
 function keep(form) {
@@ -13,11 +14,16 @@ function keep(form) {
   if (!form.isConnected) return;
   const address = form.getAttribute("action").replace(/act$/, "count");
   const headers = JSON.parse(document.body.getAttribute("hx-headers") || "{}");
-  fetch(address, { method: "POST", body: new URLSearchParams(new FormData(form)), headers, keepalive: true }).catch(() => {});
+  fetch(address, { method: "POST", body: new URLSearchParams(new FormData(form)), headers, keepalive: true }).catch(
+    () => {},
+  );
 }
 
 const keepAll = () => [...unsaved.keys()].forEach(keep);
-const forgetAll = () => { unsaved.forEach(clearTimeout); unsaved.clear(); };
+const forgetAll = () => {
+  unsaved.forEach(clearTimeout);
+  unsaved.clear();
+};
 
 for (const kind of ["change", "input"]) {
   document.addEventListener(kind, ({ target: { form } }) => {
@@ -27,9 +33,12 @@ for (const kind of ["change", "input"]) {
   });
 }
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
-  if (successful && elt.dataset.count !== undefined) unsaved.delete(document.querySelector(elt.getAttribute("hx-include")));
+  if (successful && elt.dataset.count !== undefined)
+    unsaved.delete(document.querySelector(elt.getAttribute("hx-include")));
 });
-document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (detail.requestConfig?.elt?.dataset.count === undefined) keepAll(); });
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.requestConfig?.elt?.dataset.count === undefined) keepAll();
+});
 document.addEventListener("submit", forgetAll, true); // what is handed in is kept by that
 // Before the next page is asked for, so that it knows; on a telephone pages are put away without asking.
 window.addEventListener("beforeunload", keepAll);

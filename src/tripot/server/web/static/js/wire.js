@@ -8,8 +8,8 @@ let cut = 0;
 let stops = false;
 let cutBefore = false; // whether the wire was open once: what waits elsewhere may have changed meanwhile
 
-// A moment's patience for a connection that is back at once. The browser tries again every few seconds and fails each time:
-// only the first failure starts the wait.
+// A moment's patience for a connection that is back at once. The browser tries again every few seconds and fails each
+// time: only the first failure starts the wait.
 function lost() {
   cut ||= setTimeout(say, 1500, line.dataset.lost);
 }
@@ -40,7 +40,9 @@ function opened(source) {
   if (known.has(source)) return;
   known.add(source);
   source.addEventListener("stops", stopping);
-  source.addEventListener("house", (event) => { if (event.data !== line.dataset.house) renew(); });
+  source.addEventListener("house", (event) => {
+    if (event.data !== line.dataset.house) renew();
+  });
 }
 
 const again = () => window.htmx?.trigger("#feed", "refresh");
@@ -55,8 +57,12 @@ if (wire && line) {
   document.addEventListener("htmx:sseOpen", (event) => opened(event.detail.source));
   document.addEventListener("htmx:sendError", lost);
   // A plain form sent now would be answered by the browser, on a page without what was typed: it stays here.
-  document.addEventListener("submit", (event) => { if (stops && !event.target.hasAttribute("hx-post")) event.preventDefault(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
+  document.addEventListener("submit", (event) => {
+    if (stops && !event.target.hasAttribute("hx-post")) event.preventDefault();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) again();
+  });
   window.addEventListener("offline", lost);
   window.addEventListener("online", again);
 }

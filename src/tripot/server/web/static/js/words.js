@@ -1,13 +1,20 @@
-// What this browser adds to the seed of a table: drawn here, sent after the house has shown the hash of its seed, and kept
-// with that hash, so that a house that chose its seed afterwards is found out.
+// What this browser adds to the seed of a table: drawn here, sent after the house has shown the hash of its seed, and
+// kept with that hash, so that a house that chose its seed afterwards is found out.
 import { door } from "./door.js";
 
 const KEY = "tripot.words";
 const MOST = 100;
 const asked = new Set();
 
-const all = () => { try { return JSON.parse(localStorage.getItem(KEY) || "{}"); } catch { return {}; } };
-const draw = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const all = () => {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) || "{}");
+  } catch {
+    return {};
+  }
+};
+const draw = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 // The hash that was seen first stays, whatever a later page shows.
 function keep(table, commitment, change) {
@@ -15,7 +22,11 @@ function keep(table, commitment, change) {
   const { [table]: before = { commitment, words: [], drawn: [] }, ...others } = kept;
   const after = change(before);
   const rest = Object.entries(others).slice(1 - MOST);
-  try { localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(rest), [table]: after })); } catch { /* a device that keeps nothing */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(rest), [table]: after }));
+  } catch {
+    /* a device that keeps nothing */
+  }
 }
 
 function drawn(table, commitment) {
@@ -31,7 +42,9 @@ function confirm(part) {
   const taken = receipt?.drawn.filter((word) => given.includes(word)) ?? [];
   if (!taken.length) return;
   keep(part.dataset.wordsOf, part.dataset.commitment, (before) => ({
-    ...before, words: [...before.words, ...taken], drawn: before.drawn.filter((word) => !taken.includes(word)),
+    ...before,
+    words: [...before.words, ...taken],
+    drawn: before.drawn.filter((word) => !taken.includes(word)),
   }));
 }
 
@@ -50,7 +63,9 @@ function offer(link) {
   link.hidden = !receipt?.words.length;
   if (link.hidden || link.href.startsWith("blob:")) return;
   const { commitment, words } = receipt;
-  link.href = URL.createObjectURL(new Blob([JSON.stringify({ table: link.dataset.receipt, commitment, words })], { type: "application/json" }));
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify({ table: link.dataset.receipt, commitment, words })], { type: "application/json" }),
+  );
 }
 
 function compare(part) {
@@ -58,7 +73,14 @@ function compare(part) {
   if (!receipt) return;
   const told = part.dataset.words.split(" ");
   const isMissing = receipt.words.some((word) => !told.includes(word));
-  const said = receipt.commitment !== part.dataset.commitment ? "late" : isMissing ? "missing" : receipt.words.length ? "same" : "nothing";
+  const said =
+    receipt.commitment !== part.dataset.commitment
+      ? "late"
+      : isMissing
+        ? "missing"
+        : receipt.words.length
+          ? "same"
+          : "nothing";
   for (const line of part.querySelectorAll("[data-said]")) line.hidden = line.dataset.said !== said;
 }
 
@@ -73,7 +95,8 @@ function look() {
 }
 
 document.addEventListener("submit", (event) => {
-  for (const box of event.target.querySelectorAll("[data-own-word]")) box.value = drawn(box.dataset.ownWord, box.dataset.commitment);
+  for (const box of event.target.querySelectorAll("[data-own-word]"))
+    box.value = drawn(box.dataset.ownWord, box.dataset.commitment);
 });
 document.addEventListener("htmx:afterSettle", look);
 look();

@@ -1,6 +1,6 @@
 // What has come into being is told over the board, one after the other, each once in this window, and then flies to its
-// place. It can be put away; beside a choice that waits, or told to whoever made it, it stands aside. When all was seen,
-// the table need not wait.
+// place. It can be put away; beside a choice that waits, or told to whoever made it, it stands aside. When all was
+// seen, the table need not wait.
 const PACE = 3600;
 const FLIGHT = 300;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -10,8 +10,20 @@ let timer = 0;
 let current = "";
 let until = 0;
 
-const read = () => { try { return JSON.parse(sessionStorage.getItem(name())); } catch { return null; } };
-const write = (place) => { try { sessionStorage.setItem(name(), String(place)); } catch { /* shown again in this window */ } };
+const read = () => {
+  try {
+    return JSON.parse(sessionStorage.getItem(name()));
+  } catch {
+    return null;
+  }
+};
+const write = (place) => {
+  try {
+    sessionStorage.setItem(name(), String(place));
+  } catch {
+    /* shown again in this window */
+  }
+};
 const articles = () => [...room().querySelectorAll("article")];
 const placeOf = (one) => Number(one.dataset.announced);
 
@@ -30,7 +42,11 @@ function over() {
   const form = document.getElementById("announced-over");
   if (form && !form.dataset.sent) {
     form.dataset.sent = "1";
-    fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "HX-Request": "true" } }).catch(() => {});
+    fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form)),
+      headers: { "HX-Request": "true" },
+    }).catch(() => {});
   }
 }
 
@@ -41,8 +57,13 @@ async function put(one) {
   const goal = card && document.getElementById(card.dataset.fliesTo);
   if (goal && !calm.matches) {
     const [from, to] = [card.getBoundingClientRect(), goal.getBoundingClientRect()];
-    const way = `translate(${to.left + to.width / 2 - from.left - from.width / 2}px, ${to.top + to.height / 2 - from.top - from.height / 2}px) scale(.08)`;
-    await card.animate([{ transform: "none" }, { transform: way, opacity: 0.3 }], { duration: FLIGHT, easing: "ease-in" }).finished;
+    const across = to.left + to.width / 2 - from.left - from.width / 2;
+    const down = to.top + to.height / 2 - from.top - from.height / 2;
+    const way = `translate(${across}px, ${down}px) scale(.08)`;
+    await card.animate([{ transform: "none" }, { transform: way, opacity: 0.3 }], {
+      duration: FLIGHT,
+      easing: "ease-in",
+    }).finished;
   }
   one.hidden = true;
   next();
@@ -63,7 +84,14 @@ function next() {
     current = one.dataset.announced;
     until = Date.now() + PACE;
     write(placeOf(one));
-    if (!calm.matches) one.animate([{ opacity: 0, transform: "scale(.7)" }, { opacity: 1, transform: "none" }], { duration: 250, easing: "ease-out" });
+    if (!calm.matches)
+      one.animate(
+        [
+          { opacity: 0, transform: "scale(.7)" },
+          { opacity: 1, transform: "none" },
+        ],
+        { duration: 250, easing: "ease-out" },
+      );
   }
   timer = setTimeout(() => put(one), Math.max(0, until - Date.now()));
 }

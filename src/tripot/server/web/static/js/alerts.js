@@ -28,9 +28,11 @@ const said = () => ({
   number: Number(others()?.dataset.number ?? 0),
   waiting: Number(document.querySelector(".waiting-mail")?.dataset.waiting ?? 0),
 });
-const isNews = (now, before) => now.waiting > before.waiting || (now.thread === before.thread && now.number > before.number);
+const isNews = (now, before) =>
+  now.waiting > before.waiting || (now.thread === before.thread && now.number > before.number);
 const talk = () => document.getElementById("talk");
-const question = () => (isMine() && document.querySelector(".panel .asked")?.textContent.replace(/\s+/g, " ").trim()) || waiting();
+const question = () =>
+  (isMine() && document.querySelector(".panel .asked")?.textContent.replace(/\s+/g, " ").trim()) || waiting();
 const told = () => Number(live()?.dataset.told ?? 0);
 const known = { asked: asked(), said: said(), told: told() };
 
@@ -86,14 +88,18 @@ function seen() {
 
 // Pages of a table that do not show it still hear of messages.
 function listen(event) {
-  event.detail.source.addEventListener("talk", () => { mailCame(); show(); });
+  event.detail.source.addEventListener("talk", () => {
+    mailCame();
+    show();
+  });
 }
 
 function press(button) {
   const name = button.dataset.call;
   const turn = (on) => {
     localStorage.setItem(`call.${name}`, on ? "on" : "off");
-    for (const each of document.querySelectorAll(`[data-call="${name}"]`)) each.setAttribute("aria-pressed", String(on));
+    for (const each of document.querySelectorAll(`[data-call="${name}"]`))
+      each.setAttribute("aria-pressed", String(on));
   };
   if (name !== "notice" || wants("notice")) return turn(!wants(name));
   return Notification.requestPermission().then((answer) => {
@@ -118,5 +124,8 @@ document.addEventListener("htmx:afterSettle", look);
 document.addEventListener("visibilitychange", seen);
 document.addEventListener("scroll", seen, { passive: true });
 if (document.hidden && asked()) call("turn", question());
-bell?.addEventListener("click", () => { elsewhere()?.click(); setTimeout(seen, 300); });
+bell?.addEventListener("click", () => {
+  elsewhere()?.click();
+  setTimeout(seen, 300);
+});
 seen();

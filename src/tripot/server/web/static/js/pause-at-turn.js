@@ -1,5 +1,6 @@
-// When the controls of one turn or round give way to those of the next, the new ones wait two seconds and say so: whoever
-// was about to press meant the old ones. Within a round nothing waits. What happened, shown in between, has no chapter.
+// When the controls of one turn or round give way to those of the next, the new ones wait two seconds and say so:
+// whoever was about to press meant the old ones. Within a round nothing waits. What happened, shown in between, has no
+// chapter.
 const PAUSE = 2000;
 const live = () => document.getElementById("live");
 const chapter = () => live()?.dataset.chapter;
@@ -22,11 +23,15 @@ function say(it) {
 
 function hold() {
   clearTimeout(timer);
-  timer = setTimeout(() => { timer = 0; show(); }, PAUSE);
+  timer = setTimeout(() => {
+    timer = 0;
+    show();
+  }, PAUSE);
 }
 
 function stop(event) {
-  const isPress = event.type === "submit" ? event.target.method === "post" : event.target.closest("button:not([type=button])");
+  const isPress =
+    event.type === "submit" ? event.target.method === "post" : event.target.closest("button:not([type=button])");
   if (!timer || !isPress || !event.target.closest("#live")) return;
   say(true);
   event.preventDefault();

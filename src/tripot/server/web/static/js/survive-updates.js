@@ -3,7 +3,8 @@ const typed = new Map();
 const unfolded = new Map();
 const scrolled = new Map();
 
-const place = (field) => `${field.form?.id || "say"} ${field.name} ${field.type === "radio" || field.type === "checkbox" ? field.value : ""}`;
+const place = (field) =>
+  `${field.form?.id || "say"} ${field.name} ${field.type === "radio" || field.type === "checkbox" ? field.value : ""}`;
 export const isTyped = (field) =>
   field.type === "checkbox" || field.type === "radio"
     ? field.checked !== field.defaultChecked
@@ -12,10 +13,14 @@ export const isTyped = (field) =>
       : field.value !== field.defaultValue;
 
 // Boxes that somebody fills in: a button's value and a hidden one are the house's own.
-const boxes = (root) => [...root.querySelectorAll("form[data-keep] :is(input, select, textarea)[name], form[data-talk] #say")].filter((field) => field.type !== "hidden");
+const boxes = (root) =>
+  [...root.querySelectorAll("form[data-keep] :is(input, select, textarea)[name], form[data-talk] #say")].filter(
+    (field) => field.type !== "hidden",
+  );
 
 // A press may write in another form for its reader (`data-fills`): what stood there gives way.
-const isFilledBy = (field, posting) => !!posting?.dataset.fills && field.form?.elements.form?.value === posting.dataset.fills;
+const isFilledBy = (field, posting) =>
+  !!posting?.dataset.fills && field.form?.elements.form?.value === posting.dataset.fills;
 
 function remember(root, posting) {
   typed.clear();
@@ -23,10 +28,12 @@ function remember(root, posting) {
   scrolled.clear();
   for (const field of boxes(root)) {
     if (posting?.contains(field) || isFilledBy(field, posting)) continue;
-    if (isTyped(field)) typed.set(place(field), field.type === "checkbox" || field.type === "radio" ? field.checked : field.value);
+    if (isTyped(field))
+      typed.set(place(field), field.type === "checkbox" || field.type === "radio" ? field.checked : field.value);
   }
   for (const details of root.querySelectorAll("details[id]")) unfolded.set(details.id, details.open);
-  for (const box of root.querySelectorAll("[data-scroll][id], #messages")) scrolled.set(box.id, [box.scrollLeft, box.scrollTop]);
+  for (const box of root.querySelectorAll("[data-scroll][id], #messages"))
+    scrolled.set(box.id, [box.scrollLeft, box.scrollTop]);
 }
 
 function restore(root) {
@@ -53,9 +60,9 @@ function toTheEnd() {
 // What only counts beside a form (data-count) replaces none of its boxes: there is nothing to keep.
 const counts = (event) => event.detail.requestConfig?.elt?.dataset.count !== undefined;
 
-// A part may be replaced while an answer for it is on the way. Swapped into what is no longer in the page, the answer would
-// take what is preserved (hx-preserve) out of it. A move's answer goes into the part that is there now; a mere look may be
-// older than what is shown, and is asked for again.
+// A part may be replaced while an answer for it is on the way. Swapped into what is no longer in the page, the answer
+// would take what is preserved (hx-preserve) out of it. A move's answer goes into the part that is there now; a mere
+// look may be older than what is shown, and is asked for again.
 function isLost(event) {
   const { target, requestConfig } = event.detail;
   if (!target || target.isConnected) return false;
@@ -75,7 +82,10 @@ function swapping(event) {
   const asked = event.detail.requestConfig;
   // What is heard brings the list of those who can be written to with it, which lies beside it.
   const part = event.detail.target;
-  remember(part.id === "talk-heard" ? part.closest("#talk") ?? part : part, asked?.verb === "post" ? asked.elt : null);
+  remember(
+    part.id === "talk-heard" ? (part.closest("#talk") ?? part) : part,
+    asked?.verb === "post" ? asked.elt : null,
+  );
 }
 
 // What happens to a part that is no longer in the page is not heard at the document: each part listens for itself.
@@ -84,7 +94,9 @@ function guard() {
   for (const part of document.querySelectorAll("#live, #talk, #talk-heard")) {
     if (guarded.has(part)) continue;
     guarded.add(part);
-    part.addEventListener("htmx:beforeSwap", (event) => { if (!part.isConnected) swapping(event); });
+    part.addEventListener("htmx:beforeSwap", (event) => {
+      if (!part.isConnected) swapping(event);
+    });
   }
 }
 
