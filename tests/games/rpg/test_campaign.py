@@ -194,3 +194,32 @@ def test_a_chronicle_tells_an_evening_as_its_reader_may_know_it() -> None:
     fresh = page("chronicle", look(GAME, s, GM), {})
     assert (fresh["evening"], fresh["rolls"], fresh["wounds"]) == (2, [], [])
     assert page("chronicle", look(GAME, s, GM), {"evening": "1"})["wounds"] == [("ada", "badly_hurt")]
+
+
+@rule("SR-TBL-20", "SR-TBL-14")
+def test_what_remains_open_of_an_evening_holds_its_open_questions() -> None:
+    s = table()
+    add(s, "ada", ANNE, atout_max=2, atouts=2)
+    play(s, GM, "start_session")
+    assert page("chronicle", look(GAME, s, BRUNO), {})["asked"] == []
+    order(s, GM, "call_test", people=["ada"], skill="perception", threshold=1)
+    play(s, GM, "end_evening")
+    for seat in (ANNE, BRUNO, GM):
+        assert page("chronicle", look(GAME, s, seat), {})["asked"] == [ANNE]
+
+
+@rule("SR-TBL-20", "SR-INFO-01")
+def test_the_game_master_publishes_a_line_of_the_fuller_chronicle() -> None:
+    s = table()
+    lurker = add(s, "lurker", hidden=True)
+    play(s, GM, "start_session")
+    called(s, lurker, "6 6 6 6 6 6")
+    assert [one["who"] for one in page("chronicle", look(GAME, s, GM), {})["unseen"]["rolls"]] == ["lurker"]
+    assert page("chronicle", look(GAME, s, BRUNO), {})["unseen"] == {}
+    assert refused(s, BRUNO, "publish_line", evening=1, text="Moi.") == "E_ROLE"
+    play(s, GM, "end_evening")
+    order(s, GM, "publish_line", evening=1, text="Le rôdeur a tout vu.")
+    play(s, GM, "start_session")
+    tales = [page("chronicle", look(GAME, s, BRUNO), {"evening": str(one)}) for one in (1, 2)]
+    assert [one["published"] for one in tales] == [["Le rôdeur a tout vu."], []]
+    assert refused(s, GM, "publish_line", evening=3, text="Demain.") != ""

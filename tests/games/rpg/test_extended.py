@@ -24,6 +24,8 @@ from games.rpg.scenes import (
     wait,
 )
 from tripot.engine.seats import GM
+from tripot.engine.view import look
+from tripot.games.rpg import GAME
 from tripot.games.rpg.matrix.devices import make_noise
 from tripot.games.rpg.records import Character, Project
 from tripot.games.rpg.state import Table
@@ -302,3 +304,31 @@ def test_the_day_that_a_total_is_kept_begins_with_the_interruption() -> None:
     wait(s, hours=20)
     work(s, "5x3")
     assert project(s).total == 2
+
+
+@rule("SR-TBL-05", "SR-EXT-01", "SR-TEST-11")
+def test_whoever_opposes_an_extended_test_rolls_once_and_sets_its_threshold() -> None:
+    s = table()
+    add(s, "guard", perception=3)
+    begin(s, 5, 1, opposition=[{"character": "guard", "skill": "perception"}])
+    assert look(GAME, s, ANNE).facts["projects"][0]["threshold"] is None  # nobody knows before the dice fall
+    work(s, "5 5 5 3x3 5 4x3")
+    assert [(one["who"], one["role"], one["score"]) for one in rolls(s)] == [
+        ("guard", "defence", 3),
+        ("ada", "test", 1),
+    ]
+    assert look(GAME, s, ANNE).facts["projects"][0]["threshold"] == 3
+    work(s, "5 5 3 3")
+    assert project(s).total == 3
+    work(s, "5 5 3")
+    assert (result(s), len(rolls(s))) == (("success", 2), 4)
+
+
+@rule("SR-TBL-05", "SR-TEST-15")
+def test_typed_dice_and_several_opponents_oppose_extended_tests_too_and_the_lowest_counts() -> None:
+    s = table()
+    add(s, "guard", perception=3)
+    begin(s, 4, 9, opposition=[{"character": "guard", "skill": "perception"}], opposing_dice=2)
+    work(s, "6x5 5 3 4x5")
+    assert (project(s) if s.projects else None) is None
+    assert result(s) == ("success", 3)

@@ -11,6 +11,7 @@ from tripot.games.rpg.characters.control import label
 from tripot.games.rpg.clock import Advance
 from tripot.games.rpg.contests import END, make_test
 from tripot.games.rpg.doings import actor, begin
+from tripot.games.rpg.opposing import oppose, threshold
 from tripot.games.rpg.plays import play
 from tripot.games.rpg.pools import TEMPORARY, lasting
 from tripot.games.rpg.prompts import Prompt, pose
@@ -51,6 +52,8 @@ def start_project(s: Table, doing: Order) -> None:
         s.number(), doing.who, doing.code, lasting(trial.parts), terms.threshold, terms.interval, doing.paper,
         doing.target, touched=s.clock, hidden=terms.hidden, level=terms.level,
     )  # fmt: skip
+    if isinstance(doing, SkillTest) and doing.opposition:
+        project.opposition = doing.opposition
     s.projects[project.id] = project
     doing.trial = 0
     propose_work(s, project)
@@ -128,9 +131,18 @@ def _reached(s: Table, due: Due) -> None:
         begin(s, Work(code="project_roll", who=project.who, project=project.id))
 
 
+def _oppose(s: Table, doing: Work) -> None:
+    """The opposition rolls once, before the first roll: the threshold is what it comes to. [SR-TBL-05, SR-TEST-11]"""
+    opposition = s.projects[doing.project].opposition
+    if opposition:
+        oppose(s, doing, opposition)
+
+
 def _roll(s: Table, doing: Work) -> None:
     """One die fewer than the time before, and what weighs on it now. [SR-EXT-01, SR-EXT-07]"""
     project = s.projects[doing.project]
+    if project.opposition:
+        project.threshold, project.opposition = threshold(s, doing, project.threshold), ()
     trial = make_test(s, plan_of(s, project, doing.id))
     now = [part for part in trial.parts if part[0] in TEMPORARY]
     trial.parts = [("extended", max(0, project.base - project.rolls)), *now]
@@ -194,6 +206,6 @@ def owned(s: Table, c: Character) -> list[Project]:
 
 HAPPENINGS = {"project": _reached}
 PLAYS = {
-    "project_roll": play(Work, (_roll, _count, *END)),
+    "project_roll": play(Work, (_oppose, _roll, _count, *END)),
     "project_end": play(Work, (_end, *END)),
 }

@@ -21,7 +21,7 @@ FURTHER = (
     "note_shared", "roll_published", "deus_ex_machina", "zone_changed", "preset", "handed_over", "given", "taken_away",
     "default_played", "scene_set", "scene_secret", "jump", "free_roll", "measured", "experience", "bought", "lore",
     "effect_priced", "effect_refused", "not_admitted", "scene_kept", "opponent_kept",
-    "scene_brought", "scene_brought_secret", "background",
+    "scene_brought", "scene_brought_secret", "background", "line_published",
     "answer_sealed", "answer_changed", "asked_again", "question_closed",
 )  # fmt: skip
 """What else is told."""

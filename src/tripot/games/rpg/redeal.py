@@ -30,6 +30,7 @@ from tripot.games.rpg.records import (
     File,
     Network,
     Noise,
+    Opponent,
     Skill,
     Status,
     Trial,
@@ -321,6 +322,8 @@ def _magic(s: Table, seat: Seat, world: Table) -> None:
     for project in world.projects.values():
         if project.hidden:
             project.threshold = 0
+        if project.opposition:  # somebody opposes, nobody knows with what
+            project.threshold, project.opposition = 0, (Opponent(dice=1),)
     things = mine | set(world.preparations) | {c.device for c in own(s, seat)}
     known_dues = [due for due in s.schedule if due.who in things]
     world.schedule = [Due(due.at, number, due.what, due.who, due.data) for number, due in enumerate(known_dues)]

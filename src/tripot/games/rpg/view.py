@@ -166,7 +166,7 @@ def own_projects(s: Table, seat: Seat) -> list[Project]:
 
 def project_facts(one: Project, seat: Seat) -> dict[str, Any]:
     """How far an extended test is; a hidden threshold stays hidden. [SR-EXT-01]"""
-    secret = one.hidden and seat not in (GM, OMNISCIENT)
+    secret = (one.hidden or bool(one.opposition)) and seat not in (GM, OMNISCIENT)
     return {
         "id": one.id,
         "who": one.who,

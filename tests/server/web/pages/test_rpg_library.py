@@ -77,3 +77,22 @@ def test_the_forms_offer_the_catalogue_in_words(lang: str) -> None:
     kept = draw(s, GM, lang, "scene").partition('id="opponents-kept"')[2]
     assert {"fr": "tireur", "en": "gun"}[lang] in kept
     assert "opponent_role" not in kept
+
+
+@rule("SR-TBL-20")
+async def test_a_line_of_the_fuller_chronicle_is_published_by_one_touch(front: Front) -> None:
+    name, master, player = await evening(front)
+    await master.see(f"/tables/{name}")
+    await master.send("/act", pick="start_session")
+    await fill(master, name, "place", tab="table", character="dock_guard_1", hidden="1")
+    people = {"people.0": "dock_guard_1", "skill": "perception", "dice": "18", "threshold": "0"}
+    await fill(master, name, "call_test", tab="table", **people)
+    page = await master.see(f"/tables/{name}?tab=journal")
+    line = next(one for one in page.forms if one["fields"].get("form") == "publish_line")
+    assert "dock_guard_1" not in line["fields"]["text"]
+    assert line["fields"]["text"] not in (await player.see(f"/tables/{name}?tab=journal")).text
+    await master.post(line["action"], line["fields"])
+    page = await player.see(f"/tables/{name}?tab=journal")
+    assert "Ce que le meneur en a publié" in page.text
+    assert "Garde du quai 1" in page.text.partition("Ce que le meneur en a publié")[2].partition("Ce qui reste")[0]
+    assert "publish_line" not in page.html

@@ -8,6 +8,7 @@ from tripot.games.rpg import stages
 from tripot.games.rpg.commands import (
     arrivals,
     calling,
+    chronicles,
     experience,
     free_rolls,
     from_sheet,
@@ -29,7 +30,7 @@ from tripot.games.rpg.tabletalk import Button, Command, not_entitled
 
 CHAPTERS = (
     calling, free_rolls, from_sheet, hand, luck, notebook, newcomers, arrivals, people, opponents, gifts, experience,
-    lore, scenes, settings, triggers, work,
+    lore, chronicles, scenes, settings, triggers, work,
 )  # fmt: skip
 COMMANDS: dict[str, Command] = {code: one for chapter in CHAPTERS for code, one in chapter.COMMANDS.items()}
 """Every form that a seat may fill at a quiet moment, in the order of the desk."""

@@ -62,12 +62,12 @@ def _call(s: Table, _seat: Seat, v: Values) -> None:
     if not v.get("private"):
         for one in people:
             announce(s, s.characters[one], "SR-E15", "skill_test", None)
-    if v.get("minutes") and not v.get("pool"):
-        for one in reversed(people):
-            begin(s, _called(v, one))
-        return
     lines = rows(Opponent, v.get("opposition"))
     against = (*lines, *typed(int(v.get("opposing_dice") or 0), int(v.get("opposing_level") or 0)))
+    if v.get("minutes") and not v.get("pool"):
+        for one in reversed(people):
+            begin(s, replace(_called(v, one), opposition=against))
+        return
     group = begin(s, Called(opposition=against))
     made = [replace(_called(v, one), id=s.number(), parent=group.id) for one in people]
     s.doings |= {one.id: one for one in made}

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tripot.engine.events import Event
+from tripot.engine.seats import Seat
 from tripot.engine.view import View
 from tripot.kit.numbers import number
 
@@ -23,19 +24,48 @@ def page(view: View, asked: Mapping[str, str]) -> Facts | None:
         return None
     wanted = min(last, max(1, number(asked.get("evening", ""), last)))
     told = evening(view.events, wanted)
+    is_last = wanted == last
     return {
         "evening": wanted,
         "evenings": last,
         "over": wanted < last or not view.facts["evening"],
         "deeds": deeds(told),
         "rolls": [dict(one.facts) for one in told if one.kind == "test" and is_worth_telling(one.facts)],
-        "wounds": list((wounds(told) | (down(view) if wanted == last else {})).items()),
+        "wounds": list((wounds(told) | (down(view) if is_last else {})).items()),
         "burned": list(Counter(one.facts["who"] for one in told if one.kind == "atout_burned").items()),
         "experience": list(experience(told).items()),
         "open": [[row["who"], row["action"], row["total"], row["threshold"]] for row in view.facts["projects"]]
-        if wanted == last
+        if is_last
         else [],
-        "fight": wanted == last and view.facts["encounter"] is not None,
+        "fight": is_last and view.facts["encounter"] is not None,
+        "asked": list(asked_now(view)) if is_last else [],
+        "published": published(view.events, wanted),
+        "unseen": unseen(view, told) if view.menu.form("publish_line") or view.standing.form("publish_line") else {},
+    }
+
+
+def asked_now(view: View) -> Sequence[Seat]:
+    """Whose answer an open question waits for: it stays open overnight. [SR-TBL-14]"""
+    waits = view.pending
+    return () if waits is None or waits.kind == "desk" else waits.awaited
+
+
+def published(events: Iterable[Event], wanted: int) -> list[str]:
+    """What the game master let everybody read of an evening."""
+    lines = (one for one in events if one.kind == "line_published" and not one.struck)
+    return [one.facts["text"] for one in lines if one.facts["evening"] == wanted]
+
+
+def unseen(view: View, told: Sequence[Event]) -> Facts:
+    """What of the game master's chronicle is in nobody else's: it may be published, line by line."""
+    everybody = range(view.facts["seats"])
+    shared = [one for one in told if one.audience is None or one.audience.issuperset(everybody)]
+    known = [dict(one.facts) for one in shared if one.kind == "test"]
+    mine, theirs = wounds(told), wounds(shared)
+    return {
+        "deeds": [one for one in deeds(told) if one not in deeds(shared)],
+        "rolls": [dict(one.facts) for one in told if one.kind == "test" and dict(one.facts) not in known],
+        "wounds": [(who, wound) for who, wound in mine.items() if theirs.get(who) != wound],
     }
 
 

@@ -29,6 +29,8 @@ class Project:
     touched: int = 0
     hidden: bool = False
     level: int = 0
+    opposition: tuple[Any, ...] = ()
+    """Who opposes it and has not rolled yet: what they come to is the threshold from then on. [SR-TBL-05]"""
 
 
 @dataclass(frozen=True, slots=True)
