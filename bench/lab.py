@@ -55,7 +55,7 @@ def engines() -> dict[str, float]:
 def _rate(engine: Engine) -> float:
     """On the clock, from the first part that is done: an evening's experiment starts its processes once."""
     asked = experiment(
-        {"game": "startup-nation", "players": 4, "games": 960, "part": 20, "seed": 3, "bots": ["careful"]}
+        {"game": "startup-nation", "players": 4, "games": 480, "part": 12, "seed": 3, "bots": ["careful"]}
     )
     tasks = list(tasks_of(asked))
     with engine(tasks) as parts:
