@@ -12,6 +12,7 @@ from tripot.server.web import connections
 from tripot.server.web.app import create_app
 from tripot.server.web.connections import Connection
 from tripot.server.web.overload import Overload
+from tripot.server.web.slow import Slow
 
 pytestmark = pytest.mark.anyio
 
@@ -47,7 +48,9 @@ def test_two_houses_in_one_process_each_count_their_own_work(sqlite_url: str) ->
 async def test_connections_that_are_gone_are_forgotten_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "_PROTOCOL", Library)
     for _ in range(20):
-        made = Connection(config=None, server_state=None, app_state={"settings": Settings(), "overload": Overload()})
+        made = Connection(
+            config=None, server_state=None, app_state={"settings": Settings(), "overload": Overload(), "slow": Slow()}
+        )
         made.connection_made(Socket())
         made.connection_lost(None)
     del made

@@ -209,11 +209,11 @@ class ChairInfo:
     """0, 1, …, or `GM`."""
     kind: ChairKind
     name: str
-    """Of whoever sits there."""
+    """How whoever sits there is called in the house."""
     called: str = ""
     """What they are called at this table: by the name of their character, where the game gives them one. [E33]"""
     level: str = ""
-    """Of a bot."""
+    """How a bot plays: the name of its policy; empty for people."""
     is_mine: bool = False
     is_host: bool = False
     awaited: bool = False
@@ -626,7 +626,7 @@ class Health:
     """Rules version of each game."""
     python: str = ""
     revision: str = ""
-    """Of the database."""
+    """Up to which migration the database was brought."""
     notices_aside: int = 0
     """That could not be sent, however often they were tried."""
 

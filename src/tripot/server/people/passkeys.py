@@ -144,8 +144,6 @@ class Passkeys:
             found = await self._context.read(partial(_person, person=row.person))
             return person_of(found), await self._people.new_session(row.person, device)
 
-    # tickets
-
     def _ticket(self, purpose: str, session: str, challenge: bytes) -> str:
         return self._signer().sign(f"{purpose}:{session}:{challenge.hex()}").decode()
 

@@ -66,8 +66,6 @@ class Elsewhere:
         """Up to which entry each chair has looked, as far as others said, and up to which nobody is waited for."""
         return self._looked.get(table_id, ({}, 0))
 
-    # telling
-
     async def tell(self, table: "Table") -> None:
         """Something changed here; what comes together is told together."""
         if not self._database.is_shared:
@@ -114,8 +112,6 @@ class Elsewhere:
                 self._signals.tell(connection, kind, about)
 
         await self._database.write(tell)
-
-    # hearing
 
     async def catch_up(self) -> None:
         """Hear all that was said before now: signals come in the order in which they were sent."""

@@ -139,8 +139,6 @@ class Play:
         permissions.check_seat(table, caller, seat)
         return self._context.moves.refusal(table, Sent(seat, cleaned(table, seat, action)))
 
-    # taking back
-
     async def undo(self, caller: Caller, table_id: str, seat: Seat, entry: int, key: str) -> Acted:
         """Take an entry back: at once if it drew nothing and told nobody else; otherwise the others are asked (the
         answer then has no `seq`, and the table an `undo`). Against bots nobody can be asked: `taking_back`. A game

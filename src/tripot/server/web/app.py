@@ -21,6 +21,7 @@ from tripot.server.web import api, pages, status
 from tripot.server.web.api.describing import describe
 from tripot.server.web.house import open_house
 from tripot.server.web.middleware import Middleware, as_json
+from tripot.server.web.slow import Slow
 from tripot.server.web.sub_path import house_path
 from tripot.server.web.work import Work
 
@@ -46,7 +47,7 @@ def create_app(
         if opened is not None:
             opened(app)
         try:
-            yield {"settings": settings, "overload": app.state.work.overload}
+            yield {"settings": settings, "overload": app.state.work.overload, "slow": Slow()}
         finally:
             await app.state.house.close()
 

@@ -15,6 +15,7 @@ from uvicorn.importer import import_from_string
 
 from tripot.server.common.settings import Settings
 from tripot.server.web.overload import Overload
+from tripot.server.web.slow import Slow
 
 _PROTOCOL = import_from_string(HTTP_PROTOCOLS["auto"])
 """What the library would take by itself."""
@@ -42,6 +43,7 @@ class Connection(asyncio.Protocol):
         "_overload",
         "_rest",
         "_settings",
+        "_slow",
         "_transport",
         "ahead",
         "is_stuck",
@@ -52,6 +54,7 @@ class Connection(asyncio.Protocol):
         self._inner: Any = _PROTOCOL(config=config, server_state=server_state, app_state=state, _loop=_loop)
         self._settings: Settings = app_state["settings"]
         self._overload: Overload = app_state["overload"]
+        self._slow: Slow = app_state["slow"]
         self._held = b""
         """What came and waits until the library reads on."""
         self._head = 0
@@ -64,11 +67,9 @@ class Connection(asyncio.Protocol):
         self.ahead = 0
         """Requests that came together with this one's first bytes, before it: they are answered before it."""
 
-    # what the socket says
-
     def connection_made(self, transport: Any) -> None:
         self._transport = transport
-        _SLOW.expect(self, self._settings.head_seconds)
+        self._slow.expect(self, self._settings.head_seconds)
         self._inner.connection_made(Flow(transport, self))
 
     def data_received(self, data: bytes) -> None:
@@ -78,7 +79,7 @@ class Connection(asyncio.Protocol):
         self._rest -= refused
         if not self._at_work and len(data) > refused:
             if not self._head and not self.is_stuck:
-                _SLOW.expect(self, self._settings.head_seconds)
+                self._slow.expect(self, self._settings.head_seconds)
             self._head += len(data) - refused
             self.ahead = self._overload.next()
         if len(data) > _PIECE or self._is_held or self._held:
@@ -107,7 +108,7 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, failure: Exception | None) -> None:
         self._is_over, self._held = True, b""
         self._inner.connection_lost(failure)
-        _SLOW.forget(self)  # last: the library closes what is lost, and whoever closes is waited for
+        self._slow.forget(self)  # last: the library closes what is lost, and whoever closes is waited for
 
     def pause_writing(self) -> None:
         """The reader does not read. A stream is cut: it comes back and resumes. A page is given some time."""
@@ -115,15 +116,13 @@ class Connection(asyncio.Protocol):
         if self._is_stream:
             self._transport.abort()
         else:
-            _SLOW.expect(self, self._settings.body_seconds)
+            self._slow.expect(self, self._settings.body_seconds)
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
         self.is_stuck = False
-        _SLOW.forget(self)
+        self._slow.forget(self)
         self._inner.resume_writing()
-
-    # what the library says
 
     def hold(self) -> None:
         """It has enough for now."""
@@ -142,17 +141,15 @@ class Connection(asyncio.Protocol):
 
     def close(self) -> None:
         """It has said everything; whoever does not take it is not waited for."""
-        _SLOW.expect(self, self._settings.body_seconds)
+        self._slow.expect(self, self._settings.body_seconds)
         self._transport.close()
-
-    # what requests say
 
     def began(self) -> bool:
         """The head of a request is whole; False if more came so far than a head may be."""
         is_small, self._head, self._rest = self._head <= self._settings.max_head, 0, 0
         self._at_work += 1
         if not self.is_stuck:
-            _SLOW.forget(self)
+            self._slow.forget(self)
         return is_small
 
     def ended(self) -> None:
@@ -162,18 +159,18 @@ class Connection(asyncio.Protocol):
 
     def awaits_body(self) -> None:
         """The body of a request must be whole in a while."""
-        _SLOW.expect(self, self._settings.body_seconds)
+        self._slow.expect(self, self._settings.body_seconds)
 
     def has_body(self) -> None:
-        """It is."""
+        """The body is whole."""
         if not self.is_stuck:
-            _SLOW.forget(self)
+            self._slow.forget(self)
 
     def refuses_body(self, announced: str) -> None:
         """A body of so many bytes, if it says how many, is not read; while it comes, for a while, the line is open."""
         if not self._is_over:
             self._rest = min(int(announced), _REST) if announced.isdigit() else _REST
-            _SLOW.expect(self, self._settings.body_seconds)
+            self._slow.expect(self, self._settings.body_seconds)
 
     def streams(self) -> None:
         """From now on little is kept for a reader who does not read; nothing is to be done for one who is gone."""
@@ -185,8 +182,6 @@ class Connection(asyncio.Protocol):
             with suppress(OSError):  # it broke just now: the loop will say so
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SYSTEM)
         self._transport.set_write_buffer_limits(high=max(self._settings.stream_buffer - 2 * _SYSTEM, _SYSTEM))
-
-    # closing
 
     def too_slow(self) -> None:
         """Time is over."""
@@ -232,36 +227,3 @@ class Flow(asyncio.Transport):
 
     def abort(self) -> None:
         self._transport.abort()
-
-
-class Slow:
-    """Connections of which something is awaited, and until when. One timer looks after all."""
-
-    def __init__(self) -> None:
-        self._until: dict[Connection, float] = {}
-        self._is_looking = False
-
-    def expect(self, connection: Connection, seconds: float) -> None:
-        """Something must be finished in so many seconds."""
-        loop = asyncio.get_running_loop()
-        self._until[connection] = loop.time() + seconds
-        if not self._is_looking:
-            self._is_looking = True
-            loop.call_later(min(seconds, 1), self._look)
-
-    def forget(self, connection: Connection) -> None:
-        """It is."""
-        self._until.pop(connection, None)
-
-    def _look(self) -> None:
-        loop = asyncio.get_running_loop()
-        now = loop.time()
-        for connection in [each for each, until in self._until.items() if until <= now]:
-            self.forget(connection)
-            connection.too_slow()
-        self._is_looking = bool(self._until)
-        if self._is_looking:
-            loop.call_later(0.5, self._look)
-
-
-_SLOW = Slow()

@@ -66,8 +66,6 @@ class Outbox:
             await self._task
         await self._sending.stop()
 
-    # who is told
-
     def _after_step(self, step: Step) -> Sequence[Also]:
         table = step.table
         return self._queued(table, of_step(step)) if any(table.wishes.values()) else ()
@@ -113,8 +111,6 @@ class Outbox:
                 about = {"table_id": table.id, "seat": each.seat, "number": each.number, "facts": canonical(each.facts)}
                 rows.setdefault((chair.person, each.kind), new_row(chair.person, each.kind, now, **about))
         return [rows[key] for key in sorted(rows)]
-
-    # sending
 
     async def _run(self) -> None:
         while not self._stopped:

@@ -69,7 +69,7 @@ class Line:
 
     @property
     def kind(self) -> str:
-        """Of the event."""
+        """What sort of thing happened, as the game calls it."""
         return self._event.kind
 
     @property
@@ -131,7 +131,7 @@ class Shown:
 
     @property
     def kind(self) -> str:
-        """Of the event."""
+        """What sort of thing is shown, as the game calls it."""
         return self.line.kind
 
     @property
