@@ -16,7 +16,12 @@ THINGS = {
     "anime-studios": "img, image, .die, dt, .crown, .mini-track a, .zone",
 }
 """What lies on a board: its pictures and figures. Add a game, and all of its recorded positions are walked."""
-TELLS = ":is([data-about], .says)"
+PAPERS = {
+    "manhattan": "img, .tower, dt, th[scope=col], .corp, .title-race > li > p:first-child",
+    "neo-tokyo": "img, .tower, dt, th[scope=col], span.mark, .hanko, .contract h3, .race-list > li",
+}
+"""The same in games of sheets, whose boards have many pages: all of them are walked in the third turn."""
+TELLS = ":is([data-about], .says, .why-word, .why-mark)"
 FIND = """([things, tells]) => {
   const isSeen = { visibilityProperty: true, opacityProperty: true };
   const shown = (one) => one.checkVisibility(isSeen) && one.getBoundingClientRect().width > 0;
@@ -28,8 +33,9 @@ FIND = """([things, tells]) => {
   const bare = all.filter((one) => !one.closest(tells) && !one.querySelector(tells) && !isChoice(one));
   const tellers = [...new Set([...all.map((one) => one.closest(tells)).filter(Boolean),
     ...document.querySelectorAll(`#board ${tells}`)])].filter(shown);
-  const silent = tellers.filter((one) => !wordsOf(one)?.querySelector("[data-why]")
-    || wordsOf(one).textContent.trim().length < 15);
+  const leads = (one) => one.matches(".why-word, .why-mark");
+  const silent = tellers.filter((one) => !leads(one) && (!wordsOf(one)?.querySelector("[data-why]")
+    || wordsOf(one).textContent.trim().length < 15));
   const stop = (one) => one.tabIndex >= 0
     || [...(one.closest("[data-about-group]")?.querySelectorAll(tells) ?? [])].some((each) => each.tabIndex >= 0);
   const unreached = tellers.filter((one) => !stop(one));
@@ -45,19 +51,21 @@ POINT = """(one) => {
   const boxes = [one, ...one.querySelectorAll("*")].map((each) => each.getBoundingClientRect());
   for (const box of boxes) for (const [x, y] of [[.5, .5], [.2, .3], [.8, .7], [.5, .15], [.9, .1], [.1, .9]]) {
     const at = [box.left + box.width * x, box.top + box.height * y], top = document.elementFromPoint(...at);
-    if (box.width && top?.closest("[data-about], .says") === one) return at;
+    if (box.width && top?.closest("[data-about], .says, .why-word, .why-mark") === one) return at;
   }
   return null;
 }"""
 TOLD = """(one) => {
   const box = document.getElementById("about-box"), at = box?.getBoundingClientRect();
   return box && !box.hidden && one.getAttribute("aria-describedby") === "about-box" && at.left >= 0 && at.top >= 0
-    && at.right <= innerWidth + 1 && at.bottom <= innerHeight + 1 && box.querySelector("[data-why]");
+    && at.right <= innerWidth + 1 && at.bottom <= innerHeight + 1
+    && (box.querySelector("[data-why]") || one.matches("[data-why]") && box.querySelector(".rule"));
 }"""
 FOCUS = """(one) => {
   const group = one.closest("[data-about-group]");
   if (one.tabIndex >= 0 || !group) { one.focus(); return 0; }
-  const all = [...group.querySelectorAll("[data-about], .says")].filter((each) => each.getClientRects().length);
+  const tells = "[data-about], .says, .why-word, .why-mark";
+  const all = [...group.querySelectorAll(tells)].filter((each) => each.getClientRects().length);
   const first = all.findIndex((each) => each.tabIndex >= 0);
   all[first].focus();
   return all.indexOf(one) - first;
@@ -157,6 +165,47 @@ def test_everything_on_a_board_says_what_it_is_with_its_paragraph(
     assert covered - asked == set()
     assert seen > 100
     assert len(asked) > 8
+
+
+def opened(chromium: Browser, recorded: Shelf, game: str, size: str) -> Iterator[tuple[str, Page, BrowserContext]]:
+    """Every page of the table in a third turn."""
+    for position, page, context in pages(chromium, recorded, game, size):
+        if "turn 3" not in position:
+            continue
+        for tab in [str(one.get_attribute("href")) for one in page.locator(".live > .tabs a").all()]:
+            settled(page, f"{recorded[0]}{tab}")
+            yield tab.partition("tab=")[2] or tab, page, context
+
+
+@promise("E27")
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", sorted(PAPERS))
+def test_every_picture_and_figure_of_a_game_of_sheets_says_what_it_is_on_the_spot(
+    chromium: Browser, recorded: Shelf, game: str, way: str
+) -> None:
+    """Everything on every page has its words and a way to them; one of each kind is really asked."""
+    size, ask = WAYS[way]
+    asked, faults, seen = set[str](), list[str](), 0
+    for tab, page, context in opened(chromium, recorded, game, size):
+        found = page.evaluate(FIND, [PAPERS[game], TELLS])
+        seen += found["seen"]
+        faults += [f"{tab}: {what} {one}" for what in ("bare", "silent", "unreached") for one in found[what]]
+        wire, where = context.new_cdp_session(page), page.url
+        page.keyboard.press("Tab")
+        for at, kind in enumerate(found["kinds"]):
+            key = kind.partition("|")[2]
+            thing = page.locator(f"[data-walk='{at}']")
+            if key in asked or len(asked) > 12:
+                continue
+            page.keyboard.press("Escape")
+            if ask(page, thing, wire):
+                asked.add(key)
+                is_told = told(page, thing) or (ask(page, thing, wire) and told(page, thing))
+                faults += [] if is_told else [f"{tab}: {kind} by {way}"]
+                assert page.url == where, "asking what something is leads nowhere"
+    assert faults == []
+    assert seen > 100
+    assert len(asked) > 3
 
 
 @promise("E27")

@@ -1,6 +1,7 @@
 // What a thing on a board is and does, on the spot: by pointing, by focus, by touch. Its words stand in a <template>
 // (data-about), a few of its own before them (data-lead), or inside it (class "said": without scripts the style sheet
-// shows them). Things of one group are one stop of the Tab key: arrows walk on.
+// shows them). The name of a figure and the mark of a rule tell the paragraph that they lead to, fetched once.
+// Things of one group are one stop of the Tab key: arrows walk on.
 const WAIT = 120;
 const REST = 350;
 const HOLD = 450;
@@ -10,7 +11,9 @@ let told = null;
 let timer = 0;
 let held = false;
 let pressed = null;
-const TELLS = "[data-about], .says";
+let asked = null;
+const TELLS = "[data-about], .says, .why-word, .why-mark";
+const paragraphs = new Map();
 document.documentElement.classList.add("tells");
 
 function paper() {
@@ -38,6 +41,7 @@ function hide() {
   clearTimeout(timer);
   told?.removeAttribute("aria-describedby");
   told = null;
+  asked = null;
   if (box) box.hidden = true;
 }
 
@@ -52,9 +56,30 @@ function place(one) {
 
 const wordsOf = (one) => document.getElementById(one.dataset.about)?.content ?? one.querySelector(":scope > .said");
 
+// What was asked for is told when it has come, if nothing else was asked for meanwhile.
+async function fetched(one) {
+  const from = one.dataset.why;
+  asked = one;
+  if (!paragraphs.has(from)) {
+    const answer = await fetch(from, { headers: { "HX-Request": "true" } }).catch(() => null);
+    if (!answer?.ok) return;
+    const sheet = document.createElement("template");
+    sheet.innerHTML = await answer.text();
+    const told = document.createDocumentFragment();
+    told.append(...sheet.content.querySelectorAll(".rule"));
+    paragraphs.set(from, told);
+  }
+  if (asked === one) show(one, paragraphs.get(from));
+}
+
 function tell(one) {
   const words = wordsOf(one);
-  if (!words || !one.isConnected) return;
+  if (words) show(one, words);
+  else if (one.dataset.why) fetched(one);
+}
+
+function show(one, words) {
+  if (!one.isConnected) return;
   hide();
   told = one;
   paper().replaceChildren(...words.cloneNode(true).childNodes);
@@ -98,7 +123,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 // A finger that rests on a thing asks what it is; one that taps asks too where a tap does nothing else.
-const acts = (one) => one.matches("[data-follow], [data-leads], button, summary");
+const acts = (one) => one.matches("[data-follow], [data-leads], .why-word, .why-mark, button, summary");
 document.addEventListener("pointerdown", (event) => {
   const one = event.pointerType !== "mouse" && thing(event);
   held = false;
