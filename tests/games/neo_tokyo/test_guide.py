@@ -67,3 +67,13 @@ def test_a_hint_is_kept_back_from_whoever_cannot_follow_it() -> None:
     s = city(turn=4)
     be(s, 1, honour=1)
     assert [hint(look(GAME, s, seat)) for seat in (0, 1)] == ["runs", ""]
+
+
+@promise("E29")
+def test_nobody_is_sent_to_the_dragon_who_may_not_estimate() -> None:
+    s = planning(0, 2)
+    for seat in range(len(s.players)):
+        be(s, seat, dragon_result=11)
+    found = [made for _, plan, made in offered(s) if plan["id"] == "shadow"]
+    assert found
+    assert not [one for made in found for one in made["orders"] if one["order"] == "dragon"]

@@ -89,7 +89,8 @@ def _shadow(facts: Facts, beside: Facts) -> Facts | None:
         run["network"] = True
     friends = [{"order": "buy_loyalty", "agent": name} for name in (spy, *(f for f in fixers if f != spy))][:3]
     cost = stake + sum(beside["loyalty"][friend["agent"]] for friend in friends)
-    return _plan("shadow", [*friends, run, {"order": "dragon", "estimates": [2]}], cost, agent=spy, brings=0)
+    game = [{"order": "dragon", "estimates": [2]}] if beside["rights"]["estimates"] else []
+    return _plan("shadow", [*friends, run, *game], cost, agent=spy, brings=0)
 
 
 def _bonus(facts: Facts, name: str) -> int:
