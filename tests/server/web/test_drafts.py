@@ -4,6 +4,7 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +95,7 @@ def kept(path: Path, table: str) -> int:
 
 
 def news(page: Page) -> str:
-    return " ".join(page.html.partition('id="draft-news"')[2].partition("</div>")[0].split())
+    return unescape(" ".join(page.html.partition('id="draft-news"')[2].partition("</div>")[0].split()))
 
 
 @promise("E2")
