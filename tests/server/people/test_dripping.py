@@ -1,8 +1,10 @@
 """Who answers a notice without end holds up nobody else's, nor the house when it closes. [R38]"""
 
+import asyncio
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -127,3 +129,23 @@ async def test_a_post_office_without_end_is_left_after_a_while(
     assert "tripot_notices_failed_total 1.0" in made.metrics.text().decode()
     await made.close()
     assert time.monotonic() - began < 9
+
+
+@promise("R38")
+@pytest.mark.anyio
+async def test_errands_that_never_end_are_only_so_many_and_come_back_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(errands, "_PATIENCE", 0.05)
+    monkeypatch.setattr(errands, "_MOST", 2)
+    ours, end = errands.Errands(), threading.Event()
+    for reason in ("no end", "no end", "too many"):
+        with pytest.raises(posting.Undeliverable, match=reason):
+            await ours.run(end.wait)
+    end.set()
+    async with asyncio.timeout(10):
+        while True:
+            with suppress(posting.Undeliverable):
+                await ours.run(lambda: None)
+                break
+            await asyncio.sleep(0.01)

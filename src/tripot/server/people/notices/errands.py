@@ -38,8 +38,8 @@ class Errands:
             with suppress(RuntimeError):  # the house is closed, and nobody waits
                 loop.call_soon_threadsafe(self._back, ended, failure)
 
-        self._out += 1
         Thread(target=go, name="tripot-errand", daemon=True).start()
+        self._out += 1
         try:
             async with asyncio.timeout(_PATIENCE):
                 await ended
