@@ -67,6 +67,7 @@ def test_however_many_tables_wait_the_most_urgent_are_named_and_the_others_count
     beside = ines.see(f"/me/waiting?besides={here}&named=1")
     assert [table for table in (*later, here) if f'href="/tables/{table}"' in beside.html] == [later[-1]]
     assert "et 2 autres" in beside.text
+    assert "data-countdown" in beside.html  # the time that is left is told on the other page too
     elsewhere = ines.see("/me/waiting")
     assert [table for table in (*later, here) if f'href="/tables/{table}"' in elsewhere.html] == [*later[1:], here]
     assert "et 1 autre" in elsewhere.text

@@ -10,7 +10,7 @@ from games.rpg.scenes import ANNE, BRUNO, add, hurt, order, table
 from tripot.engine.seats import GM, Seat
 from tripot.engine.view import look
 from tripot.games.rpg import GAME
-from tripot.games.rpg.pages import page
+from tripot.games.rpg.pages import labels, page
 from tripot.games.rpg.records import Zone
 from tripot.games.rpg.state import Table
 from tripot.games.rpg.statuses.bearing import give
@@ -108,3 +108,20 @@ def test_a_team_that_starts_at_the_edge_of_a_place_is_whole_on_the_plan(x: int, 
     assert all(wide["radius"] <= v <= wide["height"] - wide["radius"] for _, v in spots)
     pairs = [(a, b) for place, a in enumerate(spots) for b in spots[:place]]
     assert all(hypot(a[0] - b[0], a[1] - b[1]) > 1.5 * wide["radius"] for a, b in pairs)
+
+
+@rule("SR-GEN-06")
+def test_signs_on_the_plan_are_letters_since_numbers_are_those_of_initiative() -> None:
+    s = scene()
+    assert [one["letter"] for one in plan(s)["legend"]] == ["A", "B", "C"]
+    assert (labels.letter(26), labels.letter(27)) == ("Z", "A2")
+
+
+@rule("SR-GEN-06")
+def test_the_name_of_a_place_that_is_too_long_for_its_width_is_written_upwards() -> None:
+    s = scene()
+    s.zones["vats"] = Zone("vats", box=(60, 0, 20, 30), name="Salle des cuves de fermentation du sud")
+    s.zones["hall"] = Zone("hall", box=(80, 0, 20, 30), name="Halle")
+    narrow = {zone["id"]: zone["narrow"] for zone in plan(s)["zones"]}
+    assert narrow["vats"]
+    assert not narrow["hall"]

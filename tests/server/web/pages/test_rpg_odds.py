@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import typer
+from markupsafe import Markup
 from typer.testing import CliRunner
 
 from citing import rule
@@ -296,3 +297,11 @@ def test_beside_stepping_in_stand_the_dice_of_whoever_would_be_hit() -> None:
     assert int(dice) == c.attributes["REA"] + c.attributes["INT"]
     for share, hits in ((two, 2), (four, 4)):
         assert share == shown_as(chance(tripot(pool=int(dice), threshold=hits - 1, policy="blind")["p_success"]))
+
+
+@rule("SR-ODDS-01")
+def test_a_chance_in_a_sentence_is_never_shown_as_markup() -> None:
+    s, _ = seated()
+    said = scene(s, 0).word("again.chance", better=Markup("&lt; 1 %"), worse=Markup("97 %"))
+    assert "< 1 %" in said.replace("\u202f", " ").replace("\u00a0", " ")
+    assert "&lt;" not in said

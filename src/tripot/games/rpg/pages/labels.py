@@ -1,20 +1,26 @@
-"""Names on the map: beside their token where there is room, under the map by a number where there is none."""
+"""Names on the map: beside their token where there is room, under the map by a letter where there is none.
 
+A letter, since the numbers of a scene are those of initiative.
+"""
+
+from string import ascii_uppercase
 from typing import Any
 
 Facts = dict[str, Any]
 Box = tuple[float, float, float, float]
 LETTER, LINE = 0.44, 0.95
 """The width of a letter and the height of a line, in radiuses of a token."""
+HEADING = 0.38
+"""The width of a letter in the name of a place."""
 
 
 def write(tokens: list[Facts], zones: list[Facts], radius: float, width: float, height: float) -> None:
-    """Find a place for each name: whoever acts first, then one's own, then the opponents. Everybody has a number."""
+    """Find a place for each name: whoever acts first, then one's own, then the opponents. Everybody has a letter."""
     taken = [_square(one["at"], radius) for one in tokens]
     taken += [_signs(one["at"], radius) for one in tokens if one["statuses"]]
     taken += [_heading(zone, radius) for zone in zones if zone["shown"] and not zone["narrow"]]
     for number, one in enumerate(tokens, start=1):  # in order of arrival: whoever comes later renumbers nobody
-        one["number"] = number
+        one["number"], one["letter"] = number, letter(number)
     for one in sorted(tokens, key=lambda it: (not it["acting"], not it["mine"], it["side"] == "crew", it["id"])):
         wide = (max(len(one["id"]), len(one["label"])) + 3) * radius * LETTER
         one["named"] = False
@@ -25,6 +31,21 @@ def write(tokens: list[Facts], zones: list[Facts], radius: float, width: float, 
                 one |= {"named": True, "anchor": anchor, "name_at": [round(x), round(y)]}
                 taken.append(box)
                 break
+
+
+def letter(number: int) -> str:
+    """A, B … Z, A2, B2 …: the sign of whoever came at that place.
+
+    >>> letter(1), letter(26), letter(27)
+    ('A', 'Z', 'A2')
+    """
+    again, place = divmod(number - 1, len(ascii_uppercase))
+    return ascii_uppercase[place] + (str(again + 1) if again else "")
+
+
+def heading_fits(name: str, width: float, radius: float) -> bool:
+    """Whether the name of a place and its mana stand between its walls."""
+    return (len(name) + 3) * radius * HEADING <= width
 
 
 def _heading(zone: Facts, radius: float) -> Box:

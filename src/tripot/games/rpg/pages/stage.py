@@ -59,7 +59,7 @@ def picture(view: View, asked: Asked) -> Facts:
         }
         for one, spot in zip(placed, spots, strict=True)
     ]
-    shown = [_zone(code, zone, point, (left, bottom, right, top)) for code, zone in zones.items()]
+    shown = [_zone(code, zone, point, (left, bottom, right, top), size) for code, zone in zones.items()]
     west, south, east, north = _frame([], zones) if zones else (left, bottom, right, top)
     labels.write(tokens, shown, size * UNIT, (right - left) * UNIT, (top - bottom) * UNIT)
     return {
@@ -149,7 +149,7 @@ def _inside(spots: list[list[float]], size: float, frame: tuple[float, float, fl
         spot[1] = min(max(spot[1], bottom + edge), top - edge)
 
 
-def _zone(code: str, zone: Facts, point: Any, frame: tuple[float, float, float, float]) -> Facts:
+def _zone(code: str, zone: Facts, point: Any, frame: tuple[float, float, float, float], size: float) -> Facts:
     x, y, width, height = zone["box"]
     west, south = max(x, frame[0]), max(y, frame[1])
     east, north = min(x + width, frame[2]), min(y + height, frame[3])
@@ -163,7 +163,8 @@ def _zone(code: str, zone: Facts, point: Any, frame: tuple[float, float, float, 
         "at": corner,
         "size": [round((east - west) * UNIT), round((north - south) * UNIT)],
         "shown": east - west > 1 and north - south > 1,
-        "narrow": east - west < 16 < north - south,
+        "narrow": north - south > 16
+        and (east - west < 16 or not labels.heading_fits(zone["name"] or code, east - west, size)),
     }
 
 

@@ -39,6 +39,8 @@ class Bill:
     levels: tuple[tuple[str, str], ...]
     """Of its bots: name and label, weakest first."""
     usual_level: str
+    has_gm: bool
+    """Whether a chair more is the game master's."""
     has_summary: bool
     """Whether its rules stand on one page too."""
     lessons: tuple[LessonBill, ...]
@@ -79,6 +81,7 @@ def _bill(game: Game[Any], lang: str) -> Bill:
         players=_players(words(lang), regular[0], regular[-1], gm=meta.has_gm),
         length=_length(words(lang), meta.minutes),
         poster=_poster(name),
+        has_gm=meta.has_gm,
         levels=levels,
         usual_level=meta.usual_level,
         has_summary=summary(game, lang) is not None,

@@ -427,8 +427,9 @@ class Scene:
         return "" if found == self.name(seat) else found
 
     def word(self, key: str, **facts: Any) -> str:
-        """A string of the game's own pages (`templates/words.<lang>.toml`)."""
-        return filled(page_words(self.game, self.lang)[key], facts, self.lang)
+        """A string of the game's own pages (`templates/words.<lang>.toml`); what a macro wrote is escaped once only."""
+        plain = {name: fact.unescape().strip() if isinstance(fact, Markup) else fact for name, fact in facts.items()}
+        return filled(page_words(self.game, self.lang)[key], plain, self.lang)
 
     def last(self, kind: str) -> Line | None:
         """The latest line of that kind."""
