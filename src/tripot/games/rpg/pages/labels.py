@@ -45,7 +45,7 @@ def letter(number: int) -> str:
 
 def heading_fits(name: str, width: float, radius: float) -> bool:
     """Whether the name of a place and its mana stand between its walls."""
-    return (len(name) + 3) * radius * HEADING <= width
+    return 1 + (len(name) + 4) * radius * HEADING <= width
 
 
 def _heading(zone: Facts, radius: float) -> Box:
