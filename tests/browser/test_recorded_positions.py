@@ -100,6 +100,20 @@ def test_every_figure_on_every_page_of_a_table_is_called_by_a_name_that_brings_i
     assert seen > 100
 
 
+@promise("E27")
+def test_every_figure_and_card_on_the_other_tabs_of_the_rpg_brings_its_paragraph(
+    chromium: Browser, recorded: Shelf
+) -> None:
+    found, seen = set[str](), 0
+    for _, page in pages(chromium, recorded, "rpg", "desk"):
+        for tab in ("sheet", "scene", "matrix", "journal", "reference"):
+            settled(page, f"{page.url.partition('?')[0]}?tab={tab}")
+            found |= {f"{tab}: {name}" for name in page.evaluate(UNEXPLAINED)}
+            seen += page.locator("#board :is(dt, section)").count()
+    assert found == set()
+    assert seen > 100
+
+
 @promise("E31")
 @pytest.mark.parametrize("game", sorted(games()))
 def test_every_choice_is_under_a_letter(chromium: Browser, recorded: Shelf, game: str) -> None:
