@@ -532,3 +532,15 @@ def test_a_replay_through_a_players_eyes_opens_no_books() -> None:
     entry = max(event.entry for event in s.log or () if event.kind == "assets_now")
     done = replayed(look(GAME, s, 0), {"entry": str(entry)})["resolution"]
     assert all(not step["sheets"] and not step["runs"] and not step["moved"] for step in done["steps"])
+
+
+@rule("NT-VIS-05", "NT-UI-11")
+def test_whatever_of_a_movement_nobody_explains_is_said_even_where_what_is_known_cancels_out() -> None:
+    s = city()
+    write(s, 0, vote("enso", "horizon"))
+    write(s, 1, vote("enso", "nagare"))
+    close(s)
+    rows = pages.page("results", look(GAME, s, 0), {"turn": str(s.turn - 1)})["ranking"]
+    unexplained = [row["hidden"] for row in rows if row["hidden"]]
+    assert any(row["hidden"] == row["change"] for row in rows if row["hidden"])
+    assert results(s, 0, "fr")["ranking"].count("sans explication") == len(unexplained)
