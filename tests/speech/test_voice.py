@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from citing import promise
 from engine.toys import battle
 from tripot.engine.actions import READY, Pick
 from tripot.engine.events import PUBLIC, Event
@@ -138,3 +139,12 @@ def test_facts_without_words_are_as_readable_as_they_can_be(en: Voice) -> None:
     assert en.fact(("hands", "0")) == "0"
     assert en.value(("cards_left",), 3) == "3"
     assert en.value(("cards_left",), None) == "–"
+
+
+@promise("E33")
+def test_a_reader_among_others_is_told_of_as_you(game: Game[Any]) -> None:
+    ours, theirs = (Voice(game, lang, NAMES, reader=2) for lang in ("fr", "en"))
+    template = parse("{with:you_or_seat*}.")
+    assert "".join(part.text for part in ours._parts(template, {"with": [0, 2]})) == "Alice et vous."
+    assert "".join(part.text for part in theirs._parts(template, {"with": [0, 2]})) == "Alice and you."
+    assert "".join(part.text for part in theirs._parts(template, {"with": []})) == "nobody."

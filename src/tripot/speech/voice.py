@@ -134,7 +134,9 @@ class Voice:
     def term(self, term: str, value: Any) -> str:
         """A fact in words: the name of a card, a sum of money, the name of a player."""
         match term, value:
-            case "seat", int():
+            case "you_or_seat", int() if value == self.reader:
+                return self.text("words.you")
+            case "seat" | "you_or_seat", int():
                 return self.name(value)
             case "int", int():
                 return amounts.number(value, self.lang)
@@ -253,7 +255,7 @@ class Voice:
     def _list(self, term: str, values: Any) -> str:
         items = [self.term(term, value) for value in values or ()]
         if not items:
-            return self.text("words.nobody" if term == "seat" else "words.nothing")
+            return self.text("words.nobody" if term.endswith("seat") else "words.nothing")
         return amounts.joined(items, self.lang)
 
     def _house(self, text: str) -> str:

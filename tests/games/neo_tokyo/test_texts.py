@@ -116,3 +116,21 @@ def test_a_target_is_said_by_its_name_whatever_it_is() -> None:
     assert "against Hana" in voice.event(player)
     assert "against Ensō" in voice.event(corp)
     assert "against the trail of run K7" in voice.event(trail)
+
+
+@pytest.mark.parametrize(("lang", "money"), [("fr", "remboursement"), ("en", "refund")])
+def test_a_run_that_is_not_refunded_names_no_refund(lang: str, money: str) -> None:
+    voice = Voice(GAME, lang)
+    facts = {
+        "place": 1,
+        "type": "datasteal",
+        "traced": [],
+        "target": "sony",
+        "agent": "tarot",
+        "percent": 60,
+        "label": "A",
+    }
+    assert money not in voice.told("run_success", {**facts, "refund": 0})
+    assert money in voice.told("run_failure", {**facts, "refund": 50_000})
+    assert money not in voice.told("protection_used", {**facts, "refund": 0}).lower()
+    assert money in voice.told("protection_unused", {**facts, "refund": 50_000}).lower()
