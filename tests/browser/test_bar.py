@@ -86,6 +86,52 @@ def test_clock_log_and_sound_stand_side_by_side_and_a_message_covers_nothing(
     assert is_in_view(friend.page, "#messages li:last-child")
 
 
+COVERED = """() => {
+  const mark = document.querySelector("#waiting > *").getBoundingClientRect();
+  const told = mark.right > innerWidth || mark.height > 48 ? ["the mark is out of its room"] : [];
+  const meets = (its) =>
+    mark.left < its.right && its.left < mark.right && mark.top < its.bottom && its.top < mark.bottom;
+  for (const name of [".table-bar .where", "#phase .clock", ".lobby-title", ".to-log", "#settings"]) {
+    const one = document.querySelector(name);
+    if (one?.checkVisibility() && meets(one.getBoundingClientRect())) told.push(name);
+  }
+  return told;
+}"""
+
+
+@promise("E7")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_on_a_phone_what_waits_elsewhere_covers_neither_title_nor_phase_nor_clock_and_names_each_table_with_its_game(
+    arrive: Callable[..., Person], lang: str
+) -> None:
+    _, friend = evening_of_two(arrive, SIZES["phone"], lang)
+    here, page = friend.page.url, friend.page
+    for number in (1, 2):
+        friend.play_now("neo-tokyo")
+        page.wait_for_selector("#sheet-character")
+        page.goto(here)
+        expect(page.locator(".elsewhere-count")).to_have_text(str(number))
+        assert page.evaluate(COVERED) == []
+    page.locator("#elsewhere > summary").click()
+    assert all("Neo-Tokyo" in each for each in page.locator(".elsewhere-list a").all_inner_texts())
+    for link in page.locator(".elsewhere-list a").all():
+        expect(link).to_be_in_viewport(ratio=1)
+    friend.open_table("startup-nation")
+    expect(page.locator(".elsewhere-count")).to_be_visible()
+    assert page.evaluate(COVERED) == []
+    friend.go("/rules")
+    line = page.locator("#waiting .waiting")
+    expect(line).to_contain_text("Neo-Tokyo")
+    box = line.bounding_box()
+    assert box
+    assert box["height"] <= 50
+    for each in ("nav[aria-label] a", "#waiting .button"):
+        expect(page.locator(each).first).to_be_in_viewport(ratio=1)
+    bar = page.locator(".bar").bounding_box()
+    assert bar
+    assert bar["height"] <= 64, "one line"
+
+
 def is_in_view(page: Page, what: str) -> bool:
     """Whether it is, and under nothing."""
     asked = """(what) => { const box = document.querySelector(what).getBoundingClientRect();
@@ -135,3 +181,18 @@ def test_in_the_lobby_people_talk_below_the_chairs(arrive: Callable[..., Person]
     assert invited["y"] > said["y"] or invited["x"] > said["x"] + said["width"]
     if size == "desk":
         assert said["y"] + said["height"] <= SIZES[size][1]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_on_a_phone_a_host_finds_the_link_and_the_name_of_the_game_in_the_first_view(
+    arrive: Callable[..., Person], lang: str
+) -> None:
+    host = arrive("Inès", size=SIZES["phone"], lang=lang)
+    host.open_table("startup-nation")
+    for what in ("#link", "[data-copy]", ".lobby-title"):
+        expect(host.page.locator(what)).to_be_in_viewport(ratio=1)
+    expect(host.page.locator(".lobby-title")).to_contain_text("Start-Up Nation")
+    link, chairs = (host.page.locator(what).bounding_box() for what in ("#link", ".around"))
+    assert link
+    assert chairs
+    assert link["y"] + link["height"] <= chairs["y"]

@@ -1,8 +1,10 @@
 """What falls to me at Start-Up Nation is in view the moment it falls: a card drawn, an answer, a new badge. [E17]"""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from browser import houses
 from browser.people import Person
@@ -80,3 +82,29 @@ def test_on_a_phone_on_its_side_the_choices_stand_beside_the_board_and_not_over_
     assert panel["y"] + panel["height"] <= 390
     assert comes_into_view(ines, ".panel [value='resign:intern']")
     assert ines.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@rule("SN-TALK-02")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_whoever_dies_while_typing_finds_the_field_closed_with_the_reason_and_their_words_in_it(
+    arrive: Callable[..., Person], lang: str
+) -> None:
+    ines, paul = arrive("Inès"), arrive("Paul", size=(390, 844), lang=lang)
+    ines.open_table("startup-nation", bots=2, level="random")
+    paul.page.goto(ines.page.input_value("#link"))
+    paul.page.click("main form button")
+    paul.page.wait_for_url(re.compile(r"/tables/\w+$"))
+    ines.page.click("form[action$='/start'] button")
+    ines.choose("resign:intern")
+    ines.page.wait_for_selector("#about-1")
+    paul.page.fill("#say", "je soupçonne Inès")
+    assert paul.page.locator(".say button").is_enabled()
+    ines.choose("ask:P2:salesman")
+    reason = paul.page.locator("#talk-silence[data-closed]")
+    expect(reason).to_contain_text("Votre badge est coupé" if lang == "fr" else "Your badge is cut")
+    expect(paul.page.locator(".say button")).to_be_disabled()
+    expect(paul.page.locator("#say")).to_have_value("je soupçonne Inès")
+    expect(paul.page.locator("#say")).not_to_be_editable()
+    paul.page.reload()
+    expect(reason).to_be_visible()
+    expect(paul.page.locator(".say button")).to_be_disabled()

@@ -87,6 +87,20 @@ class Voice:
         told = {name: text for name in met if (text := self._texts.find("yours", kind, name))}
         return self._texts.find("yours", kind, "_and_".join(told)) if told else None
 
+    def did(self, kind: str, each: Sequence[Mapping[str, Any]]) -> list[str]:
+        """What somebody did, in a few words to stand after their name: `[did]`, `[did_you]` by the fact that is the
+        reader, or for several times at once `[did_many]` with `times`."""
+        if len(each) > 1 and self._texts.find("did_many", kind):
+            return [self.text(f"did_many.{kind}", **{**each[-1], "times": len(each)})]
+        return [self._done(kind, facts) for facts in each]
+
+    def _done(self, kind: str, facts: Mapping[str, Any]) -> str:
+        met = [name for name, value in facts.items() if value == self.reader]
+        yours = next((text for name in met if (text := self._texts.find("did_you", kind, name))), None)
+        if self.reader is None or yours is None:
+            return self.text(f"did.{kind}", **facts)
+        return self._join(tuple(self._parts(parse(yours), facts)))
+
     def is_for_reader(self, event: Event) -> bool:
         """Whether this reader is told of it otherwise than the others."""
         return self._yours(event.kind, event.facts) is not None

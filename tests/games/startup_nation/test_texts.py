@@ -65,9 +65,10 @@ def test_a_choice_about_oneself_is_named_so() -> None:
 
 @promise("E33")
 def test_an_alliance_is_told_to_both_as_their_own() -> None:
-    for members in ([1, 0], [0, 1]):
-        event = Event(1, "SN-SAL-01", "alliance_formed", PUBLIC, {"members": members})
-        assert Voice(GAME, "fr", PEOPLE, reader=1).event(event) == f"Vous signez une alliance avec {PEOPLE[0]}."
+    said = {0: f"{PEOPLE[0]} signe une alliance avec vous.", 1: f"Vous signez une alliance avec {PEOPLE[0]}."}
+    for signer, text in said.items():
+        event = Event(1, "SN-SAL-01", "alliance_formed", PUBLIC, {"members": [signer, 1 - signer]})
+        assert Voice(GAME, "fr", PEOPLE, reader=1).event(event) == text
 
 
 def test_every_choice_has_a_label() -> None:

@@ -20,17 +20,17 @@ from tripot.server.tables.schedules import faults
 from tripot.server.tables.seat_checks import check_level, with_bots
 from tripot.server.tables.table import Table
 
-_CARDS = {
+_PLACES = {
     "fr": (
-        ("L'As", "Le Roi", "La Dame", "Le Valet", "Le Dix", "Le Neuf", "Le Huit", "Le Sept"),
-        ("de cœur", "de carreau", "de trèfle", "de pique"),
+        ("Le salon", "La véranda", "Le grenier", "La terrasse", "L'atelier", "Le balcon", "La cour", "Le kiosque"),
+        ("des lilas", "du port", "de la gare", "du canal", "du phare", "de l'horloge", "du moulin", "des halles"),
     ),
     "en": (
-        ("The Ace", "The King", "The Queen", "The Jack", "The Ten", "The Nine", "The Eight", "The Seven"),
-        ("of hearts", "of diamonds", "of clubs", "of spades"),
+        ("The Harbour", "The Lilac", "The Station", "The Canal", "The Lamp", "The Clock", "The Mill", "The Market"),
+        ("Parlour", "Veranda", "Attic", "Terrace", "Workshop", "Balcony", "Court", "Pavilion"),
     ),
 }
-"""Tables without a name are called by a card, in the language of whoever opens them."""
+"""Tables without a name are called by a place, in the language of whoever opens them: people are called by cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,5 +163,5 @@ def new_seed() -> bytes:
 
 
 def _some_name(lang: str) -> str:
-    ranks, suits = _CARDS.get(lang, _CARDS["fr"])
-    return f"{secrets.choice(ranks)} {secrets.choice(suits)}"
+    first, last = _PLACES.get(lang, _PLACES["fr"])
+    return f"{secrets.choice(first)} {secrets.choice(last)}"

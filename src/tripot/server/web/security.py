@@ -30,6 +30,8 @@ _YEAR = 365 * 24 * 3600
 _STRANGERS_FORM = 24 * 3600
 FIELD = "csrf"
 HEADER = "x-csrf-token"
+CARD = "tripot-card"
+"""The card whose name a stranger is offered, until they are somebody."""
 
 
 async def current(request: Request) -> Caller:
@@ -135,6 +137,13 @@ def _keep(
 ) -> None:
     secure = _is_secure(request)
     response.set_cookie(name, value, max_age=max_age, httponly=True, samesite="lax", secure=secure, path=path)
+
+
+def lend_card(request: Request, response: Response) -> None:
+    """Let the browser keep the card that a page has just offered as a name, if it did: no longer than it stays open."""
+    card = request.scope["state"].get(CARD)
+    if card is not None:
+        _keep(request, response, card, CARD, max_age=None)
 
 
 def know_device(request: Request, response: Response, person: Person) -> None:

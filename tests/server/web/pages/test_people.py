@@ -92,3 +92,25 @@ async def test_my_games_say_what_awaits_me(front: Front) -> None:
     assert "Ailleurs :" in (await ines.see("/me/waiting?besides=another")).text
     assert "Ailleurs" not in (await ines.see("/me/waiting")).text
     assert (await front.visitor().see("/mine")).path.startswith("/sign-in")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+async def test_a_stranger_is_offered_one_name_on_every_page_and_keeps_it_at_the_table(front: Front, lang: str) -> None:
+    somebody = front.visitor(lang)
+    pages = [await somebody.see(path) for path in ("/", "/games/startup-nation", "/sign-in", "/")]
+    names = {re.search(r'name="name"[^>]*value="([^"]+)"', page.html, re.DOTALL) for page in pages}
+    offered = {found[1] for found in names if found}
+    assert len(offered) == 1
+    page = await somebody.send("/games/startup-nation/play", name="")
+    table = page.path.rpartition("/")[2]
+    info = await front.house.tables.info(await front.caller(somebody), table)
+    assert [chair.name for chair in info.chairs if chair.is_mine] == list(offered)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+async def test_a_table_without_a_name_is_called_otherwise_than_people_are(front: Front, lang: str) -> None:
+    host = await front.guest("Inès", lang)
+    for _ in range(8):
+        table = await front.table(host, "toy-cards")
+        name = (await front.house.tables.info(await front.caller(host), table)).name
+        assert not re.search("cœur|carreau|trèfle|pique|hearts|diamonds|clubs|spades", name), name

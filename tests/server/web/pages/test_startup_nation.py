@@ -356,7 +356,7 @@ def test_what_befell_somebody_while_others_played_stands_above_their_choices() -
     )
     play(s, "resign:recruiter", "swap:P2,P3")
     mine = draw(s, 1)
-    assert "réorganise le service" in words(part(mine, "since"))
+    assert "échange les cartes" in words(part(mine, "since"))
     assert 'class="since"' not in draw(s, 2)
 
 

@@ -25,6 +25,7 @@ def page(tab: str, view: View, asked: Mapping[str, str]) -> dict[str, Any]:
     if tab != "table":
         return {}
     choosing = Choosing(view, {} if STILL in asked else tasks.with_draft(asked))
+    is_playing = 0 <= view.seat < len(view.facts["players"]) and STILL not in asked
     units, zones = ({}, {}) if STILL in asked else (choosing.unit_steps(), choosing.zone_steps())
     return {
         "choosing": choosing,
@@ -36,7 +37,8 @@ def page(tab: str, view: View, asked: Mapping[str, str]) -> dict[str, Any]:
         "closing": closing(view),
         "leaders": standing.leaders(view.facts["players"]),
         "conventions_left": standing.conventions_left(view.facts),
-        "since": since.since(view) if 0 <= view.seat < len(view.facts["players"]) and STILL not in asked else [],
+        "since": since.since(view) if is_playing else [],
+        "doings": since.doings(view) if is_playing else [],
         "paragraphs": paragraphs,
         "manners": MANNERS,
     }

@@ -61,11 +61,56 @@ FOR_ALL = frozenset(("six_productions", "end_triggered", "crisis", "resigned"))
 """What everybody wants to know of the others, or of the table."""
 
 
+DID: Mapping[str, str] = dict.fromkeys(
+    (
+        "news_played",
+        "convention_held",
+        "rights_revealed",
+        "limited_print",
+        "negotiation_opened",
+        "fan_given",
+        "draw_allowed",
+        "passed",
+        "studio_opened",
+        "control_taken",
+        "abandoned",
+        "moved",
+        "recruited",
+        "character_invoked",
+        "hero_invoked",
+        "returned",
+        "captured",
+        "mascot_claimed",
+        "fan_stolen",
+        "battle_started",
+        "humiliated",
+        "retreated",
+        "production_created",
+        "ability_used",
+        "wiretapped",
+        "rights_swapped",
+        "studio_flown",
+        "favour_given",
+        "mole_placed",
+        "resigned",
+    ),
+    "seat",
+)
+"""What is told of the others in a few words, and who did it."""
+
+
+def doings(view: View) -> list[kit.Doings]:
+    """What the others did since this seat last chose something: who did what, and to whom. [E16, E35]"""
+    told = [event for event in view.events if not event.struck and event.audience is None]
+    return kit.doings(told[kit.first_after(told, view.seat, CHOSE) :], view.seat, DID)
+
+
 def since(view: View) -> list[Event]:
-    """What befell this seat since it last chose something, and what brings the end nearer."""
+    """What befell this seat since it last chose something, and what brings the end nearer, beside what others did."""
     mine, faction = view.seat, view.facts["players"][view.seat]["faction"]
     told = [event for event in view.events if not event.struck]
-    return kit.since(told, mine, CHOSE, lambda told, at: _concerns(told, at, mine, faction))
+    found = kit.since(told, mine, CHOSE, lambda told, at: _concerns(told, at, mine, faction))
+    return [event for event in found if event.kind not in DID or event.facts["seat"] == mine]
 
 
 def _concerns(told: Sequence[Event], at: int, mine: Seat, faction: str | None) -> bool:

@@ -28,6 +28,7 @@ def page(tab: str, view: View, asked: Mapping[str, str]) -> dict[str, Any]:
         "bonds": [floor.bond(places, *pact["members"]) for pact in view.facts["alliances"]],
         "said": said,
         "since": [] if mine is None else since.since(view.events, mine),
+        "doings": [] if mine is None else since.doings(view.events, mine),
         "void": _without_effect(view.facts),
         "died": departures.deaths(of_this_round([event for event in view.events if event.audience is None])),
         "path": floor.bond(places, said[0].speaker, said[0].to) if said and said[0].to is not None else None,

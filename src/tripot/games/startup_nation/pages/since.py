@@ -50,10 +50,54 @@ OWN = frozenset(("alliance_formed", "alliance_ended", "lie_right_granted", "lie_
 """What a turn's own card brings about: no news to whoever played it."""
 
 
-def since(events: Sequence[Event], mine: Seat) -> list[Event]:
-    """What befell this seat in the round since it last chose something, and who died through others meanwhile."""
+DID: Mapping[str, str] = {
+    "resigned": "player",
+    "delegated": "player",
+    "asked": "asker",
+    "looked_at_all": "player",
+    "recruiter_swap": "player",
+    "offer_made": "target",
+    "allied": "player",
+    "lie_right_granted": "player",
+    "promoted": "granter",
+    "rehired": "player",
+}
+"""What is told of the others in a few words, and who did it; what a question kills tells of the question."""
+
+
+BY_OTHERS = frozenset(DID) - {"lie_right_granted"} | {"alliance_formed"}
+"""What is told among what the others did, and not once more of whom it befell."""
+
+
+def doings(events: Sequence[Event], mine: Seat) -> list[kit.Doings]:
+    """What the others did in the round since this seat last chose something. [E16, E35]"""
     told = of_this_round([event for event in events if event.audience is None])
-    return kit.since(told, mine, CHOSE, lambda told, at: _concerns(told, at, mine))
+    lately = range(kit.first_after(told, mine, CHOSE), len(told))
+    return kit.doings([_of_one(told[at]) for at in lately if not _is_known(told, at, mine)], mine, DID)
+
+
+def _is_known(told: Sequence[Event], at: int, mine: Seat) -> bool:
+    """Whether it goes without saying: a question that was answered with a yes, of which the death tells; and a right
+    to lie that this seat gave."""
+    if told[at].kind == "asked":
+        return any(event.facts["yes"] for event in told[at + 1 : at + 2] if event.kind == "answered")
+    return told[at].kind == "lie_right_granted" and _drawer(told[:at]) == mine
+
+
+def _of_one(event: Event) -> Event:
+    """An event as it is told of one person: an alliance is signed by whoever played the Salesman, with the other."""
+    if event.kind != "alliance_formed":
+        return event
+    player, other = event.facts["members"]
+    return Event(event.entry, event.rule, "allied", event.audience, {"player": player, "other": other})
+
+
+def since(events: Sequence[Event], mine: Seat) -> list[Event]:
+    """What befell this seat in the round since it last chose something, and who died through others meanwhile; what
+    the others did is told in a few words besides."""
+    told = of_this_round([event for event in events if event.audience is None])
+    found = kit.since(told, mine, CHOSE, lambda told, at: _concerns(told, at, mine))
+    return [event for event in found if event.kind not in BY_OTHERS]
 
 
 def _concerns(told: Sequence[Event], at: int, mine: Seat) -> bool:

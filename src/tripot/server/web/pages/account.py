@@ -36,7 +36,7 @@ def show_door(request: Request, caller: Caller, where: str, problem: str = "", s
         "mail": mail,
         "next": safe_path(where),
         "problem": problem,
-        "suggested": suggested_name(language(request)),
+        "suggested": suggested_name(request),
     }
     return html(request, "sign-in.html", values, caller=caller, status=status)
 

@@ -11,6 +11,7 @@ from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.lobby import base_address
+from tripot.server.web.pages.mine import next_table
 from tripot.server.web.pages.render import go, html, read_seat
 from tripot.server.web.pages.scene import scene
 from tripot.server.web.pages.table import asked_of
@@ -42,7 +43,7 @@ async def end(
         "shown_tab": seen.own_template if look.view is not None and tab in seen.tabs else None,
         "rematch_host": next((note.facts["name"] for note in look.notes if note.kind == "rematch"), ""),
         "takeable": await _takeable(request, caller, look, word),
-        "next_table": await house.tables.next_waiting(caller, table),
+        **await next_table(request, caller, table),
         "tallies": await house.statistics.among(caller, table) if look.table.status == "over" else (),
         "talk": await conversation(request, caller, look),
     }

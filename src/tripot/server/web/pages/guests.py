@@ -1,5 +1,6 @@
 """Somebody who comes in without an account: a name, a session, nothing else."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from tripot.server.common.records import Caller, Look, Person
 from tripot.server.web.house import House
 from tripot.server.web.pages.language import COOKIE, language, words
 from tripot.server.web.pages.zones import learned_zone
-from tripot.server.web.security import remember
+from tripot.server.web.security import CARD, remember
 
 
 def house_of(request: Request) -> House:
@@ -51,7 +52,7 @@ async def let_in(request: Request, caller: Caller, name: str = "", key: str = ""
         return Arrival(caller)
     people = house_of(request).people
     lang = language(request)
-    called = name.strip() or suggested_name(lang)
+    called = name.strip() or suggested_name(request)
     told = {"device": device(request), "address": caller.address, "key": key, "zone": learned_zone(request)}
     _, token = await people.guest(called, lang, **told)
     return await _arrived(request, caller, token)
@@ -83,9 +84,18 @@ def keep_choices(response: Response, person: Person) -> None:
     response.set_cookie("theme", person.theme, max_age=31536000, httponly=True, samesite="lax")
 
 
-def suggested_name(lang: str) -> str:
-    """A card of the pack, for those who do not care to say."""
-    _ = words(lang).gettext
+def suggested_name(request: Request) -> str:
+    """A card of the pack, for those who do not care to say: the same on every page until they are somebody."""
+    _ = words(language(request)).gettext
     ranks = (_("As"), _("Six"), _("Sept"), _("Huit"), _("Neuf"), _("Dix"))
     suits = (_("de cœur"), _("de carreau"), _("de trèfle"), _("de pique"))
-    return f"{secrets.choice(ranks)} {secrets.choice(suits)}"
+    rank, suit = _card(request)
+    return f"{ranks[rank]} {suits[suit]}"
+
+
+def _card(request: Request) -> tuple[int, int]:
+    """The card that this browser was lent, or that it is lent now (`lend_card`)."""
+    lent = request.cookies.get(CARD, "")
+    if not re.fullmatch("[0-5][0-3]", lent):
+        lent = request.scope["state"].setdefault(CARD, f"{secrets.randbelow(6)}{secrets.randbelow(4)}")
+    return int(lent[0]), int(lent[1])

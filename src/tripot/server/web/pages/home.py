@@ -47,7 +47,7 @@ async def home(request: Request, caller: Who, left: str = "") -> Response:
         "posters": posters(request),
         "mine": list(mine)[:4],
         "public": await house.tables.public(limit=8),
-        "suggested": "" if caller.person else suggested_name(language(request)),
+        "suggested": "" if caller.person else suggested_name(request),
     }
     return html(request, "home.html", values, caller=caller)
 
@@ -64,7 +64,7 @@ async def game_page(request: Request, game: str, caller: Who, learned: str = "")
         "bill": playable(request, game),
         "has_gm": installed(request, game).meta.has_gm,
         "posters": posters(request),
-        "suggested": suggested_name(language(request)),
+        "suggested": suggested_name(request),
         "public": await house_of(request).tables.public(game=game, limit=8),
     }
     return html(request, "game.html", values, caller=caller)

@@ -28,7 +28,7 @@ async def arrive(request: Request, word: str, caller: Who) -> Response:
         lang = language(request)
         info, whose = await house.tables.offered(caller, word)
         game = bill(games_of(request)[info.game], lang)
-        values = {"word": word, "suggested": suggested_name(lang), "table": info, "whose": whose, "bill": game}
+        values = {"word": word, "suggested": suggested_name(request), "table": info, "whose": whose, "bill": game}
         return html(request, "take-chair.html", values, caller=caller)
     info = await house.tables.info(caller, table, word=word)
     if kind == "invitation" and (info.my_seats or info.was_mine is not None):
@@ -44,7 +44,7 @@ async def arrive(request: Request, word: str, caller: Who) -> Response:
         "bill": bill(games_of(request)[info.game], lang),
         "options": options_in_words(games_of(request)[info.game], info, lang),
         "house_rules": house_rules(games_of(request)[info.game], info, lang),
-        "suggested": suggested_name(lang),
+        "suggested": suggested_name(request),
     }
     return html(request, "join.html", values, caller=caller)
 

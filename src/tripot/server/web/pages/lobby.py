@@ -117,7 +117,7 @@ async def show(request: Request, caller: Caller, look: Look, *, problem: str = "
         "house_rules": house_rules(game, table, lang),
         "mark": f"lobby.{table.version}",
         "cursor": look.cursor,
-        "suggested": suggested_name(lang),
+        "suggested": suggested_name(request),
         "problem": problem,
         "is_first": await house_of(request).lessons.is_first(caller, table.game),
         "register": latest(look, Voice(game, lang, look.names), lang),

@@ -1,12 +1,12 @@
 """My games: what awaits me, what is running, what is over."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
 from tripot.server.common.records import Caller
 from tripot.server.web.pages.guests import house_of
-from tripot.server.web.pages.home import posters
+from tripot.server.web.pages.home import playable, posters
 from tripot.server.web.pages.render import go, html
 from tripot.server.web.security import current
 
@@ -29,3 +29,9 @@ async def mine(request: Request, caller: Who) -> Response:
         "over": await house.tables.mine(caller, over=True),
     }
     return html(request, "mine.html", values, caller=caller)
+
+
+async def next_table(request: Request, caller: Caller, besides: str) -> dict[str, Any]:
+    """The next table that waits for somebody, and its game."""
+    card = await house_of(request).tables.next_waiting(caller, besides)
+    return {"next_table": card, "next_bill": playable(request, card.game) if card else None}

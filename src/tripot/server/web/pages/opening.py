@@ -112,7 +112,7 @@ def _form(
         "meta": meta,
         "options": _boxes(voice, meta.options, chosen),
         "figures": [(each, voice.parameter(each.name)) for each in meta.parameters],
-        "suggested": suggested_name(lang),
+        "suggested": suggested_name(request),
         "zone": zone_of(request, caller),
         "problem": problem,
         "typed": None if typed is None else defaultdict(str, typed),

@@ -39,7 +39,7 @@ from tripot.server.web.pages.indentation import Indentation
 from tripot.server.web.pages.language import NAMES, Words, language, words
 from tripot.server.web.pages.punctuation import Punctuation
 from tripot.server.web.pages.zones import zone_of
-from tripot.server.web.security import form_token, fresh_key, renew
+from tripot.server.web.security import form_token, fresh_key, lend_card, renew
 from tripot.server.web.sub_path import house_path, page_below
 from tripot.speech.amounts import LOCALES, number, percent, signed
 from tripot.speech.filling import fitted
@@ -253,6 +253,7 @@ def html(
     response = HTMLResponse(body, status_code=status, headers=headers)
     if not is_fragment(request):
         renew(request, response, caller)
+        lend_card(request, response)
     return response
 
 

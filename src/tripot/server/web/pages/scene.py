@@ -16,6 +16,7 @@ from tripot.engine.game import Game
 from tripot.engine.refusals import Refusal
 from tripot.engine.seats import OMNISCIENT, SPECTATOR, Seat
 from tripot.engine.view import View
+from tripot.kit.since import Doings
 from tripot.server.common.records import Look, TableInfo
 from tripot.server.tables.previews import Preview
 from tripot.server.web.pages import telling
@@ -375,6 +376,10 @@ class Scene:
     def shown(self, entry: int, *, again: bool = False) -> Shown | None:
         """What that entry has to show, if anything."""
         return telling.shown(self.told, self.game, entry, again=again)
+
+    def did(self, one: Doings) -> str:
+        """What somebody did while the reader was not awaited, in a few words after their name."""
+        return ", ".join(said for deed in one.deeds for said in self.voice.did(deed.kind, deed.each))
 
     def line(self, line: Line) -> Markup:
         """A line of the log as HTML: the game's own drawing of it, if it has one for this kind."""

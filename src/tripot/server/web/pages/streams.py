@@ -7,12 +7,15 @@ from fastapi import APIRouter, Depends, Request, Response
 from tripot.server.common.records import Caller
 from tripot.server.live.streams import as_signal
 from tripot.server.web.pages.guests import house_of
+from tripot.server.web.pages.home import posters
 from tripot.server.web.pages.render import html, read_seat
 from tripot.server.web.security import current
 from tripot.server.web.streaming import CALLS, CallStream, EventStream
 
 router = APIRouter()
 Who = Annotated[Caller, Depends(current)]
+NAMED = 3
+"""Tables that wait and are named on the pages of the house; the others are counted."""
 
 
 @router.get("/tables/{table}/wire")
@@ -43,14 +46,13 @@ async def calls(request: Request, caller: Who) -> Response:
 
 
 @router.get("/me/waiting")
-async def waiting(request: Request, caller: Who, besides: str = "", named: int = 3) -> Response:
-    """The tables that wait for whoever looks, besides the one that the page shows, as a part of a page; at most so
-    many of them `named`, the others counted."""
+async def waiting(request: Request, caller: Who, besides: str = "") -> Response:
+    """The tables that wait for whoever looks, besides the one that the page shows, as a part of a page."""
     found = [
         card
         for card in await house_of(request).tables.mine(caller)
         if card.awaits_me and not card.paused and card.id != besides
     ]
     found.sort(key=lambda card: (card.due_at is None, card.due_at))
-    values = {"waiting": found, "besides": besides, "named": min(max(named, 1), 3)}
+    values = {"waiting": found, "besides": besides, "named": NAMED, "posters": posters(request)}
     return html(request, "waiting.html", values, caller=caller)

@@ -24,6 +24,7 @@ from tripot.server.web.pages.guests import game_at, house_of
 from tripot.server.web.pages.house_notes import latest
 from tripot.server.web.pages.language import language
 from tripot.server.web.pages.lessons import Saying, finished, saying
+from tripot.server.web.pages.mine import next_table
 from tripot.server.web.pages.render import go, html, is_fragment, read_seat, seat_word
 from tripot.server.web.pages.scene import Scene, scene
 from tripot.server.web.pages.talk import conversation
@@ -100,7 +101,7 @@ async def values(
         "scene": seen,
         "lesson": lesson,
         "table": look.table,
-        "next_table": await house.tables.next_waiting(caller, look.table.id) if is_free else None,
+        **(await next_table(request, caller, look.table.id) if is_free else {"next_table": None}),
         "bill": bill(game_at(request, look), lang),
         "seat": look.seat if mine else None,
         "several": len(look.table.my_seats) > 1,

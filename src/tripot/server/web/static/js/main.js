@@ -33,6 +33,7 @@ import "./question.js";
 import "./recount.js";
 import "./replay.js";
 import "./showing.js";
+import "./silence.js";
 import "./tally.js";
 import "./theme.js";
 import "./unsaved.js";
