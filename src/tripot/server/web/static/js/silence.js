@@ -1,4 +1,4 @@
-// Whoever may not speak at the moment finds the field closed, with the reason beside it, and whatever they had typed in it.
+// Whoever may not speak at the moment finds the field closed, with the reason beside it and what they had typed in it.
 function look() {
   const closed = document.getElementById("talk-silence")?.dataset.closed !== undefined;
   for (const form of document.querySelectorAll("form[data-talk]")) {
