@@ -517,3 +517,18 @@ def test_whoever_is_hit_takes_it_and_whoever_may_step_in_knows_the_price(lang: s
     assert (react in words(seen["react"]), aside in words(seen["react"])) == (True, False)
     assert (react in words(seen["interpose"]), aside in words(seen["interpose"])) == (False, True)
     assert "○" in seen["interpose"]
+
+
+@rule("SR-E04")
+def test_loading_is_shown_at_what_it_costs_whoever_has_a_pouch() -> None:
+    s = table()
+    fight(s)
+    until(s, "vesna_kord")
+    shown = {}
+    for pouches in (0, 1):
+        s.characters["vesna_kord"].gear["ammo_pouch"] = pouches
+        rows = [
+            row for group in catalogue.page(look(GAME, s, 0), {})["groups"] for row in group["can"] + group["cannot"]
+        ]
+        shown[pouches] = next((row["major"], row["minor"]) for row in rows if row["code"] == "reload")
+    assert shown == {0: (1, 0), 1: (0, 1)}

@@ -50,9 +50,10 @@ def page(view: View, asked: Asked) -> Facts:
     who = actor(view, asked)
     offered = {form.name for form in offers.forms(view) if form.name in ACTIONS and _is_for(view, form, who)}
     greyed = view.facts["greyed"].get(who, {})
+    sheet = view.facts["sheets"].get(who, {})
     groups = []
     for domain in DOMAINS:
-        rows = [_row(code, offered, greyed) for code, entry in ACTIONS.items() if entry.domain == domain]
+        rows = [_row(code, offered, greyed, sheet) for code, entry in ACTIONS.items() if entry.domain == domain]
         rows = [row for row in rows if row["offered"] or row["reason"]]
         if rows:
             can, cannot = ([row for row in rows if row["offered"] is wanted] for wanted in (True, False))
@@ -81,14 +82,15 @@ def _is_for(view: View, form: Form, who: str) -> bool:
     return any(one.get("character", who) == who for one in samples_of(form))
 
 
-def _row(code: str, offered: set[str], greyed: Facts) -> Facts:
+def _row(code: str, offered: set[str], greyed: Facts, sheet: Facts) -> Facts:
     entry = ACTIONS[code]
+    major, minor = cost(code, sheet)
     reason = greyed.get(code)
     return {
         "code": code,
         "rule": entry.id,
-        "major": entry.major,
-        "minor": entry.minor,
+        "major": major,
+        "minor": minor,
         "timing": entry.timing,
         "rolls": entry.test != "none",
         "offered": code in offered,
@@ -124,7 +126,14 @@ def suggested(view: View, asked: Asked) -> list[Facts]:
             words = words_of(view, sample, who)
             at_once = code in AT_ONCE and (code != "take_cover" or len(mine) == 1)
             found.append(
-                {"code": code, "sample": place, "words": words, "cost": cost(code), "at_once": at_once, "value": sample}
+                {
+                    "code": code,
+                    "sample": place,
+                    "words": words,
+                    "cost": cost(code, sheet),
+                    "at_once": at_once,
+                    "value": sample,
+                }
             )
     return found[:7]
 
@@ -160,8 +169,10 @@ def _hacks(sheet: Facts) -> bool:
     return bool(sheet) and sheet["skills"].get("electronics", {}).get("rating", 0) > 2
 
 
-def cost(code: str) -> list[int]:
-    """Major and minor actions of the catalogue."""
+def cost(code: str, sheet: Facts | None = None) -> list[int]:
+    """Major and minor actions of the catalogue; for somebody with a pouch, what loading costs them. [SR-E04]"""
+    if code == "reload" and sheet and sheet.get("gear", {}).get("ammo_pouch"):
+        return [0, 1]
     return [ACTIONS[code].major, ACTIONS[code].minor]
 
 
