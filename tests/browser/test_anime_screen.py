@@ -20,7 +20,7 @@ WALK = """() => { const find = (what) => [...document.querySelectorAll(what)].fi
   const newest = [...lines].at(-1)?.getBoundingClientRect();
   const panel = document.querySelector(".panel");
   return { scores: box(".scores"), goal: box(".goal"), map: box(".island-map"), panel: box(".panel"),
-    last: box(".latest-line"),
+    last: box(".latest-line, .since"),
     hidden: panel.scrollHeight - panel.clientHeight, wide: document.documentElement.scrollWidth - innerWidth,
     newest: !newest || (newest.top >= log.top - 1 && newest.bottom <= Math.min(log.bottom, innerHeight) + 1),
     battle: !!document.querySelector("#battle"), shown: !!document.querySelector("#go-on") }; }"""
