@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from citing import promise
 from server.toys import GAMES
 from server.web.pages.visitors import Front
 from tripot.engine.registry import games
@@ -19,6 +20,14 @@ async def test_an_installed_game_brings_its_poster_and_its_mood(front: Front, na
     assert static_files().address(f"art/{name}/poster.svg") in page
     assert static_files().address(f"art/{name}/mood.css") in page
     assert f'class="mood-{name}"' in page
+
+
+@promise("E33")
+@pytest.mark.parametrize("name", ["anime-studios", "rpg"])
+def test_a_poster_with_words_has_them_in_each_language(name: str) -> None:
+    posters = {lang: next(bill.poster for bill in bills(games(), lang) if bill.id == name) for lang in ("fr", "en")}
+    assert posters["en"] == static_files().address(f"art/{name}/poster.en.svg")
+    assert posters["fr"] == static_files().address(f"art/{name}/poster.svg")
 
 
 async def test_a_game_without_art_hangs_under_the_houses_poster_in_its_colours(front: Front) -> None:

@@ -57,9 +57,9 @@ def bills(games: Mapping[str, Game[Any]], lang: str) -> list[Bill]:
     return [bill(game, lang) for game in sorted(games.values(), key=lambda game: (game.meta.place, game.meta.id))]
 
 
-def _poster(name: str) -> str:
-    drawn = f"art/{name}/poster.svg"
-    return static_files().address(drawn if static_files().has(drawn) else "art/house/poster.svg")
+def _poster(name: str, lang: str) -> str:
+    drawn = (f"art/{name}/poster.{lang}.svg", f"art/{name}/poster.svg", "art/house/poster.svg")
+    return static_files().address(next(filter(static_files().has, drawn)))
 
 
 def bill(game: Game[Any], lang: str) -> Bill:
@@ -80,7 +80,7 @@ def _bill(game: Game[Any], lang: str) -> Bill:
         pitch=voice.text("game.pitch"),
         players=_players(words(lang), regular[0], regular[-1], gm=meta.has_gm),
         length=_length(words(lang), meta.minutes),
-        poster=_poster(name),
+        poster=_poster(name, lang),
         has_gm=meta.has_gm,
         levels=levels,
         usual_level=meta.usual_level,
