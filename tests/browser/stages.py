@@ -135,3 +135,30 @@ def meeting() -> None:
         return position.start(MEETING, rng)
 
     StartupNation.setup = setup  # type: ignore[method-assign]
+
+
+TRADED = {
+    **MEETING,
+    "active": "P4",
+    "hands": {"P1": "director", "P2": "salesman", "P3": "recruiter", "P4": "accountant"},
+    "discards": {"P2": ["tech_lead"]},
+    "lie_rights": [],
+}
+
+
+def traded() -> None:
+    """The same, once whoever sits first has traded cards with P4, and therefore knows what P4 holds."""
+    from tripot.engine.actions import Pick
+    from tripot.engine.step import perform, settle
+    from tripot.games.startup_nation import GAME, position
+    from tripot.games.startup_nation.game import StartupNation
+    from tripot.games.startup_nation.state import Table
+
+    def setup(_game: StartupNation, _seats: int, _options: Mapping[str, Any], rng: Rng) -> Table:
+        s = position.start(TRADED, rng)
+        settle(s)
+        for text in ("resign:intern", "ask:P1:programmer", "offer:yes"):
+            assert perform(GAME, s, s.stack[-1].seat, Pick(text)) is None
+        return s
+
+    StartupNation.setup = setup  # type: ignore[method-assign]
