@@ -1,7 +1,6 @@
 """Whoever asks in Start-Up Nation presses the character that they aimed at: asking is final in one press."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 

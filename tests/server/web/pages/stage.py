@@ -14,6 +14,7 @@ from tripot.server.common.records import ChairInfo, Schedule, Step, TableInfo
 from tripot.server.tables.previews import Preview
 from tripot.server.web.pages.billboard import bill
 from tripot.server.web.pages.calendar import Days
+from tripot.server.web.pages.presenting import presenter
 from tripot.server.web.pages.render import Times, environment
 from tripot.server.web.pages.scene import Scene
 from tripot.speech.voice import Voice
@@ -68,9 +69,9 @@ class Stage:
         """What a seat (or nobody: a watcher) is shown, or what is seen through other eyes."""
         names = {one: name_of(one) for one in range(self.seats(s))}
         sees = eyes if eyes is not None else SPECTATOR if seat is None else seat
-        voice = Voice(self.game, lang, names, reader=seat)
         more |= {} if seat is None else {"preview": previews(self.game, s, seat)}
         view = replace(look(self.game, s, sees), pending=pending(s, sees, closes_early=schedule.closes_early))
+        voice = Voice(self.game, lang, names, presenter(self.game).called(view), seat)
         return Scene(self.info(s, seat, schedule), self.game, voice, sees, view, names, lang, **more)
 
     def values(self, shown: Scene, lang: str, **more: Any) -> dict[str, Any]:

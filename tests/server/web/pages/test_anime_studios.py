@@ -16,6 +16,7 @@ from tripot.engine.seats import OMNISCIENT, SPECTATOR
 from tripot.engine.view import look
 from tripot.games.anime_studios import GAME, ending
 from tripot.games.anime_studios.numbers import PRODUCTIONS
+from tripot.games.anime_studios.pages import called
 from tripot.games.anime_studios.state import AnimeState
 from tripot.speech.voice import Voice
 
@@ -105,8 +106,9 @@ def test_the_ladder_has_every_pawn_and_the_track_every_cost(moment: str) -> None
 @pytest.mark.parametrize("moment", [moment for moment in MOMENTS if moment != "choice of factions"])
 def test_each_board_shows_its_figures_its_reserve_and_six_productions(moment: str) -> None:
     s = MOMENTS[moment]
-    voice, html = Voice(GAME, "fr", {}), draw(s, 0)
-    for one in look(GAME, s, 0).facts["players"]:
+    seen, html = look(GAME, s, 0), draw(s, 0)
+    voice = Voice(GAME, "fr", {}, called(seen))
+    for one in seen.facts["players"]:
         desk = part(html, f"desk-{one['seat']}")
         said = words(desk)
         assert f"/{one['faction']}.svg" in desk

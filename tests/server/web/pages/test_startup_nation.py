@@ -283,10 +283,12 @@ def test_what_a_player_knows_for_certain_is_marked_beside_the_others() -> None:
 
 
 @promise("E19")
+@rule("SN-SCORE-05")
 def test_the_table_says_what_wins_and_how_far_everybody_is() -> None:
     s = start(hands=HANDS, deck=["intern", "salesman"], scores=[1, 0, 2, 0])
     said = words(draw(s, 0))
     assert "3 points pour gagner : le plus haut badge à la fin d'une manche en gagne un, son allié aussi" in said
+    assert "Macron et Brigitte, alliés : 2 points chacun." in said
     assert [said.count(far) for far in ("0/3", "1/3", "2/3")] == [2, 1, 1]
 
 

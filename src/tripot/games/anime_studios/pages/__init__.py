@@ -9,12 +9,13 @@ from typing import Any
 from tripot.engine.view import View
 from tripot.games.anime_studios.manners import MANNERS
 from tripot.games.anime_studios.pages import happening, island, paragraphs, since, standing, tasks
+from tripot.games.anime_studios.pages.called import called
 from tripot.games.anime_studios.pages.choosing import Choosing, stack_of
 from tripot.games.anime_studios.pages.closing import closing
 from tripot.games.anime_studios.pages.hints import hint
 from tripot.games.anime_studios.pages.tasks import tidy
 
-__all__ = ["page", "tidy"]
+__all__ = ["called", "page", "tidy"]
 
 STILL = "still"
 """Asked for by a page that only looks: a replay, the end."""
