@@ -120,3 +120,14 @@ def test_a_refusal_says_what_to_do() -> None:
     refusal = send(s, 0, "resign:macron")
     assert refusal is not None
     assert Voice(GAME, "fr").refusal(refusal) == "Macron ne peut pas démissionner. Choisissez votre autre carte."
+
+
+@rule("SN-TEC-01")
+@pytest.mark.parametrize(("lang", "order"), [("fr", "dans cet ordre"), ("en", "in that order")])
+def test_a_single_card_that_was_seen_has_no_order(lang: str, order: str) -> None:
+    for reader in (0, 1):
+        voice = Voice(GAME, lang, PEOPLE, reader=reader)
+        one, two = ({"player": 0, "players": list(seats), "cards": ["director", "macron"][: len(seats)]}
+                    for seats in ((1,), (1, 2)))  # fmt: skip
+        assert order not in voice.told("looked_at_all_cards", one)
+        assert order in voice.told("looked_at_all_cards", two)
