@@ -62,12 +62,12 @@ def test_the_end_of_a_game_leads_to_the_next_one_too(server: Server) -> None:
 @promise("E35", "E39")
 def test_however_many_tables_wait_the_most_urgent_are_named_and_the_others_counted(server: Server) -> None:
     ines, paul = Guest(server, "Inès"), Guest(server, "Paul")
-    later = [ines.open(paul, name=f"Later {hours}", schedule=slow(hours)) for hours in (30, 20, 10)]
+    later = [ines.open(paul, name=f"Later {hours}", schedule=slow(hours)) for hours in (40, 30, 20, 10)]
     here = ines.open(paul, name="Here", schedule=slow(1))
-    beside = ines.see(f"/me/waiting?besides={here}&named=1")
-    assert [table for table in (*later, here) if f'href="/tables/{table}"' in beside.html] == [later[-1]]
-    assert "et 2 autres" in beside.text
+    beside = ines.see(f"/me/waiting?besides={here}")
+    assert [table for table in (*later, here) if f'href="/tables/{table}"' in beside.html] == later
+    assert "4 autres tables" in beside.text
     assert "data-countdown" in beside.html  # the time that is left is told on the other page too
     elsewhere = ines.see("/me/waiting")
-    assert [table for table in (*later, here) if f'href="/tables/{table}"' in elsewhere.html] == [*later[1:], here]
-    assert "et 1 autre" in elsewhere.text
+    assert [table for table in (*later, here) if f'href="/tables/{table}"' in elsewhere.html] == [*later[2:], here]
+    assert "et 2 autres" in elsewhere.text
